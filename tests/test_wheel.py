@@ -9,8 +9,11 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from trainer.drawing.items import IconName
 
 pytest.importorskip("hatchling.build", reason="hatchling builds the wheel")
 
@@ -48,7 +51,7 @@ def names(wheel: Path) -> set[str]:
 
 
 def test_the_wheel_holds_every_module_paytable_and_picture(wheel: Path) -> None:
-    assert len(PICTURES) == 168
+    assert len(PICTURES) == 168 + len(get_args(IconName))
     assert len([name for name in PACKAGED if name.endswith(".toml")]) > 20
     pictures = {f"trainer/{picture}" for picture in PICTURES}
     assert names(wheel) >= pictures | PACKAGED | {"trainer/assets/CREDITS.md"}

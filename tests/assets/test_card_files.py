@@ -4,7 +4,10 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
+
+from trainer.drawing.items import IconName
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PICTURES = sorted(ASSETS.rglob("*.svg"))
@@ -22,7 +25,7 @@ def test_writing_the_deck_again_changes_nothing(tmp_path: Path) -> None:
     assert written == {name(picture): picture.read_bytes() for picture in PICTURES}
 
 
-def test_there_are_54_cards_in_three_sizes_of_index_a_back_four_pips_and_an_icon() -> None:
+def test_there_are_54_cards_in_three_sizes_of_index_a_back_four_pips_and_icons() -> None:
     names = {name(picture) for picture in PICTURES}
     cards = {f"{rank}{suit}.svg" for rank in "23456789TJQKA" for suit in "cdhs"}
     cards |= {"joker1.svg", "joker2.svg"}
@@ -30,6 +33,7 @@ def test_there_are_54_cards_in_three_sizes_of_index_a_back_four_pips_and_an_icon
         {f"cards/{card}" for card in cards | {"back.svg"}}
         | {f"cards/{face}/{card}" for face in ("large", "largest") for card in cards}
         | {f"pips/{suit}.svg" for suit in "cdhs"}
+        | {f"icons/{icon}.svg" for icon in get_args(IconName)}
         | {"icon.svg"}
     )
 

@@ -15,6 +15,13 @@ from trainer.core.shoe import deck, draw
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
 
 
+@pytest.fixture(autouse=True)
+def live(data_folder: Path) -> None:
+    """The coach is live: no hold is held up."""
+    data_folder.mkdir(parents=True, exist_ok=True)
+    (data_folder / "settings.toml").write_text('coach = "live"\n', encoding="utf-8")
+
+
 def logged(holdwise: Run, *words: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in holdwise("history", "--json", *words).out.splitlines()]
 
@@ -125,7 +132,7 @@ def test_a_profile_has_a_history_of_its_own(holdwise: Run, data_folder: Path) ->
         "holdwise profiles --new NAME makes one"
     ]
     assert holdwise("profiles", "--new", "anna").code == 0
-    assert holdwise("play", "--text", "--profile", "anna", stdin=b"1\n").code == 0
+    assert holdwise("play", "--text", "--profile", "anna", stdin=b"1\n1\n").code == 0
     assert len(logged(holdwise, "--profile", "anna")) == 1
     assert logged(holdwise) == []
     assert [entry["profile"] for entry in json.loads(holdwise("profiles", "--json").out)] == [

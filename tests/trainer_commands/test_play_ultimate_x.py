@@ -9,6 +9,13 @@ from multiplied import given_game
 
 
 @pytest.fixture(autouse=True)
+def live(data_folder: Path) -> None:
+    """The coach is live: no hold is held up."""
+    data_folder.mkdir(parents=True, exist_ok=True)
+    (data_folder / "settings.toml").write_text('coach = "live"\n', encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
 def _given(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trainer.commands.play.solve_ultimate_x", given_game)
     monkeypatch.setattr("solver.ultimate_x.game.solve_ultimate_x", given_game)  # the audit's

@@ -18,12 +18,12 @@ def test_the_page_of_the_example_needs_one_line_outside_its_room(
     page, test = re.findall(
         r"```python\n(.*?)```", text[text.index("**a page of the window.**") :], re.S
     )
-    room = tmp_path / "pages" / "session"
+    room = tmp_path / "pages" / "tally"
     room.mkdir(parents=True)
-    (room / "__init__.py").write_text('"""The session page."""\n', encoding="utf-8")
+    (room / "__init__.py").write_text('"""The tally page."""\n', encoding="utf-8")
     (room / "page.py").write_text(page, encoding="utf-8")
     monkeypatch.setattr(trainer.pages, "__path__", [*trainer.pages.__path__, str(room.parent)])
-    monkeypatch.setattr("player.PAGES", (*trainer.pages.PAGES, "session"))
+    monkeypatch.setattr("player.PAGES", (*trainer.pages.PAGES, "tally"))
     names: dict[str, object] = {"Path": Path, "playing": playing}
     exec(test, names)
     run = names["test_right_holds_are_counted"]
@@ -31,4 +31,7 @@ def test_the_page_of_the_example_needs_one_line_outside_its_room(
     run(tmp_path / "data")
     with playing(tmp_path / "other") as player:
         player.click("tab.help")
+        player.click("search")
+        player.write("tally")
+        player.app.show()
         assert "How many holds of this session were right." in player.words()

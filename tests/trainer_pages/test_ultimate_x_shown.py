@@ -11,7 +11,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing import text
 from trainer.drawing.items import Label
-from trainer.pages.table.multiplied import WAITING
+from trainer.pages.multipliers import WAITING
 from trainer.window.paint import ELLIPSIS
 
 BAR = 120.0  # the height of the bar at 200 %: what stands in it is tested with it

@@ -10,7 +10,8 @@ from player import STILL, Player, playing
 
 from trainer.app.world import outcome_sound
 from trainer.core.records import Coach
-from trainer.window.sound import LOUDNESS, RATE, TONES, Speaker, samples
+from trainer.window.sound import Speaker
+from trainer.window.tones import LOUDNESS, RATE, TONES, samples
 
 
 def play_until(player: Player, *, won: bool) -> list[str]:

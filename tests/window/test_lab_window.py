@@ -17,7 +17,7 @@ def test_a_pay_is_edited_saved_and_trained_with(
 ) -> None:
     folder = tmp_path / "data"
     window = play("--seed", "7", "--data", str(folder))
-    window.key("ctrl+0")
+    window.key("ctrl+5")
     window.wait_for("page", name="lab")
     window.click_on("pay.0.4")
     window.type("20")

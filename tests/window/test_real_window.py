@@ -54,7 +54,7 @@ def test_ten_hands_by_mouse_and_keys_are_in_the_history(play: Play, tmp_path: Pa
     assert {hand["seed"] for hand in hands} == {"7"}
     dealt = [event["cards"] for event in window.events("deal")]
     assert len({tuple(cards) for cards in dealt}) == 10
-    window.key("Escape")
+    window.key("ctrl+q")
     assert window.exit_code() == 0
     assert window.complaints() == ""
 
@@ -125,7 +125,7 @@ def test_fullscreen_and_back_and_resizing(play: Play, tmp_path: Path) -> None:
     assert window.geometry()[2] == width
     window.resize(800, 600)
     window.wait_until(lambda: window.rect("deal")[0] < left * 0.7, "the layout at 800 × 600")
-    window.key("Escape")
+    window.key("ctrl+q")
     assert window.exit_code() == 0
     again = play("--data", str(tmp_path / "data"))
     assert again.geometry()[2:] == (800, 600)

@@ -16,7 +16,7 @@ def test_a_chart_is_chosen_and_the_coach_goes_by_it(
 ) -> None:
     folder = tmp_path / "data"
     window = play("--seed", "7", "--data", str(folder))
-    window.click_on("tab.strategy")
+    window.key("ctrl+9")
     window.wait_for("page", name="strategy")
     window.click_on("more")
     window.click_on("lines")
@@ -30,7 +30,7 @@ def test_a_chart_is_chosen_and_the_coach_goes_by_it(
     window.key("w")
     window.wait_for("page", name="why")
     assert window.screenshot("why.png").stat().st_size > 10_000
-    window.key("Escape", "Escape")
+    window.key("Escape", "ctrl+q")
     assert window.exit_code() == 0
     assert window.complaints() == ""
     assert load_settings(folder)[0].chart_lines == 17
@@ -42,11 +42,11 @@ def test_a_window_closes_at_once_while_charts_are_sought(
     own = tmp_path / "own.toml"
     own.write_text('name = "Own"\n[[line]]\nhand = "flush"\npays = 9\n', encoding="utf-8")
     window = play("--paytable", str(own), "--data", str(tmp_path / "data"))
-    window.click_on("tab.strategy")
+    window.key("ctrl+9")
     window.wait_for("page", name="strategy")
     window.click_on("tab.table")
     window.wait_for("page", name="table")
-    window.click_on("tab.strategy")
+    window.key("ctrl+9")
     window.wait_for("page", name="strategy", after=1)
     assert window.screenshot("seeking.png").stat().st_size > 5_000
     window.close_button()

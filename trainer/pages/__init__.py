@@ -54,7 +54,7 @@ def load_page(name: str) -> type[Page]:
     """Return the page of that name: the `PAGE` of its package.
 
     >>> load_page("hand").info.title
-    'Hand'
+    'One hand'
     """
     return cast("type[Page]", import_module(f"trainer.pages.{name}.page").PAGE)
 

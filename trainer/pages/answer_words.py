@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import name_of
 from trainer.drawing import text
-from trainer.pages.table.words import keep, two
+from trainer.pages.hold_words import keep, two
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution

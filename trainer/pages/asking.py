@@ -16,6 +16,7 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import AnswerVerdict, answer_verdict
 from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.motion import Lift
 from trainer.pages.question import (
     KEYS_FROM,
     Lying,
@@ -30,7 +31,6 @@ from trainer.pages.question import (
     strip,
     verdict_box,
 )
-from trainer.pages.table.motion import Lift
 from trainer.pages.wood import on_wood
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act, CardSpot

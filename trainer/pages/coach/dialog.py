@@ -10,7 +10,7 @@ from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.drawing.boxes import Box, Row
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.table.coach import coach_sheet, coach_view, practise
+from trainer.pages.coach_panel import coach_sheet, coach_view, practise
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press
 

@@ -30,7 +30,7 @@ BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
-ROYAL = (35, 39, 43, 47, 51)  # 10♠ J♠ Q♠ K♠ A♠
+ROYAL = tuple(range(35, 52, 4))  # 10♠ J♠ Q♠ K♠ A♠
 LEAN = 11.0  # degrees from card to card of the fan
 
 

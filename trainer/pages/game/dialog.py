@@ -15,7 +15,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
 from trainer.drawing.leaves import Rule, Words
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.paytables.card import house_keeps
+from trainer.pages.game_card import house_keeps
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press, Strip
 

@@ -23,8 +23,8 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.hand.picker import Deck
 from trainer.pages.hand.words import KindOfHold, behind, kinds, outcomes, sentence, to_go
-from trainer.pages.table.words import two
-from trainer.pages.why.words import chart_heading, chart_words
+from trainer.pages.hold_words import two
+from trainer.pages.why_words import chart_heading, chart_words
 from trainer.widgets import Act, FieldText
 from trainer.widgets.boxes import Field, Press, fold
 from trainer.widgets.hand_row import HandRow, Slot, Tag

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from solver.explanation.hold_names import HoldName, name_of
 from solver.holds import HAND
 from trainer.drawing import text
-from trainer.pages.table.words import keep, two
+from trainer.pages.hold_words import keep, two
 
 if TYPE_CHECKING:
     from solver import HandSolution, Hold

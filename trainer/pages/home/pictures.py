@@ -19,7 +19,9 @@ RING = 192.0
 FAN = 290.0  # the width of the small fan
 KNOWN, NOW, LATER = 2, 1, 0
 DOT = 6.0
-STEPS = tuple(float(a * 10**b) for b, a in product((-2, -1, 0, 1, 2, 3), (1, 1.5, 2, 3, 4, 5, 8)))
+STEPS = tuple(
+    round(a * 10.0**b, 2) for b, a in product((-2, -1, 0, 1, 2, 3), (1, 1.5, 2, 3, 4, 5, 8))
+)
 BEYOND = 1.08  # how far the curve may rise above its uppermost line
 LINES = 3  # above the lowest one
 

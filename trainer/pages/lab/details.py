@@ -20,11 +20,11 @@ from trainer.drawing.leaves import (
     Words,
 )
 from trainer.drawing.plot import Plot
+from trainer.pages.hold_words import two
 from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.flips import FlipList, hold_of
 from trainer.pages.lab.words import NOT_YET, figure_rows, flips_sentence, points
 from trainer.pages.lab.words import share as percent
-from trainer.pages.table.words import two
 from trainer.widgets.boxes import Press, Strip
 from trainer.widgets.listing import Listing
 

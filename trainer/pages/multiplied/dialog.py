@@ -18,8 +18,8 @@ from trainer.drawing.leaves import ColorName, Figure, HandCards, IconBox, MiniCa
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.table.multiplied import times
-from trainer.pages.table.words import keep, two
+from trainer.pages.hold_words import keep, two
+from trainer.pages.multipliers import times
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press, fold
 

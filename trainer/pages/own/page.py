@@ -12,8 +12,8 @@ from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
-from trainer.pages.paytables.card import looked_at
-from trainer.pages.paytables.looking import LookingPage, typed
+from trainer.pages.game_card import looked_at
+from trainer.pages.game_search import LookingPage, typed
 from trainer.widgets import Act, FieldText
 from trainer.widgets.boxes import Field, Press
 from trainer.widgets.inputs import Input, PointerUp

@@ -14,9 +14,9 @@ from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap, share, wide
 from trainer.drawing.leaves import Bar, Figure, IconBox, Words
-from trainer.pages.paytables.card import Looked, an_hour, looked_at
+from trainer.pages.game_card import Looked, an_hour, looked_at
+from trainer.pages.game_search import LookingPage, typed
 from trainer.pages.paytables.games import ALL, FAMILIES, family_of, listed, matching, plain_lines
-from trainer.pages.paytables.looking import LookingPage, typed
 from trainer.widgets import Act, FieldText
 from trainer.widgets.boxes import Field, Press
 

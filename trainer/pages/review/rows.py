@@ -9,8 +9,8 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share
 from trainer.drawing.leaves import Figure, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.hold_words import two
 from trainer.pages.review.words import day_words, kept_words, lost_coins
-from trainer.pages.table.words import two
 from trainer.widgets.boxes import Press, Strip
 
 if TYPE_CHECKING:

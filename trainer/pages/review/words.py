@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app.mistakes import with_best_hold
 from trainer.drawing import text
-from trainer.pages.table.words import hold_name, two
+from trainer.pages.hold_words import hold_name, two
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution

@@ -63,7 +63,7 @@ def _index(value: object, theme: Theme) -> Draw:
         yield Fill(rect, shown.palette.felt_ramp[2], RADIUS)
         yield Clip(rect)
         for i, card in enumerate((KING, NINE)):
-            place = Rect(rect.x + 7 + i * 51, rect.y + 8, 47, 47 * CARD_ASPECT)
+            place = Rect(rect.x + 7 + i * 50, rect.y + 8, 48, 48 * CARD_ASPECT)
             yield CardFace(place, card, index=str(value))  # type: ignore[arg-type]  # its values are the sizes of an index
         yield Clip(None)
 

@@ -13,7 +13,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import Figure, Words
 from trainer.drawing.theme import Theme
-from trainer.pages.table.words import won_words
+from trainer.pages.hold_words import won_words
 from trainer.pages.wood import on_wood
 from trainer.widgets.boxes import Press
 

@@ -16,9 +16,9 @@ from trainer.drawing.items import CardFace, Fill, Item, Label
 from trainer.drawing.leaves import Figure, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size
-from trainer.pages.table.multiplied import badge_items, pays_words, times
+from trainer.pages.hold_words import Verdict, hands_words
+from trainer.pages.multipliers import badge_items, pays_words, times
 from trainer.pages.table.tiles import COLORED, HandTiles, TileHand
-from trainer.pages.table.words import Verdict, hands_words
 
 GAP, PAD, CORNER = 10.0, 9.0, 12.0
 APART = 6.0  # cards side by side

@@ -25,14 +25,14 @@ from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.boxed import BoxPage
-from trainer.pages.table.coach import CoachView, coach_panel, coach_strip, coach_view, practise
+from trainer.pages.coach_panel import CoachView, coach_panel, coach_strip, coach_view, practise
+from trainer.pages.hold_words import Verdict, guidance, verdict_of
+from trainer.pages.motion import Glide, Lift, Motion
+from trainer.pages.multipliers import returns_of
 from trainer.pages.table.console import console
 from trainer.pages.table.felt import MID, Seen, table
 from trainer.pages.table.info import INFO
-from trainer.pages.table.motion import Glide, Lift, Motion
-from trainer.pages.table.multiplied import returns_of
 from trainer.pages.table.stage import held_mask, slots, winning, won_slots
-from trainer.pages.table.words import Verdict, guidance, verdict_of
 from trainer.widgets import Act, CardSpot
 from trainer.widgets.inputs import Input, PointerDown, Press
 

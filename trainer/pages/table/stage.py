@@ -16,8 +16,8 @@ from trainer.drawing.fit import FitWide
 from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import SIGNS
-from trainer.pages.table.motion import Motion, Pose
-from trainer.pages.table.words import Verdict
+from trainer.pages.hold_words import Verdict
+from trainer.pages.motion import Motion, Pose
 from trainer.widgets.hand_row import Slot, Tag, Tone
 
 PLATE, VERDICT = 46.0, 64.0

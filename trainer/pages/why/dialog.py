@@ -29,8 +29,8 @@ from trainer.drawing.leaves import (
 )
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.table.words import two
-from trainer.pages.why.words import (
+from trainer.pages.hold_words import two
+from trainer.pages.why_words import (
     chart_heading,
     chart_words,
     deciding,

@@ -15,7 +15,7 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.text import count
 from trainer.pages.boxed import BoxPage
-from trainer.pages.paytables.card import Looked, play_buttons, side
+from trainer.pages.game_card import Looked, play_buttons, side
 from trainer.widgets import Act, FieldText
 from trainer.widgets.inputs import Input, Typed
 from trainer.widgets.listing import Listing, Rows, Scrolled

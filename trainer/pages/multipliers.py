@@ -16,7 +16,7 @@ from trainer.drawing.items import Fill, Glow, Item, Label
 from trainer.drawing.leaves import Bar, Figure, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.table.words import hands_words
+from trainer.pages.hold_words import hands_words
 
 if TYPE_CHECKING:
     from solver.ultimate_x.hand import StateHold

@@ -24,8 +24,8 @@ from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Rule, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.table.multiplied import feature_parts, multiplier_lines
-from trainer.pages.table.words import Verdict, hands_words, hold_name, keep, two
+from trainer.pages.hold_words import Verdict, hands_words, hold_name, keep, two
+from trainer.pages.multipliers import feature_parts, multiplier_lines
 from trainer.widgets.boxes import Press, Strip
 
 if TYPE_CHECKING:
