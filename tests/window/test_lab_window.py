@@ -19,19 +19,18 @@ def test_a_pay_is_edited_saved_and_trained_with(
     window = play("--seed", "7", "--data", str(folder))
     window.key("ctrl+5")
     window.wait_for("page", name="lab")
-    window.click_on("pay.0.4")
+    window.key("Return", "Return", "Return", "Return")  # from the royal flush to the flush
     window.type("20")
     window.key("ctrl+z", "ctrl+shift+z")
     saved = folder / "paytables" / "9-6-jacks-or-better-flush-4.toml"
-    window.key("s")
+    window.click_on("save")
     window.wait_until(saved.exists, f"{saved.name}")
-    window.click_on("flips")
     window.key("w")
     window.wait_for("page", name="why")
     assert window.screenshot("why-it-flips.png").stat().st_size > 10_000
     window.click_on("close")
     window.wait_for("page", name="lab", after=1)
-    window.click_on("view.bend")
+    window.click_on("view.shares")
     assert window.screenshot("lab.png").stat().st_size > 10_000
     window.key("t")
     window.wait_for("page", name="table")
