@@ -9,8 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from trainer.pages.dialog import Dialog
-    from trainer.pages.page import Page
+    from trainer.pages.boxed import BoxDialog, BoxPage
 
 PAGES = (
     "home",
@@ -50,19 +49,19 @@ DIALOGS = (
 """The dialogs that a page can open by name."""
 
 
-def load_page(name: str) -> type[Page]:
+def load_page(name: str) -> type[BoxPage]:
     """Return the page of that name: the `PAGE` of its package.
 
     >>> load_page("hand").info.title
     'One hand'
     """
-    return cast("type[Page]", import_module(f"trainer.pages.{name}.page").PAGE)
+    return cast("type[BoxPage]", import_module(f"trainer.pages.{name}.page").PAGE)
 
 
-def load_dialog(name: str) -> type[Dialog]:
+def load_dialog(name: str) -> type[BoxDialog]:
     """Return the dialog of that name: the `DIALOG` of its package.
 
     >>> load_dialog("leave").title
     'Leave in mid-hand?'
     """
-    return cast("type[Dialog]", import_module(f"trainer.pages.{name}.dialog").DIALOG)
+    return cast("type[BoxDialog]", import_module(f"trainer.pages.{name}.dialog").DIALOG)

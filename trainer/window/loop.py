@@ -25,8 +25,7 @@ from trainer.drawing.items import Fill, Item
 from trainer.drawing.theme import Theme
 from trainer.pages import HOME, TABLE
 from trainer.pages.bar import CORNERS, front_page
-from trainer.pages.dialog import Dialog
-from trainer.pages.page import Page
+from trainer.pages.boxed import BoxDialog, BoxPage
 from trainer.widgets import Tip
 from trainer.widgets.inputs import Closed, Exposed, Input, Press, Terminated
 from trainer.window.clipboard import Clipboard
@@ -52,8 +51,8 @@ class App:
         self,
         screen: Screen,
         world: World,
-        pages: Mapping[str, type[Page]],
-        dialogs: Mapping[str, type[Dialog]],
+        pages: Mapping[str, type[BoxPage]],
+        dialogs: Mapping[str, type[BoxDialog]],
         log: EventLog | None = None,
     ) -> None:
         self.screen = screen
