@@ -26,7 +26,7 @@ A spec, for example:
         Argument(
             "spec",
             "SPEC",
-            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/sweeps.md)",
+            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/reference/sweeps.md)",
         ),
         Option("--output FILE", "the .csv or .parquet file to write", required=True, short="-o"),
         OneOf(
@@ -68,7 +68,7 @@ A spec, for example:
         Argument(
             "spec",
             "SPEC",
-            "a .toml file: base, coins, [ranges], [keep] and [target] (docs/sweeps.md)",
+            "a .toml file: base, coins, [ranges], [keep] and [target] (docs/reference/sweeps.md)",
         ),
         JSON,
     ),
