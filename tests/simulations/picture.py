@@ -2,8 +2,8 @@
 
     python tests/simulations/picture.py --game job-9-6 --runs 6
 
-Prints the tables of docs/how-it-works/player.md: of what was said to be played right with a chance in a tenth,
-how much was. Takes about two minutes for six runs of each player.
+Prints the tables of docs/how-it-works/player.md: of what was said to be played right with a chance
+in a tenth, how much was. Takes about two minutes for six runs of each player.
 """
 
 from __future__ import annotations

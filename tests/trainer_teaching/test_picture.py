@@ -261,7 +261,7 @@ def test_the_posterior_is_that_of_bayes_rule_written_out(decisions: Decisions) -
 
 
 def test_what_it_says_of_steady_players_is_true() -> None:
-    """In short what docs/how-it-works/player.md has in full: of strangers, within five in a hundred."""
+    """In short what docs/how-it-works/player.md has in full."""
     room = Room("job-9-6")
     whole = Tally()
     for name in ("3 % slips", "best 10 lines", "softmax 0.02"):
