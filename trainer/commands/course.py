@@ -11,7 +11,7 @@ from evaluator.figures import amount, percent
 from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
-from trainer.app.training import begin, lesson_start, view_of
+from trainer.app.training import begin, lesson_start, placement_start, view_of
 from trainer.commands.dialogue import Voice
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
@@ -21,6 +21,8 @@ from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
 from trainer.teaching.course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
+from trainer.teaching.placement.placement import MOST
+from trainer.teaching.placement.words import placed_words
 from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
@@ -37,12 +39,33 @@ def run(args: argparse.Namespace) -> int:
     course = game_course(chosen)
     if args.lesson is not None:
         asked_lesson(args.lesson, course)
+    if args.place:
+        return _place(chosen, course, voice)
     view = view_of(chosen.folder, course)
     if args.list:
         return _list(args, view)
     if args.lesson is None or args.text or args.json or args.words or args.game:
         return _practise(args, chosen, view, voice)
     print(course.chart_file(args.lesson))
+    return 0
+
+
+def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
+    """Ask at most thirty hands, and say where to begin."""
+    start = placement_start(course, chosen.seed)
+    if not voice.json:
+        voice.say(
+            f"At most {MOST} hands, without a word until the end. Then you see where to begin."
+        )
+    judge = Judge(chosen.table, chosen.coins, chosen.charts)
+    after = converse_about(begin(chosen.folder, start), judge, voice, chosen.notices)
+    if after.question is not None:
+        voice.note("broken off: what you answered is kept")
+        return 0
+    if voice.json:
+        print_json(after.placed.to_dict())
+    else:
+        voice.say(*placed_words(after.placed).sentences)
     return 0
 
 
