@@ -37,6 +37,9 @@ class Bar:
     colour: str
 
 
+MOST_ROWS = 60
+"""A table with more rows prints its head and its tail."""
+
 Piece: TypeAlias = str | CardRow
 Cell: TypeAlias = str | CardRow | Bar
 
@@ -105,6 +108,31 @@ def table(
 ) -> Table:
     """Return a table of these titles and rows; `left` names the columns that contain words."""
     return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left))
+
+
+def head_and_tail(report: Report, most: int = MOST_ROWS) -> Report:
+    """Return a report whose tables have at most `most` rows: the first ones and the last.
+
+    >>> long = table(("Coins",), [(str(row),) for row in range(1000)])
+    >>> print(plain_text(head_and_tail([long], most=4)))
+    Coins
+        0
+        1
+        …
+      998
+      999
+    1,000 rows; 4 are shown
+    """
+    return [shown for part in report for shown in _cut(part, most)]
+
+
+def _cut(part: ReportLine | Table, most: int) -> Report:
+    if isinstance(part, ReportLine) or len(part.rows) <= most:
+        return [part]
+    head, tail = part.rows[: most - most // 2], part.rows[-(most // 2) :]
+    gap = tuple("" if isinstance(cell, Bar) else "…" for cell in part.rows[0])
+    said = line(f"{len(part.rows):,} rows; {most} are shown")
+    return [Table(part.titles, (*head, gap, *tail), part.left), said]
 
 
 def plain_text(report: Report) -> str:

@@ -98,6 +98,7 @@ class Floor(Reported):
         key("hours", "how long a session is"),
         parts("machines", "the machines", Rated.KEYS, "rated"),
     )
+    ROWS = "machines"
 
     def report(self) -> Report:
         """Return what ``holdwise floor`` prints."""

@@ -23,7 +23,7 @@ from evaluator.reported import Reported
 from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.game import solve_game
 from solver.lab.pay_curve import HoldChange, PayCurve, pay_curve
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
 from solver.paytable.table import PayTable
 from solver.strategy.playing.terms import terms_of
@@ -129,6 +129,7 @@ class Breakeven(Reported):
             HoldFlip.KEYS,
         ),
     )
+    ROWS = "flips"
 
     def __repr__(self) -> str:
         return f"<Breakeven of {shortened(self.name)}, {count(self.paid, 'coin')}>"
@@ -191,7 +192,7 @@ class Breakeven(Reported):
 
 
 def breakeven(
-    table: PayTable | str, line: str, target: Fraction | str | float = 1, coins: int = 5
+    table: AnyTable, line: str, target: Fraction | str | float = 1, coins: int = 5
 ) -> Breakeven:
     """Return what a line of a paytable must pay for the game to return a target.
 
@@ -210,7 +211,7 @@ def breakeven(
         UnreachableError: no pay that a line may have reaches the target.
         ValueError: `coins` is not from 1 to 5.
     """
-    known = table if isinstance(table, PayTable) else load_paytable(table)
+    known = load_paytable(table)
     bet, wanted = checked_bet(coins), Fraction(target)
     number = known.line_number(line)
     paid_now = known.pays(bet)[number]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts
@@ -16,7 +16,7 @@ from evaluator.report import table as report_table
 from evaluator.reported import Reported
 from solver.game import solve_game
 from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent, with_pay
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
 
@@ -68,9 +68,17 @@ class Frontier(Reported):
             "points",
         ),
     )
+    ROWS = "frontier"
 
     def __repr__(self) -> str:
         return f"<Frontier of {count(len(self.alone), 'line')}, {count(len(self.points), 'point')}>"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the pays that reach the target together: the coins of each line, the return."""
+        return [
+            dict(zip(self.names, point.paid, strict=True)) | {"return": float(point.return_)}
+            for point in self.points
+        ]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -98,7 +106,7 @@ class Frontier(Reported):
 
 
 def frontier(
-    table: PayTable | str,
+    table: AnyTable,
     lines: Sequence[str],
     target: Fraction | str | float = 1,
     coins: int = 5,
@@ -125,7 +133,7 @@ def frontier(
         UnreachableError: no pay that a line may have reaches the target.
         ValueError: `coins` is not from 1 to 5.
     """
-    known = table if isinstance(table, PayTable) else load_paytable(table)
+    known = load_paytable(table)
     numbers = [known.line_number(line) for line in lines]
     if twice := [number for number in numbers if numbers.count(number) > 1]:
         raise PaytableError(f"{known.line_names[twice[0]]}: named twice; expected each line once")

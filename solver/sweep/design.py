@@ -102,6 +102,7 @@ class Design(Reported):
             "named",
         ),
     )
+    ROWS = "best"
 
     @property
     def named(self) -> Iterator[NamedPays]:

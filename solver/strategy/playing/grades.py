@@ -193,6 +193,7 @@ class Grade(Reported):
             Misplay.KEYS,
         ),
     )
+    ROWS = "lines"
 
     @property
     def cost(self) -> Fraction:
