@@ -1,4 +1,4 @@
-"""The tables of docs/json.md, made from the keys that the results describe themselves by.
+"""The tables of docs/reference/json.md, made from the keys that the results describe themselves by.
 
 `python tests/support/json_page.py` writes them into the page; the text between them is the page's
 own. Say what a key means where it is declared, then run this.
@@ -27,7 +27,7 @@ from trainer.commands import bankroll, benchmark, profiles, stats, why
 from trainer.commands.frontier_report import ChartLengths
 from trainer.teaching.course import LessonState
 
-PAGE = Path(__file__).parents[2] / "docs" / "json.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "json.md"
 HEAD = "| key | value |\n| --- | --- |\n"
 OBJECT, LIST = "", "[]."
 

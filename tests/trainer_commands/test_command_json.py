@@ -1,4 +1,4 @@
-"""docs/json.md names every key that the commands print, and no other."""
+"""docs/reference/json.md names every key that the commands print, and no other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
 
-PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "json.md").read_text(encoding="utf-8")
 
 COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],

@@ -79,7 +79,7 @@ def asked_lesson(number: int, course: GameCourse) -> int:
 
 
 def as_json(view: CourseView) -> list[dict[str, Any]]:
-    """Return the lessons as docs/json.md describes them."""
+    """Return the lessons as docs/reference/json.md describes them."""
     lessons = [dictionary(state, LessonState.KEYS) for state in view.states]
     for lesson in lessons[1:]:
         del lesson["chart"]

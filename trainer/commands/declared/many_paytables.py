@@ -20,7 +20,7 @@ holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
         Argument(
             "spec",
             "SPEC",
-            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/sweeps.md)",
+            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/reference/sweeps.md)",
         ),
         Option("--out FILE", "the .csv or .parquet file to write", required=True),
         OneOf(
@@ -55,7 +55,7 @@ holdwise design spec.toml --json     for programs
         Argument(
             "spec",
             "SPEC",
-            "a .toml file: base, coins, [ranges], [keep] and [target] (docs/sweeps.md)",
+            "a .toml file: base, coins, [ranges], [keep] and [target] (docs/reference/sweeps.md)",
         ),
         JSON,
     ),
