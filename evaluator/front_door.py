@@ -65,7 +65,7 @@ class LateImports:
 
     def __enter__(self) -> None:
         self._import = builtins.__import__
-        builtins.__import__ = self._note
+        builtins.__import__ = self._note  # type: ignore[assignment]  # its result has the names
 
     def __exit__(self, *_error: object) -> None:
         builtins.__import__ = self._import

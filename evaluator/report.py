@@ -37,8 +37,8 @@ class Bar:
     colour: str
 
 
-MOST_ROWS = 60
-"""A table with more rows prints its head and its tail."""
+MOST_ROWS, END_ROWS = 60, 10
+"""A table with more rows than the one prints so many of its first and of its last."""
 
 Piece: TypeAlias = str | CardRow
 Cell: TypeAlias = str | CardRow | Bar
@@ -110,29 +110,24 @@ def table(
     return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left))
 
 
-def head_and_tail(report: Report, most: int = MOST_ROWS) -> Report:
-    """Return a report whose tables have at most `most` rows: the first ones and the last.
+def head_and_tail(report: Report) -> Report:
+    """Return a report whose long tables are cut to their first rows and their last.
 
     >>> long = table(("Coins",), [(str(row),) for row in range(1000)])
-    >>> print(plain_text(head_and_tail([long], most=4)))
-    Coins
-        0
-        1
-        …
-      998
-      999
-    1,000 rows; 4 are shown
+    >>> [cut, said] = head_and_tail([long])
+    >>> [row[0] for row in cut.rows[8:12]], str(said)
+    (['8', '9', '…', '990'], '1,000 rows, the first and the last 10 are shown')
     """
-    return [shown for part in report for shown in _cut(part, most)]
+    return [shown for part in report for shown in _cut(part)]
 
 
-def _cut(part: ReportLine | Table, most: int) -> Report:
-    if isinstance(part, ReportLine) or len(part.rows) <= most:
+def _cut(part: ReportLine | Table) -> Report:
+    if isinstance(part, ReportLine) or len(part.rows) <= MOST_ROWS:
         return [part]
-    head, tail = part.rows[: most - most // 2], part.rows[-(most // 2) :]
     gap = tuple("" if isinstance(cell, Bar) else "…" for cell in part.rows[0])
-    said = line(f"{len(part.rows):,} rows; {most} are shown")
-    return [Table(part.titles, (*head, gap, *tail), part.left), said]
+    rows = (*part.rows[:END_ROWS], gap, *part.rows[-END_ROWS:])
+    said = f"{len(part.rows):,} rows, the first and the last {END_ROWS} are shown"
+    return [Table(part.titles, rows, part.left), line(said)]
 
 
 def plain_text(report: Report) -> str:

@@ -244,9 +244,7 @@ class HandSolution(Solved, Reported):
         return tuple(_draw_sums(self.cards, lookups) for lookups in _line_lookups(self.table))
 
 
-def solve_hand(
-    cards: CardsOrText, table: AnyTable = "job-9-6", coins: int = 5
-) -> HandSolution:
+def solve_hand(cards: CardsOrText, table: AnyTable = "job-9-6", coins: int = 5) -> HandSolution:
     """Return the values of all holds of five cards.
 
     Args:

@@ -219,7 +219,7 @@ def breakeven(
         raise ValueError(f"target: must be a return above 0, not {target!r}")
     paid = least_pay(known, number, bet, wanted)
     low, high = sorted((paid_now, paid))
-    curve = pay_curve(known, known.lines[number].name, bet, max(0, min(low, paid - 1)), high)
+    curve = pay_curve(known, known.lines[number].name, max(0, min(low, paid - 1)), high, bet)
     return Breakeven(
         table=known,
         coins=bet,

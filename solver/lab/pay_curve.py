@@ -211,9 +211,9 @@ class PayCurve(Reported):
 def pay_curve(
     table: AnyTable,
     line: str,
-    coins: int = 5,
     low: SupportsIndex = 0,
     high: SupportsIndex | None = None,
+    coins: int = 5,
 ) -> PayCurve:
     """Return the exact return of a game by what one of its lines pays at the bet.
 
@@ -224,9 +224,9 @@ def pay_curve(
     Args:
         table: a paytable, or its id, alias or path.
         line: a line of it: its name, or its `hand` if no other line pays that.
-        coins: the bet, 1 to 5.
         low, high: the pays to look between, in coins at the bet; by default 0 and twice what the
             line pays.
+        coins: the bet, 1 to 5.
 
     Raises:
         PaytableError: there is no such paytable or line.

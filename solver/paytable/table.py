@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeAlias
 from evaluator import check_cards, rank_hand
 from evaluator.faults import Faults
 from evaluator.figures import count, shortened
-from evaluator.keys import key, parts
+from evaluator.keys import key as json_key
+from evaluator.keys import parts
 from evaluator.report import Report, heading
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
@@ -162,20 +163,20 @@ class PayTable(Reported):
     rules: Rules = STANDARD
 
     KEYS = (
-        key("name", "the paytable's name"),
-        key("source", "where the schedule is documented, or null"),
-        key("wild", "the ranks that are wild", "rules.wild"),
-        key("jokers", "how many jokers the deck has", "rules.jokers"),
+        json_key("name", "the paytable's name"),
+        json_key("source", "where the schedule is documented, or null"),
+        json_key("wild", "the ranks that are wild", "rules.wild"),
+        json_key("jokers", "how many jokers the deck has", "rules.jokers"),
         parts(
             "lines",
             "the lines; the first that matches a final hand pays",
             (
-                key("name", "the line's name"),
-                key("hand", "the category that it pays"),
-                key("ranks", "the ranks that it is for, or null"),
-                key("kickers", "the ranks of the fifth card that it is for, or null"),
-                key("natural", "whether wild cards are taken for what they are"),
-                key("pays", "the coins returned at 1, 2, 3, 4 and 5 coins bet"),
+                json_key("name", "the line's name"),
+                json_key("hand", "the category that it pays"),
+                json_key("ranks", "the ranks that it is for, or null"),
+                json_key("kickers", "the ranks of the fifth card that it is for, or null"),
+                json_key("natural", "whether wild cards are taken for what they are"),
+                json_key("pays", "the coins returned at 1, 2, 3, 4 and 5 coins bet"),
             ),
         ),
     )

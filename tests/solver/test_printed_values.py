@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import holdwise
 from evaluator import format_cards, parse_cards
 from evaluator.holdem import odds, odds_against_random, simulate
 from solver import (
@@ -73,7 +74,7 @@ def test_every_value_has_a_short_repr_on_one_line() -> None:
 def test_a_repr_that_can_be_pasted_back(name: str, coins: int) -> None:
     hand = solve_hand("As Ks Kh 4s 4d", name, coins)
     assert repr(hand) == f"best('As Ks Kh 4s 4d', '{name}', coins={coins})"
-    names = vars(holdwise) | {"best": holdwise.best, "analyze": holdwise.analyze}
+    names = {"best": holdwise.best, "analyze": holdwise.analyze}
     assert eval(repr(hand), names).values == hand.values
     game = solve_game(name, coins)
     assert eval(repr(game), names).return_ == game.return_

@@ -195,6 +195,10 @@ class Grade(Reported):
     )
     ROWS = "lines"
 
+    def __float__(self) -> float:
+        """Return the chart's return as a float."""
+        return float(self.return_)
+
     @property
     def cost(self) -> Fraction:
         """What the chart loses against the best play, per coin bet."""
