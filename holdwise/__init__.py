@@ -1,4 +1,4 @@
-"""Video poker, exactly: games, deals, charts, bankrolls, many paytables.
+"""Video poker, exactly: games, deals, charts, money, paytables.
 
     import holdwise as hw
     hw.analyze("9/6")                       a game: return, variance, line by line
@@ -11,8 +11,8 @@
     hw.breakeven("9/6", "royal flush")      what a line must pay
     hw.sweep("sweep.toml")                  many paytables at once
 
-A table is "9/6", "9/6 + flush 7", a file, or a PayTable; hw.paytables("deuces")
-lists those that come along. Results print; they have to_dict(), rows() for a
+A table is "9/6", "9/6 + flush 7", a file, or a PayTable; those that come
+along are hw.paytables(). Results print; they have to_dict(), rows() for a
 data frame, and some plot(). dir(hw) lists all, help(hw.NAME) explains one.
 """
 

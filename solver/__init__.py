@@ -2,7 +2,21 @@
 
 from evaluator.front_door import LateImports
 
-with LateImports(globals()):
+_GUESSES = {
+    **dict.fromkeys(("solve", "analyze"), "holdwise.analyze, or solver.solve_game"),
+    **dict.fromkeys(("best", "best_hold", "hold"), "holdwise.best, or solver.solve_hand"),
+    "why": "holdwise.why, or solver.explain",
+    "load": "load_paytable or load_chart",
+    **dict.fromkeys(("paytables", "list_paytables"), "holdwise.paytables, or solver.catalogue"),
+    **{
+        name: f"holdwise.{name}"
+        for name in ("design", "floor", "strategy", "course", "ultimate_x", "sweep", "bankroll")
+    },
+    **dict.fromkeys(("risk_of_ruin", "simulate"), "holdwise.bankroll"),
+    "__version__": "holdwise.__version__",
+}
+
+with LateImports(globals(), _GUESSES):
     from evaluator.holdem import odds as odds
     from solver.comparison import Comparison as Comparison
     from solver.comparison import Example as Example

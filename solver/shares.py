@@ -112,6 +112,18 @@ def read_return(text: str) -> Fraction:
     return number
 
 
+def return_meant(value: Amount) -> Fraction:
+    """Return what a game is to return of each coin, as Python or a person writes it.
+
+    >>> return_meant("99.5%"), return_meant(0.995), return_meant(1)
+    (Fraction(199, 200), Fraction(199, 200), Fraction(1, 1))
+
+    Raises:
+        ValueError: it is not a return.
+    """
+    return read_return(value) if isinstance(value, str) else exact_amount(value, "return")
+
+
 def _percentage(text: str, number: Fraction | None, below: Fraction | None) -> str:
     """Return the suggestion that a number without a percent sign was meant with one, or ""."""
     if not number or "%" in text or "/" in text or (below is not None and number >= below):

@@ -1,4 +1,4 @@
-"""Imports run one way: evaluator <- solver <- trainer, and each heavy library has one room.
+"""Imports run one way: evaluator <- solver <- trainer <- holdwise; a heavy library has one room.
 
 Every module is parsed once, into the names it imports; each rule is then one look over all of them.
 """
@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("evaluator", "solver", "trainer")
+PACKAGES = ("evaluator", "holdwise", "solver", "trainer")
 
 # A library, and the only room that may import it.
 ONLY_IN = {
@@ -62,8 +62,11 @@ AFTER_DECISIONS = (
 
 # A room, and what nothing in it may import.
 NEVER_FROM = {
-    "evaluator": ("solver", "trainer"),
-    "solver": ("trainer",),
+    "evaluator": ("solver", "trainer", "holdwise"),
+    "solver": ("trainer", "holdwise"),
+    "trainer": ("holdwise",),
+    # The front door for programs: it never opens a window, and asks for charts as the window does.
+    "holdwise": ("trainer.pages", "trainer.window", "trainer.widgets", "trainer.drawing"),
     "solver.decisions": AFTER_DECISIONS,
     **{room: rooms[i + 1 :] for rooms in (TRAINER, STRATEGY) for i, room in enumerate(rooms)},
 }
@@ -262,6 +265,13 @@ def commands(*lines: str) -> list[str]:
 def test_importing_evaluator_and_solver_loads_no_numpy() -> None:
     (loaded,) = loaded_after_each(["import evaluator, solver"])
     assert not loaded & {"numpy", "pygame", "sqlite3", "rich"}
+
+
+def test_importing_holdwise_loads_no_numpy_and_nothing_that_opens_a_window() -> None:
+    steps = ("import holdwise", "import holdwise; [getattr(holdwise, n) for n in dir(holdwise)]")
+    light, whole = loaded_after_each(steps)
+    assert not light & {"numpy", "trainer"}
+    assert not whole & {"pygame", "sqlite3", "rich", "matplotlib", "pyarrow", "distributed"}
 
 
 def test_a_room_without_a_window_loads_neither_pygame_nor_a_database() -> None:

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Iterator
 from importlib import import_module
 
-DOORS = ("solver", "evaluator")
+DOORS = ("holdwise", "solver", "evaluator")
 
 
 def python_page() -> str:
@@ -21,7 +21,7 @@ def python_page() -> str:
 def _door(name: str) -> Iterator[str]:
     door = import_module(name)
     yield f"\n## `{name}`\n"
-    for public in door.__all__:
+    for public in dir(door):
         value = getattr(door, public)
         if not inspect.getdoc(value):
             raise ValueError(f"{name}.{public} has no docstring")

@@ -26,6 +26,7 @@ from solver.lab.pay_curve import HoldChange, PayCurve, pay_curve
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
 from solver.paytable.table import PayTable
+from solver.shares import Amount, return_meant
 from solver.strategy.playing.terms import terms_of
 
 _MOST_SHOWN = 20
@@ -191,9 +192,7 @@ class Breakeven(Reported):
         return [report_table(titles, rows, left=words), *more]
 
 
-def breakeven(
-    table: AnyTable, line: str, target: Fraction | str | float = 1, coins: int = 5
-) -> Breakeven:
+def breakeven(table: AnyTable, line: str, target: Amount = 1, coins: int = 5) -> Breakeven:
     """Return what a line of a paytable must pay for the game to return a target.
 
     >>> found = breakeven("9/6", "royal")
@@ -203,7 +202,7 @@ def breakeven(
     Args:
         table: a paytable, or its id, alias or path.
         line: a line of it: its name, or its `hand` if no other line pays that.
-        target: the return that is wanted, per coin bet; "0.995" is exact, 0.995 the nearest double.
+        target: the return that is wanted, per coin bet, such as 0.995 or "99.5%".
         coins: the bet, 1 to 5.
 
     Raises:
@@ -212,7 +211,7 @@ def breakeven(
         ValueError: `coins` is not from 1 to 5.
     """
     known = load_paytable(table)
-    bet, wanted = checked_bet(coins), Fraction(target)
+    bet, wanted = checked_bet(coins), return_meant(target)
     number = known.line_number(line)
     paid_now = known.pays(bet)[number]
     if wanted <= 0:

@@ -19,6 +19,7 @@ from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent,
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
+from solver.shares import Amount
 
 MOST_LINES = 4
 _PAYS_OF_EACH = {1: 1, 2: 21, 3: 6, 4: 4}
@@ -108,7 +109,7 @@ class Frontier(Reported):
 def frontier(
     table: AnyTable,
     lines: Sequence[str],
-    target: Fraction | str | float = 1,
+    target: Amount = 1,
     coins: int = 5,
 ) -> Frontier:
     """Return the pays of several lines with which a game just returns a target.
@@ -125,7 +126,7 @@ def frontier(
     Args:
         table: a paytable, or its id, alias or path.
         lines: two to four of its lines, by name or `hand`.
-        target: the return that is wanted, per coin bet; "0.995" is exact, 0.995 the nearest double.
+        target: the return that is wanted, per coin bet, such as 0.995 or "99.5%".
         coins: the bet, 1 to 5.
 
     Raises:

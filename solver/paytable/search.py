@@ -10,7 +10,7 @@ from evaluator.keys import parts
 from evaluator.report import Report, table
 from evaluator.reported import Reported
 from solver.paytable.catalogue import CatalogueEntry, catalogue
-from solver.shares import read_return
+from solver.shares import Amount, return_meant
 
 ORDERS = ("catalogue", "return", "name")
 _COINS = 5
@@ -49,16 +49,14 @@ class Paytables(tuple[CatalogueEntry, ...], Reported):
         ]
 
 
-def paytables(
-    *words: str, min_return: Fraction | float | str | None = None, sort: str = "catalogue"
-) -> Paytables:
+def paytables(*words: str, min_return: Amount | None = None, sort: str = "catalogue") -> Paytables:
     """Return the paytables of the catalogue, or those of them that all the words name.
 
-    >>> print(paytables("9/6", "jacks"))
+    >>> print(paytables("9/5", "jacks"))
     Id       Name                    Return  Also called
-    job-9-6  9/6 Jacks or Better  99.5439 %  9/6
+    job-9-5  9/5 Jacks or Better  98.4498 %  9/5
     >>> [entry.id for entry in paytables("deuces", min_return="100.5%", sort="return")]
-    ['deuces-wild', 'deuces-wild-loose']
+    ['loose-deuces-17-10', 'loose-deuces-15-10', 'deuces-wild']
 
     Args:
         words: parts of ids, names or aliases, in any case.
@@ -70,7 +68,7 @@ def paytables(
     """
     if sort not in ORDERS:
         raise ValueError(f"sort: expected one of {', '.join(ORDERS)}, not {sort!r}")
-    least = read_return(min_return) if isinstance(min_return, str) else min_return
+    least = None if min_return is None else return_meant(min_return)
     found = [
         entry
         for entry in catalogue()

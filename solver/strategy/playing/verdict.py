@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from evaluator.cards import CardsOrText
 from solver.hand import Hold, solve_hand
 from solver.paytable.catalogue import AnyTable
 from solver.strategy.language.chart import Chart
-
-if TYPE_CHECKING:
-    from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.terms import GameTerms, terms_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -69,9 +67,6 @@ class ChartVerdict:
 
 def hold_of_chart(chart: Chart, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
     """Return what a chart keeps of a deal: see `Chart.hold`."""
-    from solver.strategy.playing.decks import check_deck
-    from solver.strategy.playing.terms import terms_of
-
     solution = solve_hand(cards, table, coins)
     check_deck(chart, solution.table)
     terms = terms_of(solution.table, solution.coins)
