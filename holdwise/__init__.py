@@ -1,7 +1,7 @@
 """Video poker, exactly: games, deals, charts, money, paytables.
 
     import holdwise as hw
-    hw.analyze("9/6")                       a game: return, variance, line by line
+    hw.analyze("9/6")                       a game: what it returns
     hw.compare("9/6", "8/5")                games side by side
     hw.best("As Ks Kh 4s 4d")               a deal: the best hold
     hw.why("Qh Qd Js Th 9s", "Js Th 9s")    why it beats another

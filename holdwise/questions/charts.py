@@ -36,7 +36,7 @@ def strategy(
 
     >>> chart = strategy("9/6", lines=16)
     >>> len(chart.rules), round(float(chart), 6)
-    (16, 0.995213)
+    (16, 0.995232)
 
     Args:
         table: a paytable, or its id, alias or path.

@@ -95,7 +95,7 @@ def sweep(spec: AnySpec, *, workers: int = 1, progress: Progress | None = None) 
 
     >>> found = sweep({"base": "9/6", "ranges": {"flush": "5..7"}, "columns": ["return"]})
     >>> [(row["flush"], round(row["return"], 4)) for row in found.rows()]
-    [(5, 0.9845), (6, 0.9954), (7, 1.0077)]
+    [(5, 0.9845), (6, 0.9954), (7, 1.008)]
 
     Args:
         spec: which pays vary and what is asked: as the content, the text or the path of a TOML

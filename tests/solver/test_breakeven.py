@@ -143,7 +143,7 @@ def test_what_no_pay_can_reach_is_said() -> None:
 
 @pytest.mark.parametrize("target", [0, -1, "-0.5", "0"])
 def test_a_target_is_above_zero(target: str | int) -> None:
-    with pytest.raises(ValueError, match="a (return|number) above 0.*, not"):
+    with pytest.raises(ValueError, match=r"a (return|number) above 0.*, not"):
         breakeven("9/6", "royal", target)
 
 
