@@ -16,13 +16,13 @@ along are hw.paytables(). Results print; they have to_dict(), rows() for a
 data frame, and some plot(). dir(hw) lists all, help(hw.NAME) explains one.
 """
 
-from holdwise.own_packages import claim
+from holdwise.door.own_packages import claim
 
 claim("evaluator")
 claim("solver")
 
 from evaluator.front_door import LateImports  # noqa: E402 - it must be our evaluator
-from holdwise.guesses import GUESSES  # noqa: E402
+from holdwise.door.guesses import GUESSES  # noqa: E402
 
 # Without `__all__`, or `help(holdwise)` would print every class in full.
 with LateImports(globals(), GUESSES, star=False):
@@ -48,6 +48,7 @@ with LateImports(globals(), GUESSES, star=False):
     from evaluator.holdem import odds_against_random as odds_against_random
     from evaluator.ranking import rank_hand as rank_hand
     from evaluator.ranking import rank_hands as rank_hands
+    from holdwise.door.version import __version__ as __version__
     from holdwise.questions.charts import book as book
     from holdwise.questions.charts import course as course
     from holdwise.questions.charts import strategy as strategy
@@ -57,7 +58,6 @@ with LateImports(globals(), GUESSES, star=False):
     from holdwise.questions.reasons import why as why
     from holdwise.questions.ultimate_x_games import best_multiplied as best_multiplied
     from holdwise.questions.ultimate_x_games import ultimate_x as ultimate_x
-    from holdwise.version import __version__ as __version__
     from solver.bankroll.bankroll import Bankroll as Bankroll
     from solver.bankroll.bankroll import bankroll as bankroll
     from solver.bankroll.floor import Floor as Floor

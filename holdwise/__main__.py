@@ -2,7 +2,7 @@
 
 import sys
 
-from holdwise.own_packages import claim
+from holdwise.door.own_packages import claim
 
 claim("trainer")
 

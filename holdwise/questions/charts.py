@@ -6,7 +6,7 @@ folder; so this is the one module here that asks `trainer`, and none of what it 
 
 from fractions import Fraction
 
-from holdwise.own_packages import claim
+from holdwise.door.own_packages import claim
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.progress import Progress, part, unheard

@@ -36,7 +36,11 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "best HAND --multipliers 2,1,4 --json": [(OBJECT, StateSolution.KEYS)],
     "analyze PAYTABLE --json": [(OBJECT, Game.KEYS)],
     "ultimate-x PAYTABLE --json": [(OBJECT, UltimateX.KEYS)],
+<<<<<<< HEAD
     "sweep SPEC --out FILE --json": [(OBJECT, SweepReport.KEYS)],
+=======
+    "sweep SPEC -o FILE --json": [(OBJECT, Report.KEYS)],
+>>>>>>> main
     "design SPEC --json": [(OBJECT, Design.KEYS)],
     "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, bankroll.KEYS)],
     "floor FILE.csv --json": [(OBJECT, Floor.KEYS)],
@@ -46,7 +50,7 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "paytables --json": [(LIST, CatalogueEntry.KEYS)],
     "verify --json": [(LIST, Figure.KEYS)],
     "stats --json": [(OBJECT, stats.KEYS)],
-    "course --json": [(LIST, LessonState.KEYS)],
+    "course --list --json": [(LIST, LessonState.KEYS)],
     "audit --json": [(OBJECT, Audit.KEYS)],
     "profiles --json": [(LIST, profiles.KEYS)],
     "odds HAND HAND… --json": [(OBJECT, Odds.KEYS)],

@@ -64,8 +64,12 @@ def one(kind: str) -> str:
 
     >>> one("low pair"), one("2 suited high cards"), one("nothing"), one("ace")
     ('a low pair', 'two suited high cards', 'nothing', 'an ace')
+    >>> one("a high card and a kicker"), one("low cards")
+    ('a high card and a kicker', 'low cards')
     """
     first, _, rest = kind.partition(" ")
+    if first in ("a", "an") or kind in _SEVERAL:
+        return kind
     if first.isdigit() and int(first) < len(NUMBERS):
         return f"{NUMBERS[int(first)].lower()} {rest}"
     if first.capitalize() in NUMBERS or first in _BARE:
@@ -73,6 +77,7 @@ def one(kind: str) -> str:
     return f"{'an' if first[0] in 'aeiou' else 'a'} {kind}"
 
 
+_SEVERAL = ("low cards", "high cards")
 _BARE = ("nothing", "everything", "any", "all", "the", "suited", "unsuited")
 
 

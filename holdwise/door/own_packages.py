@@ -1,7 +1,7 @@
 """Makes sure that `evaluator`, `solver` and `trainer` are Holdwise's own.
 
 These are common words: a folder of the user's that is named `solver` comes first on the path. So
-ours are looked for beside this package, whose name nobody else has.
+ours are looked for beside `holdwise`, whose name nobody else has.
 """
 
 from __future__ import annotations
