@@ -36,11 +36,7 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "best HAND --multipliers 2,1,4 --json": [(OBJECT, StateSolution.KEYS)],
     "analyze PAYTABLE --json": [(OBJECT, Game.KEYS)],
     "ultimate-x PAYTABLE --json": [(OBJECT, UltimateX.KEYS)],
-<<<<<<< HEAD
-    "sweep SPEC --out FILE --json": [(OBJECT, SweepReport.KEYS)],
-=======
-    "sweep SPEC -o FILE --json": [(OBJECT, Report.KEYS)],
->>>>>>> main
+    "sweep SPEC -o FILE --json": [(OBJECT, SweepReport.KEYS)],
     "design SPEC --json": [(OBJECT, Design.KEYS)],
     "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, bankroll.KEYS)],
     "floor FILE.csv --json": [(OBJECT, Floor.KEYS)],
