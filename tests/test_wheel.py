@@ -4,6 +4,7 @@ Built in this process, so without an index or a network; .ci/run installs the wh
 """
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -94,3 +95,16 @@ def test_every_asset_opens_from_the_wheel_alone(wheel: Path, tmp_path: Path) -> 
     assert done.returncode == 0, done.stderr
     places = done.stdout.split()
     assert all(Path(place).is_relative_to(tmp_path / "installed") for place in places), places
+
+
+def test_every_link_of_the_description_is_absolute(wheel: Path) -> None:
+    """A package index shows it without the files beside it."""
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        description = archive.read(name).decode().partition("\n\n")[2]
+    assert description.startswith("# Holdwise")
+    links = re.findall(r"\]\(([^)]+)\)", description)
+    assert len(links) > 20
+    assert [link for link in links if not link.startswith("https://")] == []
+    for kind, target in (("raw", "pictures/moving.webp"), ("blob", "guide/play.md")):
+        assert [link for link in links if re.search(rf"/{kind}/v[\d.]+/docs/{target}$", link)]
