@@ -29,7 +29,7 @@ ONLY_IN = {
     "rich": "trainer.commands",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
-    "matplotlib": "trainer.commands",
+    "matplotlib": "solver.plots",
     "pyarrow": "solver.sweep",
     "distributed": "solver.sweep",
 }
