@@ -25,7 +25,7 @@ def _door(name: str) -> Iterator[str]:
         value = getattr(door, public)
         if not inspect.getdoc(value):
             raise ValueError(f"{name}.{public} has no docstring")
-        yield f"### `{public}`\n\n```{{eval-rst}}\n{_directive(name, public, value)}```\n"
+        yield f"```{{eval-rst}}\n{_directive(name, public, value)}```\n"
 
 
 def _directive(door: str, name: str, value: object) -> str:

@@ -7,6 +7,7 @@ itself. Their Markdown has a comment where the rest is to stand.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +28,7 @@ PLACE = "<!-- made while the guide is built -->"
 def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx to fill the pages in."""
     app.connect("source-read", _fill)
+    app.connect("autodoc-process-docstring", _set_attributes, priority=400)  # before napoleon
     return {"parallel_read_safe": True}
 
 
@@ -34,3 +36,25 @@ def _fill(_: Sphinx, name: str, source: list[str]) -> None:
     if name in MADE:
         assert PLACE in source[0], f"{name} has no place for what is made"
         source[0] = source[0].replace(PLACE, MADE[name]())
+
+
+def _set_attributes(
+    _: Sphinx, what: str, __: str, ___: object, ____: object, lines: list[str]
+) -> None:
+    """Set the attributes of a class as a list of their own.
+
+    Napoleon takes "return_" for a link, "table, coins" for one name with a type, and what stands
+    before a colon in the first line of a property for its type.
+    """
+    if what in ("property", "attribute", "data"):
+        lines.insert(0, "")
+    if "Attributes:" in lines:
+        start = lines.index("Attributes:")
+        for at in range(start + 1, len(lines)):
+            if lines[at] and not lines[at].startswith(" "):
+                break
+            if named := re.match(r"    ([\w, ]+): (.+)", lines[at]):
+                lines[at] = f"``{named[1]}``\n    {named[2]}"
+            else:
+                lines[at] = lines[at].removeprefix("    ")
+        lines[:] = "\n".join([*lines[:start], *lines[start + 1 :]]).splitlines()
