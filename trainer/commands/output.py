@@ -82,7 +82,7 @@ def print_report(report: Report) -> None:
     if not is_screen():
         print(plain_text(safe))
         return
-    from trainer.commands.terminal import draw_report  # with rich
+    from trainer.commands.terminal import draw_report
 
     draw_report(safe, styled=is_terminal())
 

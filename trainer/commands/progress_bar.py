@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 from time import monotonic
+
+from solver.progress import Progress, unheard
 
 WIDEST = 30
 EVERY = 0.1
@@ -17,14 +19,14 @@ ESTIMATED_AFTER = 2
 
 
 @contextmanager
-def progress_bar(what: str) -> Iterator[Callable[[float], None]]:
+def progress_bar(what: str) -> Iterator[Progress]:
     """Yield a function that takes the share done, from 0 to 1; its first call shows the bar.
 
     >>> with progress_bar("Waiting") as progress:
     ...     progress(0.5)
     """
     if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield lambda share: None
+        yield unheard
         return
     bar = _Bar(what)
     try:
