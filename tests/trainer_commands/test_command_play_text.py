@@ -251,7 +251,7 @@ def test_a_hand_whose_best_hold_was_asked_for_counts_as_helped(holdwise: Run) ->
 def test_why_tells_about_the_hand_before_and_chart_shows_the_chart(holdwise: Run) -> None:
     lines = holdwise("play", "--text", "--seed", "7", stdin=b"why\n3\nwhy\nchart\n").out
     assert "No hand has been judged yet" in lines
-    assert "0.823682 a coin, and no hold is worth more." in lines
+    assert "Holding 2s gives away 0.511305 a coin." in lines
     assert "   8  Keep a low pair." in lines
     assert len(logged(holdwise)) == 1
 
