@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Collection, Iterable, Sequence
 from json import dumps
-from shutil import get_terminal_size
 from typing import TypeVar
 
 from evaluator.report import Cell, Report, ReportLine, Table, heading, plain_text, table
 from evaluator.reported import Reported
-from trainer.commands.colour import coloured, dim
+from trainer.commands.screen_lines import coloured, dim, wrapped
 from trainer.commands.failure import printable
-
-_BEGINNING = re.compile(r"\s*(?:\* )?(?:\s*\d+  )?")
 
 
 def is_screen() -> bool:
@@ -57,23 +53,6 @@ def say_next(command: str) -> None:
     if is_screen():
         line = f"next: {command}"
         print(dim(line) if is_terminal() else line)
-
-
-def wrapped(line: str) -> list[str]:
-    """Return a line of text in the width of the terminal, what follows under its first word; a
-    number before it stands out.
-
-    >>> wrapped("  short")
-    ['  short']
-    """
-    width = get_terminal_size().columns
-    if len(line) <= width:
-        return [line]
-    from textwrap import wrap
-
-    begun = _BEGINNING.match(line)
-    indent = " " * (begun.end() if begun else 0)
-    return wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
 def print_report(report: Report) -> None:

@@ -15,8 +15,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 
 from evaluator.report import Bar, Cell, Report, Table
-from trainer.commands.colour import BOLD, PLAIN, bar, coloured
-from trainer.commands.output import wrapped
+from trainer.commands.screen_lines import BOLD, PLAIN, bar, coloured, wrapped
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 """What bars are drawn with, from none to eight eighths of a column."""

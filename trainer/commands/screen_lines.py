@@ -1,14 +1,19 @@
-"""Colours for a terminal: red suits and the verdict. What they say always stands there in words."""
+"""What a line of text becomes on a terminal: wrapped, with red suits and coloured verdicts.
+
+What colours say always stands there in words.
+"""
 
 from __future__ import annotations
 
 import re
+from shutil import get_terminal_size
 
 RED, GREEN, DIM, BOLD, PLAIN = (f"\x1b[{code}m" for code in ("31", "32", "2", "1", "0"))
 RED_CARD = r"(?:(?<!\w)(?:10|[2-9TJQKA])[hd](?!\w)|(?:10|[2-9TJQKA])[♥♦])"
 """A card of hearts or diamonds as it is printed."""
 
 _RED_CARDS = re.compile(rf"{RED_CARD}(?: ?{RED_CARD})*")
+_BEGINNING = re.compile(r"\s*(?:\* )?(?:\s*\d+  )?")
 _BARS = {"red": 31, "green": 32, "yellow": 33, "cyan": 36}
 _VERDICTS = {"Right.": GREEN, "Wrong.": RED}
 
@@ -45,3 +50,20 @@ def bar(drawn: str, colour: str) -> str:
     '\x1b[32;48;5;234m██  \x1b[0m'
     """
     return f"\x1b[{_BARS[colour]};48;5;234m{drawn}{PLAIN}"
+
+
+def wrapped(line: str) -> list[str]:
+    """Return a line of text in the width of the terminal, what follows under its first word; a
+    number before it stands out.
+
+    >>> wrapped("  short")
+    ['  short']
+    """
+    width = get_terminal_size().columns
+    if len(line) <= width:
+        return [line]
+    from textwrap import wrap
+
+    begun = _BEGINNING.match(line)
+    indent = " " * (begun.end() if begun else 0)
+    return wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
