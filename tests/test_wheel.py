@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 PICTURES = {p.relative_to(ROOT).as_posix() for p in (ROOT / "assets").rglob("*.svg")}
 PACKAGED = {
     p.relative_to(ROOT).as_posix()
-    for room in ("evaluator", "solver", "trainer")
+    for room in ("evaluator", "holdwise", "solver", "trainer")
     for p in (ROOT / room).rglob("*")
     if p.is_file() and "__pycache__" not in p.parts and p.name != "holdwise_launch.py"
 }
@@ -61,7 +61,8 @@ def test_the_wheel_holds_every_module_paytable_and_picture(wheel: Path) -> None:
 def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in names(wheel)}
     assert tops == {
-        *("evaluator", "solver", "trainer", "holdwise_launch.py", "holdwise-0.1.0.dist-info"),
+        *("evaluator", "holdwise", "solver", "trainer"),
+        *("holdwise_launch.py", "holdwise-0.1.0.dist-info"),
         "holdwise-0.1.0.data",  # the desktop entry and its icon
     }
     shared = {name for name in names(wheel) if name.startswith("holdwise-0.1.0.data/")}
