@@ -51,7 +51,7 @@ class Panel(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the width of the box and its pads."""
-        return self.box.width(pen) + 2 * self._pads(pen)[0]
+        return pen.width(self.box) + 2 * self._pads(pen)[0]
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the box and its pads."""

@@ -200,7 +200,7 @@ def brass(
     shapes.ring(mask, (0, 0, width, height), radius, thick, WHITE)
     metal.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.blit(metal, (0, 0))
-    return drawn
+    return shapes.quick(drawn)
 
 
 @lru_cache(maxsize=48)
@@ -208,7 +208,7 @@ def filled(width: int, height: int, radius: int, color: Color, alpha: int) -> py
     """Return a rectangle with round corners through which one can see."""
     drawn = _rounded(_plain(width, height, color), radius)
     drawn.fill((*WHITE, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return drawn
+    return shapes.quick(drawn)
 
 
 @lru_cache(maxsize=24)
@@ -224,7 +224,7 @@ def glow(
 
     few = max(2, min(part, 28))
     quarter = pygame.transform.smoothscale(points(few, few, light), (part, part))
-    return _from_quarter(quarter, width + 2 * spread, height + 2 * spread)
+    return shapes.quick(_from_quarter(quarter, width + 2 * spread, height + 2 * spread))
 
 
 def _from_quarter(quarter: pygame.Surface, width: int, height: int) -> pygame.Surface:

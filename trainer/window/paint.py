@@ -226,9 +226,13 @@ class Painter:
             picture = pygame.transform.smoothscale(picture, (across, picture.get_height()))
             x += (w - across) // 2
         if item.alpha < 255:
-            picture = picture.copy()
             picture.set_alpha(item.alpha)
-        target.blit(picture, (x, y))
+            target.blit(picture, (x, y))
+            picture.set_alpha(255)
+        elif item.angle or item.turned < 1:
+            target.blit(picture, (x, y))
+        else:
+            target.blit(self.images.lying(picture), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, w, h = canvas.pixels(item.rect)
