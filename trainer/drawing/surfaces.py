@@ -125,7 +125,7 @@ def in_brass(
     yield Clip(rect, radius)
     yield from inside
     yield Clip(None)
-    yield Brass(rect, theme.palette.brass, radius, width, gloss=not theme.outlined)
+    yield Brass(rect, theme.palette.brass, radius, width)
 
 
 def glow(rect: Rect, theme: Theme, corner: float) -> Iterator[Item]:

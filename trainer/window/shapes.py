@@ -17,6 +17,7 @@ from trainer.drawing.items import Sign
 from trainer.drawing.theme import Color
 
 OVERSAMPLING = 4
+FEW = 24  # points along the corner of a shadow: they are soft enough
 SMALL = 24_000  # pixels: so small a rectangle is drawn once and kept
 Point = tuple[float, float]
 
@@ -146,17 +147,29 @@ def _thirds(side: int, part: int) -> tuple[tuple[int, int], ...]:
 def _soft_square(spread: int, corner: int, strength: int) -> pygame.Surface:
     """Return the smallest shadow with these corners, with a middle of one pixel."""
     part = spread + corner
-    side = 2 * part + 1
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    for y in range(part + 1):
-        for x in range(part + 1):
+    few = min(part, FEW)
+    quarter = pygame.Surface((few, few), pygame.SRCALPHA)
+    for y in range(few):
+        for x in range(few):
             # How far the point lies outside the rounded square, whose corner has its centre here.
-            beyond = hypot(max(0, part - x), max(0, part - y)) - corner
-            inside = min(1.0, max(0.0, 0.5 - beyond / (2 * spread)))
-            alpha = round(strength * inside * inside * (3 - 2 * inside))
-            for at in ((x, y), (side - 1 - x, y), (x, side - 1 - y), (side - 1 - x, side - 1 - y)):
-                surface.set_at(at, (0, 0, 0, alpha))
-    return surface
+            far = part * hypot(1 - (x + 0.5) / few, 1 - (y + 0.5) / few)
+            inside = min(1.0, max(0.0, 0.5 - (far - corner) / (2 * spread)))
+            quarter.set_at((x, y), (0, 0, 0, round(strength * inside * inside * (3 - 2 * inside))))
+    return from_quarter(pygame.transform.smoothscale(quarter, (part, part)))
+
+
+def from_quarter(quarter: pygame.Surface) -> pygame.Surface:
+    """Return a square with the same four corners and a cross of one pixel between them."""
+    part = quarter.get_width()
+    side = 2 * part + 1
+    square = pygame.Surface((side, side), pygame.SRCALPHA)
+    flip = pygame.transform.flip
+    for x, y in ((0, 0), (part + 1, 0), (0, part + 1), (part + 1, part + 1)):
+        square.blit(flip(quarter, x > 0, y > 0), (x, y))
+    for middle in ((part - 1, 0, 1, side), (0, part - 1, side, 1)):
+        piece = square.subsurface(middle).copy()
+        square.blit(piece, (part, 0) if middle[2] == 1 else (0, part))
+    return square
 
 
 @lru_cache(maxsize=128)
