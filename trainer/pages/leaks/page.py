@@ -51,7 +51,7 @@ class LeaksPage(BoxPage):
                 "The decisions in which you erred, dearest first: how often they come, times how "
                 "often you err, times what an error costs. Only hands without help count, by the "
                 "hold that you first submitted. An error rate from few hands leans on what is "
-                "usual. A leak counts as closed after six right answers in a row.",
+                "usual. A leak counts as closed once you play it right nine times in ten.",
             ),
             Topic(
                 "Grades",

@@ -105,7 +105,7 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
         f"An error costs {leak.cost * game.coins:.2f} coins; at {pace.hands_an_hour:,} "
         f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
     )
-    gone = " You were right the last six times: it counts as gone." if leak.gone else ""
+    gone = " You now play it right nine times in ten: it counts as gone." if leak.gone else ""
     return words + gone
 
 
