@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from evaluator.figures import count, percent
-from trainer.teaching.placement.placement import Placed
+from trainer.teaching.placement.placement import MOST, Placed
 from trainer.teaching.short_names import short_name
 
+PLACING = f"At most {MOST} hands, without a word until the end. Then you see where to begin."
 SAID = 0.8
 """A line is said to be known, or not, if that is so likely; of others nothing is said."""
 
