@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Indices, Ints
+from solver.exact.outcomes import deals_within
 from solver.paytable.table import PayTable
-from solver.sweep.outcomes import deals_within
 
 # A sum of values over all deals may exceed int64, so it is taken in two parts: see solver.arrays.
 _LOW_BITS = 26
