@@ -19,6 +19,8 @@ from solver.sweep.output import SweepFile, opened
 from solver.sweep.spec import Spec
 from solver.sweep.work import Result, own_version, solve_units, units
 
+AHEAD = 2
+"""Pieces of work to be given out ahead of those that are written, for each worker."""
 AIM = 4.0
 """The seconds that a piece of work takes: a lost worker costs as much."""
 GROWTH = 8

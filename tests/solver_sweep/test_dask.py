@@ -147,7 +147,7 @@ def test_ctrl_c_ends_a_sweep_without_workers_and_loses_nothing(
     only = worker(start, address)
     spec, path = tmp_path / "spec.toml", tmp_path / "a.csv"
     spec.write_text(TEXT)
-    words = [sys.executable, "-m", "trainer", "sweep", str(spec), "--out", str(path)]
+    words = [sys.executable, "-m", "trainer", "sweep", str(spec), "--output", str(path)]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         [*words, "--scheduler", address], env=environment, stderr=subprocess.PIPE, text=True

@@ -10,15 +10,12 @@ from pathlib import Path
 
 from solver.sweep.dask_cluster import cluster
 from solver.sweep.executors import InThisProcess, available_processors, processes
-from solver.sweep.run import Report, sweep
+from solver.sweep.run import AHEAD, Report, sweep
 from solver.sweep.spec import Spec, load_spec
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, say
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
-
-AHEAD = 2
-"""Pieces of work that are given out ahead of those that are written, for each worker."""
 
 
 def run(args: argparse.Namespace) -> int:
