@@ -37,6 +37,9 @@ class Bar:
     colour: str
 
 
+MOST_ROWS, END_ROWS = 60, 10
+"""A table with more rows than the one prints so many of its first and of its last."""
+
 Piece: TypeAlias = str | CardRow
 Cell: TypeAlias = str | CardRow | Bar
 
@@ -57,12 +60,14 @@ class Table:
     """A printed table: rows of cells, with a title for each column.
 
     Columns whose title is in `left` contain words and are aligned left; the others are numbers,
-    aligned right.
+    aligned right. `spare` are the titles of columns that may be left out where there is no room
+    for all, in the order in which they go.
     """
 
     titles: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     left: frozenset[str]
+    spare: tuple[str, ...] = ()
 
     @property
     def has_bars(self) -> bool:
@@ -78,9 +83,22 @@ class Table:
         """
         if not self.has_bars:
             return self
-        kept = [i for i, cell in enumerate(self.rows[0]) if not isinstance(cell, Bar)]
-        rows = tuple(tuple(row[i] for i in kept) for row in self.rows)
-        return Table(tuple(self.titles[i] for i in kept), rows, self.left)
+        bars = {i for i, cell in enumerate(self.rows[0]) if isinstance(cell, Bar)}
+        return self.only([i for i in range(len(self.titles)) if i not in bars])
+
+    def without(self, title: str) -> Table:
+        """Return the table without a column.
+
+        >>> table(("Id", "Name"), [("9/6", "Jacks")], spare=["Name"]).without("Name").rows
+        (('9/6',),)
+        """
+        return self.only([i for i, other in enumerate(self.titles) if other != title])
+
+    def only(self, columns: Sequence[int]) -> Table:
+        """Return the table of the columns with these numbers."""
+        titles = tuple(self.titles[i] for i in columns)
+        rows = tuple(tuple(row[i] for i in columns) for row in self.rows)
+        return Table(titles, rows, self.left, tuple(t for t in self.spare if t in titles))
 
 
 Report: TypeAlias = list[ReportLine | Table]
@@ -101,10 +119,36 @@ def heading(*pieces: Piece) -> ReportLine:
 
 
 def table(
-    titles: Iterable[str], rows: Iterable[Sequence[Cell]], left: Collection[str] = ()
+    titles: Iterable[str],
+    rows: Iterable[Sequence[Cell]],
+    left: Collection[str] = (),
+    spare: Sequence[str] = (),
 ) -> Table:
-    """Return a table of these titles and rows; `left` names the columns that contain words."""
-    return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left))
+    """Return a table of these titles and rows; `left` names the columns that contain words.
+
+    `spare` names those that may be left out where there is no room for all.
+    """
+    return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left), tuple(spare))
+
+
+def head_and_tail(report: Report) -> Report:
+    """Return a report whose long tables are cut to their first rows and their last.
+
+    >>> long = table(("Coins",), [(str(row),) for row in range(1000)])
+    >>> [cut, said] = head_and_tail([long])
+    >>> [row[0] for row in cut.rows[8:12]], str(said)
+    (['8', '9', '…', '990'], '1,000 rows, the first and the last 10 are shown')
+    """
+    return [shown for part in report for shown in _cut(part)]
+
+
+def _cut(part: ReportLine | Table) -> Report:
+    if isinstance(part, ReportLine) or len(part.rows) <= MOST_ROWS:
+        return [part]
+    gap = tuple("" if isinstance(cell, Bar) else "…" for cell in part.rows[0])
+    rows = (*part.rows[:END_ROWS], gap, *part.rows[-END_ROWS:])
+    said = f"{len(part.rows):,} rows, the first and the last {END_ROWS} are shown"
+    return [Table(part.titles, rows, part.left), line(said)]
 
 
 def plain_text(report: Report) -> str:

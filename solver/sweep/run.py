@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, as_text, dictionary, key
+from solver.progress import Progress, unheard
 from solver.sweep.faults import SweepError
 from solver.sweep.grid import size_of
 from solver.sweep.journal import TablesDone
@@ -30,7 +31,7 @@ MOST = 1 << 18
 
 
 @dataclass(frozen=True)
-class Report:
+class SweepReport:
     """What a sweep has done.
 
     Attributes:
@@ -67,8 +68,8 @@ def sweep(
     path: Path,
     executor: Executor,
     ahead: int,
-    progress: Callable[[float], None] = lambda share: None,
-) -> Report:
+    progress: Progress = unheard,
+) -> SweepReport:
     """Solve the tables of a spec and write the file, or go on where it stopped.
 
     Args:
@@ -86,15 +87,13 @@ def sweep(
         before = file.done
         if not before.finished:
             _go_on(file, executor, ahead, progress)
-        return Report(path, spec.grid.size, file.done, before)
+        return SweepReport(path, spec.grid.size, file.done, before)
 
 
-def _go_on(
-    file: SweepFile, executor: Executor, ahead: int, progress: Callable[[float], None]
-) -> None:
+def _go_on(file: SweepFile, executor: Executor, ahead: int, progress: Progress) -> None:
     spec, tables = file.spec, file.spec.grid.size
     progress(file.done.next / tables)
-    for piece, result in _in_order(spec, file.done.next, executor, ahead):
+    for piece, result in in_order(spec, file.done.next, executor, ahead):
         file.add(result, piece.tables)
         progress(file.done.next / tables)
     file.finish()
@@ -140,10 +139,14 @@ class Pace:
         return min(self._most, left // self._at_once)
 
 
-def _in_order(
+def in_order(
     spec: Spec, start: int, executor: Executor, ahead: int
 ) -> Iterator[tuple[Piece, Result]]:
-    """Yield pieces and their results in order, with some of them in work."""
+    """Yield pieces and their results in order, with some of them in work.
+
+    Raises:
+        SweepError: the executor broke.
+    """
     pending: deque[tuple[Piece, Future[Result] | None]] = deque()
     pace = Pace(ahead)
     try:

@@ -14,16 +14,17 @@ from pathlib import Path
 from evaluator.holdem.answers import Grid, Odds, SimulatedGrid
 from evaluator.keys import Key, Keys
 from solver import Breakeven, Comparison, Frontier, Game, Grade, HandSolution
+from solver.bankroll.bankroll import Bankroll
 from solver.bankroll.floor import Floor
 from solver.lab.matrix import Matrix
 from solver.paytable.catalogue import CatalogueEntry
 from solver.sweep.design import Design
-from solver.sweep.run import Report
+from solver.sweep.run import SweepReport
 from solver.ultimate_x.game import UltimateX
 from solver.ultimate_x.hand import StateSolution
 from solver.verification import Figure
 from trainer.app.audit import Audit
-from trainer.commands import bankroll, benchmark, profiles, stats, why
+from trainer.commands import benchmark, profiles, stats, why
 from trainer.commands.frontier_report import ChartLengths
 from trainer.teaching.course import LessonState
 
@@ -36,9 +37,9 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "best HAND --multipliers 2,1,4 --json": [(OBJECT, StateSolution.KEYS)],
     "analyze PAYTABLE --json": [(OBJECT, Game.KEYS)],
     "ultimate-x PAYTABLE --json": [(OBJECT, UltimateX.KEYS)],
-    "sweep SPEC -o FILE --json": [(OBJECT, Report.KEYS)],
+    "sweep SPEC -o FILE --json": [(OBJECT, SweepReport.KEYS)],
     "design SPEC --json": [(OBJECT, Design.KEYS)],
-    "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, bankroll.KEYS)],
+    "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, Bankroll.KEYS)],
     "floor FILE.csv --json": [(OBJECT, Floor.KEYS)],
     "compare PAYTABLE PAYTABLE… --json": [(OBJECT, Comparison.KEYS + Matrix.KEYS)],
     "breakeven PAYTABLE --line NAME --json": [(OBJECT, Breakeven.KEYS)],

@@ -10,11 +10,13 @@ import pygame
 from evaluator.cards import NAMES
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import (
+    Brass,
     CardFace,
     Chip,
     Clip,
     Curve,
     Fill,
+    Gloss,
     Glow,
     Ground,
     Icon,
@@ -31,6 +33,7 @@ from trainer.drawing.items import (
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import WILD, WILD_TILE, Color, Theme
 from trainer.window import art, shapes
+from trainer.window.clips import Clips
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import CardImages, CardStyle, ink_of
@@ -84,13 +87,12 @@ class Painter:
             for item in items
         ]
         for region in regions:
-            clips = [region]
-            target.set_clip(region)
+            clips = Clips(target, region)
+            clips.begin()
             target.fill(theme.palette.backdrop)
             for item, box in zip(items, boxes, strict=True):
                 if isinstance(item, Clip):
-                    _clip(clips, item, canvas)
-                    target.set_clip(clips[-1])
+                    clips.follow(item, canvas)
                 elif box is not None and region.colliderect(box):
                     self._paint(target, canvas, item, theme)
         target.set_clip(None)
@@ -207,7 +209,8 @@ class Painter:
             target.blit(drawn, (x + left, round(y + above + i * step)))
 
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
-        x, y, w, _ = canvas.pixels(item.rect)
+        x, y, _, _ = canvas.pixels(item.rect)
+        w = round(item.rect.w * canvas.scale)  # wherever it lies: each width is drawn anew
         if item.index is None:
             self._cards = w, CardStyle(theme.four_colour, theme.index, theme.back)
             picture = self.images.card(item.card, *self._cards)
@@ -225,9 +228,13 @@ class Painter:
             picture = pygame.transform.smoothscale(picture, (across, picture.get_height()))
             x += (w - across) // 2
         if item.alpha < 255:
-            picture = picture.copy()
             picture.set_alpha(item.alpha)
-        target.blit(picture, (x, y))
+            target.blit(picture, (x, y))
+            picture.set_alpha(255)
+        elif item.angle or item.turned < 1:
+            target.blit(picture, (x, y))
+        else:
+            target.blit(self.images.lying(picture), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, w, h = canvas.pixels(item.rect)
@@ -289,14 +296,6 @@ class Painter:
         else:
             drawn = shapes.sign(item.shape, side, item.color)
         target.blit(drawn, (x + (w - side) // 2, y + (h - side) // 2))
-
-
-def _clip(clips: list[pygame.Rect], item: Clip, canvas: Canvas) -> None:
-    """Enter an area within the present one, or leave the present one."""
-    if item.rect is None:
-        clips.pop()
-    else:
-        clips.append(clips[-1].clip(pygame.Rect(canvas.pixels(item.rect))))
 
 
 def leading(face: Face) -> int:
@@ -370,6 +369,12 @@ def _art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
         case Stripes():
             radius = round(item.radius * canvas.scale)
             drawn = art.stripes(w, h, radius, item.color, item.to)
+        case Brass():
+            radius = round(item.radius * canvas.scale)
+            width = max(1, round(item.width * canvas.scale))
+            drawn = art.brass(w, h, radius, width, item.colors)
+        case Gloss():
+            drawn = art.gloss(w, h)
         case Segments():
             drawn = art.segments(min(w, h), item.parts)
         case Rays():
