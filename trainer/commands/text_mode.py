@@ -124,20 +124,20 @@ def converse_about(
     notices: tuple[str, ...] = (),
     chart: Callable[[], Chart | None] | None = None,
     before: tuple[str, ...] = (),
+    asker: Callable[..., ModeAsker] = ModeAsker,
 ) -> M:
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
-    `notices` are said first, and `before` after the greeting. With ``--fair`` the seed is shown
-    after the last question, but not that of an exam that was broken off, which has questions to
-    come.
+    `notices` are said first, and `before` after the greeting; `asker` makes what asks. With
+    ``--fair`` the seed is shown after the last question, but not that of an exam that was broken
+    off, which has questions to come.
     """
     for notice in (*notices, *kept.notices):
         voice.note(notice)
     if voice.fair:
         voice.note(commitment_note(kept.session, kept.seed))
-    asker = ModeAsker(kept, judge, title, charts, chart)
     try:
-        converse(asker, voice, before)
+        converse(asker(kept, judge, title, charts, chart), voice, before)
     finally:
         kept.close(time_now())
     if voice.fair and (kept.exam is None or kept.question is None):
