@@ -20,7 +20,7 @@ from trainer.licences import LIST, Library, of_distribution, ours_first
 
 HERE = Path(__file__).resolve().parent
 NOTICES = HERE / "notices"
-MODULES_OF = "pyi", "pyimod", "holdwise_launch"
+OF_PYTHON = ("pyi", "pyimod", "_sysconfigdata", "holdwise_launch")
 COMMON = re.compile(r"/usr/share/common-licenses/([A-Z][A-Za-z0-9.-]*[A-Za-z0-9])")
 
 
@@ -40,7 +40,7 @@ def _packages(bundle: Path) -> set[str]:
     for module in _modules(bundle):
         if module in owners:
             names.add(owners[module][0])
-        elif module not in sys.stdlib_module_names and not module.startswith(MODULES_OF):
+        elif module not in sys.stdlib_module_names and not module.startswith(OF_PYTHON):
             sys.exit(f"inside.py: module {module!r} belongs to no package that is installed")
     # Faces and other data have no module that PyInstaller sees.
     names |= {owners[path.name][0] for path in (bundle / "_internal").iterdir() if path.name in owners}
