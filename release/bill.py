@@ -22,7 +22,8 @@ NAMES = uuid.uuid5(uuid.NAMESPACE_DNS, "holdwise.invalid")
 
 def bill(bundle: Path, version: str) -> Bom:
     """Return the bill: the program, and a component for each library inside."""
-    rows = json.loads((bundle / "_internal/trainer/assets/licences.json").read_text())
+    listed = json.loads((bundle / "_internal/trainer/assets/licences.json").read_text())
+    rows = listed["libraries"]
     made = Bom(serial_number=uuid.uuid5(NAMES, version))
     made.metadata.timestamp = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
     made.metadata.component = _component(rows[0], ComponentType.APPLICATION)

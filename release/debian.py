@@ -11,7 +11,7 @@ PROGRAM = Path("usr/lib/holdwise")
 COMPLETION = {
     "bash": "usr/share/bash-completion/completions/holdwise",
     "zsh": "usr/share/zsh/vendor-completions/_holdwise",
-    "fish": "usr/share/fish/vendor_completions.d/holdwise.fish",
+    
 }
 CONTROL = """\
 Package: holdwise
@@ -52,8 +52,8 @@ def _from_the_program(bundle: Path, root: Path) -> None:
     program = str(bundle / "holdwise")
     for shell, path in COMPLETION.items():
         _write(root / path, _printed(program, "completion", shell))
-    manual = gzip.compress(_printed(program, "help", "--man"), mtime=0)
-    _write(root / "usr/share/man/man6/holdwise.6.gz", manual)
+
+
 
 
 def _printed(*command: str) -> bytes:

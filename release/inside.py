@@ -16,12 +16,11 @@ from pathlib import Path
 
 from PyInstaller.archive.readers import CArchiveReader
 
-from trainer.licences import LIST, Library, of_distribution, ours_first
+from trainer.licences import LIST, Library, named_common, of_distribution, ours_first
 
 HERE = Path(__file__).resolve().parent
 NOTICES = HERE / "notices"
 OF_PYTHON = ("pyi", "pyimod", "_sysconfigdata", "holdwise_launch")
-COMMON = re.compile(r"/usr/share/common-licenses/([A-Z][A-Za-z0-9.-]*[A-Za-z0-9])")
 
 
 def libraries(bundle: Path) -> tuple[Library, ...]:
@@ -94,14 +93,11 @@ def _version(name: str) -> str:
 
 
 def _notice(name: str) -> str:
-    """A notice, followed by the licences that it names."""
+    """A notice; the well-known licences that it names stand once, at the end."""
     file = NOTICES / f"{name}.txt"
     if not file.exists():
         return of_distribution(distribution(name)).text
-    text = file.read_text(encoding="utf-8", errors="replace").strip()
-    named = sorted({found for found in COMMON.findall(text)})
-    files = [NOTICES / "common" / f"{found}.txt" for found in named]
-    return text + "".join(f"\n\n{f.stem}\n\n{f.read_text().strip()}" for f in files if f.exists())
+    return file.read_text(encoding="utf-8", errors="replace").strip()
 
 
 def _python() -> Library:
@@ -115,12 +111,21 @@ def _starter() -> Library:
     return package._replace(name="PyInstaller's starter")
 
 
+def common_texts(found: tuple[Library, ...]) -> dict[str, str]:
+    """Return the well-known licences that any text names."""
+    named = {name for library in found for name in named_common(library.text)}
+    files = {name: NOTICES / "common" / f"{name}.txt" for name in sorted(named)}
+    return {name: file.read_text().strip() for name, file in files.items() if file.exists()}
+
+
 def write(bundle: Path) -> None:
     """Write both lists into a bundle."""
     found = libraries(bundle)
-    rows = [library._asdict() for library in found]
-    (bundle / "_internal" / "trainer" / "assets" / LIST).write_text(json.dumps(rows, indent=1))
+    common = common_texts(found)
+    listed = {"libraries": [library._asdict() for library in found], "common": common}
+    (bundle / "_internal" / "trainer" / "assets" / LIST).write_text(json.dumps(listed, indent=1))
     texts = [f"{lib.name} {lib.version}: {lib.licence}\n\n{lib.text}" for lib in found]
+    texts += [f"{name}\n\n{text}" for name, text in common.items()]
     (bundle / "LICENCES.txt").write_text(f"\n\n{'=' * 80}\n\n".join(texts) + "\n", encoding="utf-8")
     print(f"{len(found)} libraries inside, each with its licence")
 

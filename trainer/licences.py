@@ -18,6 +18,7 @@ from trainer.assets import read_asset
 OURS = "holdwise"
 LIST = "licences.json"
 _TEXT = re.compile(r"(LICEN[CS]E|COPYING|LGPL|NOTICE)[^/]*$", re.IGNORECASE)
+_COMMON = re.compile(r"common-licenses/([A-Z][A-Za-z0-9.-]*[A-Za-z0-9])")
 _OPTIONAL = re.compile(r";.*\bextra\b")
 
 
@@ -46,9 +47,30 @@ def libraries() -> tuple[Library, ...]:
     True
     """
     try:
-        return tuple(Library(**row) for row in json.loads(read_asset(LIST)))
+        listed = json.loads(read_asset(LIST))
     except FileNotFoundError:
         return ours_first(of_distribution(found) for found in installed())
+    return tuple(with_common(Library(**row), listed["common"]) for row in listed["libraries"])
+
+
+def with_common(library: Library, common: dict[str, str]) -> Library:
+    """Return a library with the well-known licences that its text only names.
+
+    >>> lesser = Library("mpg123", "0.47", "LGPL-2.1-only", "See common-licenses/LGPL-2.1.")
+    >>> with_common(lesser, {"LGPL-2.1": "Everyone is permitted …"}).text.splitlines()[-1]
+    'Everyone is permitted …'
+    """
+    texts = [f"{name}\n\n{common[name]}" for name in named_common(library.text) if name in common]
+    return library._replace(text="\n\n".join((library.text, *texts)))
+
+
+def named_common(text: str) -> list[str]:
+    """Return the names of the licences that Debian keeps once, as far as a text names them.
+
+    >>> named_common("in /usr/share/common-licenses/LGPL-2.1.")
+    ['LGPL-2.1']
+    """
+    return sorted(set(_COMMON.findall(text)))
 
 
 def ours_first(found: Iterator[Library]) -> tuple[Library, ...]:
