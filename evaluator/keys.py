@@ -1,8 +1,8 @@
 """What a result says to programs: a table of its keys, each with its meaning and where it is read.
 
 From one table follow the result as a dictionary (`Reported.to_dict`), the JSON of its command, and
-the rows of docs/json.md: a further key is a further entry. Where the value of a key is None, the
-dictionary has None too.
+the rows of docs/reference/json.md: a further key is a further entry. Where the value of a key is
+None, the dictionary has None too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Key(NamedTuple):
 
     Attributes:
         name: the key.
-        meaning: its row in docs/json.md; keys in a row with one meaning share it.
+        meaning: its row in docs/reference/json.md; keys in a row with one meaning share it.
         read: returns what it is of a result.
         below: the keys of the object, or of each object of a list, that it is.
         many: whether it is a list of such objects.

@@ -25,7 +25,7 @@ class Reported:
         raise NotImplementedError
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the value as its command prints it with ``--json``: see docs/json.md."""
+        """Return the value as its command prints it with ``--json``: see docs/reference/json.md."""
         return dictionary(self, self.KEYS)
 
     def __str__(self) -> str:

@@ -18,7 +18,6 @@ PACKAGES = ("evaluator", "solver", "trainer")
 # A library, and the only room that may import it.
 ONLY_IN = {
     "pygame": "trainer.window",
-    "fontpkg_inter": "trainer.window",
     "sqlite3": "trainer.store",
     "platformdirs": "trainer.store",
     "rich": "trainer.commands",

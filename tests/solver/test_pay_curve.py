@@ -195,7 +195,7 @@ def test_the_largest_pays_stay_exact() -> None:
 
 
 def test_the_document_shows_what_comes_out() -> None:
-    document = Path(__file__).parents[2] / "docs" / "lab.md"
+    document = Path(__file__).parents[2] / "docs" / "how-it-works" / "lab.md"
     failed, tried = doctest.testfile(str(document), module_relative=False)
     assert tried > 2
     assert not failed

@@ -23,7 +23,7 @@ AHEAD = 4
 
 def run(args: argparse.Namespace) -> int:
     """Solve the tables and say what became of them."""
-    spec, path = load_spec(args.spec), Path(args.out)
+    spec, path = load_spec(args.spec), Path(args.output)
     show_base(spec)
     try:
         with (

@@ -65,8 +65,8 @@ class Label:
     """One line of text, vertically centred in its box.
 
     Text that is too wide ends in an ellipsis; a layout leaves room, or wraps, so that none does.
-    The signs of suits (♠♥♦♣) may stand in it. `tabular` gives every digit the same width; `caret`
-    draws a text cursor before that character.
+    The signs of suits (♠♥♦♣) may stand in it. `caret` draws a text cursor before
+    that character.
     """
 
     rect: Rect
@@ -75,7 +75,6 @@ class Label:
     color: Color
     align: Align = "left"
     weight: Weight = "regular"
-    tabular: bool = False
     caret: int | None = None
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placed
-from trainer.drawing.flow import figure_width
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Curve, Fill, Item, Label
 from trainer.drawing.leaves import ColorName, ink
+from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Color
 
 Point = tuple[float, float]
@@ -105,7 +105,7 @@ class Plot(Box):
             edge = Rect(
                 rect.x, y - size * 0.7, field.x - RADII["chosen"] - GAP - rect.x, size * 1.4
             )
-            yield Label(edge, words, size, palette.muted, "right", tabular=True)
+            yield Label(edge, words, size, palette.muted, "right")
         if self.level is not None:
             value, words = self.level
             y = scale.y(value)
@@ -139,7 +139,7 @@ class Plot(Box):
             taken.append(place)
             color = theme.palette.accent if chosen else theme.palette.muted
             weight: Literal["bold", "regular"] = "bold" if chosen else "regular"
-            yield Label(place, words, size, color, "center", weight, tabular=True)
+            yield Label(place, words, size, color, "center", weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _part(value: float, ends: tuple[float, float]) -> float:
 
 
 def _wide(pen: Pen, words: str) -> float:
-    return figure_width(pen.text_width, pen.theme.type.caption, words, "semibold") if words else 0
+    return pen.text_width(pen.theme.type.caption, words, "semibold") + PIXEL if words else 0
 
 
 def _dashes(field: Rect, y: float, color: Color) -> Iterator[Item]:
@@ -205,11 +205,11 @@ def _spot(spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
 def _words(spot: Spot, x: float, y: float, scale: Scale, rect: Rect, pen: Pen) -> Label:
     """Return the words of a spot: below right of it, or above left, where they must stand there."""
     size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
-    wide = figure_width(pen.text_width, size, spot.words, "bold") + 4
+    wide = pen.text_width(size, spot.words, "bold") + 4
     room_left, room_right = x - 14 - wide > scale.field.x, x + 14 + wide < rect.right
     left = room_left and (spot.side == "left" or not room_right)
     align: Align = "right" if left else "left"
     top = y - 1.5 * size if spot.above else y + 2
     place = Rect(x - 14 - wide if left else x + 14, top, wide, size * 1.4)
     color = ink(pen.theme.palette, spot.color)
-    return Label(place, spot.words, size, color, align, "bold", tabular=True)
+    return Label(place, spot.words, size, color, align, "bold")

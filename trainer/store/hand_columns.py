@@ -347,7 +347,7 @@ _PLACES = itemgetter(*(0 if key in _COMPUTED else place for key, place in _TELLE
 
 
 def entry(hand: LoggedHand) -> dict[str, Any]:
-    """Return a hand as ``--json`` prints it (docs/json.md).
+    """Return a hand as ``--json`` prints it (docs/reference/json.md).
 
     The seed of a session is null while it could still be used to look ahead.
     """

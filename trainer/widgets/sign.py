@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from trainer.drawing.boxes import Box, Pen, Placed
-from trainer.drawing.flow import figure_width
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Label, Shadow, Weight
+from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
@@ -174,7 +174,7 @@ class MachineSign:
             place = Rect(column.x, head.y, column.w - MARGIN, head.h)
             ink = palette.on_lit if lit else HEAD_INK
             weight: Weight = "semibold" if lit else "medium"
-            yield Label(place, words, theme.type.body, ink, "right", weight, tabular=True)
+            yield Label(place, words, theme.type.body, ink, "right", weight)
 
     def _two_rows(self, head: Rect, theme: Theme) -> Iterator[Item]:
         """Draw the head of a narrow sign: its name, and what the columns are."""
@@ -215,15 +215,15 @@ class MachineSign:
         if won:
             yield Fill(cell, palette.won_cell)
         place = Rect(cell.x, cell.y, cell.w - 12, cell.h)
-        yield Label(place, pay, size, ink, "right", "bold" if won else "semibold", tabular=True)
+        yield Label(place, pay, size, ink, "right", "bold" if won else "semibold")
         if line.look is not None:
             ground, number = line.look
             pill = Rect(cell.right, row.y, row.right - cell.right, row.h)
             pill = pill.inset(6, max(1, (row.h - 1.7 * size) / 2))
             yield Fill(pill, ground, 7)
-            yield Label(pill, line.beside, size * 0.94, number, "center", "bold", tabular=True)
-        elif line.beside:
-            yield Label(words, line.beside, size, number, "right", "semibold", tabular=True)
+            yield Label(pill, line.beside, size * 0.94, number, "center", "bold")
+        elif line.beside and self.beside:
+            yield Label(words, line.beside, size, number, "right", "semibold")
 
     def _pays(
         self, row: Rect, line: SignLine, size: float, number: Color, theme: Theme
@@ -240,7 +240,7 @@ class MachineSign:
             royal = lit and line is self.lines[0]
             weight: Weight = "bold" if royal or (won and lit) else "semibold" if lit else "medium"
             pays = f"{line.pays[bet - 1]:,}"
-            yield Label(place, pays, size, ink, "right", weight, tabular=True)
+            yield Label(place, pays, size, ink, "right", weight)
 
 
 def head_high(beside: str, low: bool) -> float:
@@ -300,7 +300,7 @@ class Sign(Box):
     def _pay(self, pen: Pen) -> float:
         """Return the width of the longest pay."""
         most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
-        return figure_width(pen.text_width, pen.theme.type.body, most, "bold")
+        return pen.text_width(pen.theme.type.body, most, "bold") + PIXEL
 
     def _cell(self, pen: Pen) -> float:
         """Return the least width of the column of a bet: its head and its longest pay have room."""

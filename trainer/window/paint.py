@@ -147,9 +147,9 @@ class Painter:
             tick = self.images.line_icon("tick", round(w * 0.6), ink)
             target.blit(tick, (x + (w - tick.get_width()) // 2, y + (w - tick.get_height()) // 2))
 
-    def face(self, size: float, scale: float, weight: str, tabular: bool = False) -> Face:
+    def face(self, size: float, scale: float, weight: str) -> Face:
         """Return the face for a size in logical units."""
-        return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], tabular)
+        return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], size)
 
     def _text_width(self, scale: float, size: float, text: str, weight: str = "regular") -> float:
         """Return the width of a text in logical units."""
@@ -157,7 +157,7 @@ class Painter:
 
     def _fitted(self, label: Label, width: int, scale: float) -> tuple[Face, str]:
         """Return the label's face and its text, cut if it is wider than its box."""
-        face = self.face(label.size, scale, label.weight, label.tabular)
+        face = self.face(label.size, scale, label.weight)
         return face, _cut(face, label.text, width)
 
     def _label(self, target: pygame.Surface, canvas: Canvas, item: Label) -> None:

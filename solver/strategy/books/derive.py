@@ -47,10 +47,11 @@ def derive(
 ) -> Book:
     """Derive the charts of a game whose lines look only at the cards held.
 
-    grader: the game's grader, the game, or a paytable (or its id, alias or path) at five coins.
-    progress: called now and then with the share of the work done, 0 to 1.
-    cycles: how often to search from scratch; more than one finds slightly better charts in some
-        games.
+    Args:
+        grader: the game's grader, the game, or a paytable (or its id, alias or path) at five coins.
+        progress: called now and then with the share of the work done, 0 to 1.
+        cycles: how often to search from scratch; more than one finds slightly better charts in some
+            games.
     """
     grader = grader if isinstance(grader, Grader) else Grader.of(grader)
     charts = charts_by_length(grader, SHORTEST, MOST, progress, cycles).values()

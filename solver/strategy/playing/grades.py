@@ -310,7 +310,7 @@ _JOINTS = {",", "or"}
 
 
 def _what_is_held(rule: Rule) -> str:
-    """Return how a choice that a line leaves open is made: see docs/strategy-language.md."""
+    """Return how a choice that a line leaves open is made, in the words of the language."""
     if rule.choice in ("lowest", "highest"):
         return (
             "of two cards of one rank that is held which leaves the hold most cards of one suit, "

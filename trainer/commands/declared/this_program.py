@@ -9,6 +9,15 @@ from trainer.commands.declared.shared import JSON
 ULTIMATE_X_FIGURES = "ultimate-x"
 SHELLS = ("bash", "zsh", "tcsh")
 
+HELP = Command(
+    "help",
+    "what a command does, and what it takes",
+    """\
+holdwise help                      the commands
+holdwise help best                 the same as holdwise best --help""",
+    (Argument("command", "COMMAND", "the command (default: all of them, in a line each)", "?"),),
+)
+
 VERIFY = Command(
     "verify",
     "compute the published figures again and compare",
@@ -32,7 +41,7 @@ holdwise verify --json             for programs""",
 
 BENCHMARK = Command(
     "benchmark",
-    "measure the evaluators on this machine, beside other packages that are installed",
+    "how fast the evaluators are on this machine",
     """\
 holdwise benchmark                 every method, five and seven cards
 holdwise benchmark --seconds 1     measure each for longer
@@ -50,7 +59,7 @@ holdwise benchmark --json          for programs""",
 
 COMPLETION = Command(
     "completion",
-    "a script that teaches your shell to complete holdwise",
+    "a script by which your shell completes holdwise",
     """\
 eval "$(holdwise completion bash)"                       for this shell
 holdwise completion bash > ~/.local/share/bash-completion/completions/holdwise
@@ -81,4 +90,6 @@ holdwise licences --json           all of it, for programs""",
     ),
 )
 
-THIS_PROGRAM = CommandGroup("this program", (VERIFY, BENCHMARK, COMPLETION, MENU, LICENCES))
+THIS_PROGRAM = CommandGroup(
+    "this program", (HELP, VERIFY, BENCHMARK, COMPLETION, MENU, LICENCES)
+)

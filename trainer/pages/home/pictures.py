@@ -139,7 +139,7 @@ def _grid(field: Rect, step: float, theme: Theme) -> Iterator[Item]:
         y = field.bottom - field.h * i / LINES
         yield Fill(Rect(field.x, y, field.w, 1), palette.line)
         label = Rect(field.x - 3.1 * size, y - size, 2.6 * size, 2 * size)
-        yield Label(label, form(i * step), size, palette.muted, "right", tabular=True)
+        yield Label(label, form(i * step), size, palette.muted, "right")
 
 
 def _named_ends(
@@ -152,11 +152,11 @@ def _named_ends(
     yield Fill(dot.inset(-2), palette.panel, DOT + 2)
     yield Fill(dot, palette.accent, DOT)
     words = Rect(x + DOT + 6, y - size, 4.2 * size, 2 * size)
-    yield Label(words, f"{values[-1]:,.2f}", size, palette.text, "left", "bold", tabular=True)
+    yield Label(words, f"{values[-1]:,.2f}", size, palette.text, "left", "bold")
     if len(places) > 1:
         x, y = places[0]
         words = Rect(x + 4, y - 2 * size, 4.2 * size, 1.6 * size)
-        yield Label(words, f"{values[0]:,.2f}", size, palette.muted, "left", "medium", tabular=True)
+        yield Label(words, f"{values[0]:,.2f}", size, palette.muted, "left", "medium")
 
 
 def _dates(field: Rect, first: date, last: date, today: date, theme: Theme) -> Iterator[Item]:

@@ -125,7 +125,7 @@ def _sign(rect: Rect, theme: Theme) -> Iterator[Item]:
     for row, (name, pays) in zip(inner.rows(3), lines, strict=True):
         words = row.inset(14, 0)
         yield Label(words, name, 15, palette.sign_name, "left", "semibold")
-        yield Label(words, pays, 15, palette.on_lit, "right", "semibold", tabular=True)
+        yield Label(words, pays, 15, palette.on_lit, "right", "semibold")
 
 
 def _card(card: int | None, held: bool = False) -> Draw:

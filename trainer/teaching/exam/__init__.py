@@ -1,7 +1,7 @@
 """The exam: at most a hundred hands, no comment until the end, then two honest numbers.
 
 The first is what the player knows, the second how well the play really is, slips included. See
-docs/exam.md for the model, its proof by simulation, and what it cannot do.
+docs/how-it-works/exam.md for the model, its proof by simulation, and what it cannot do.
 """
 
 from trainer.teaching.exam.exam import Exam
