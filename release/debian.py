@@ -1,6 +1,5 @@
 """Lays out the package for Debian and its like: program, menu entry, icons, manual, completion."""
 
-import gzip
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,7 +10,7 @@ PROGRAM = Path("usr/lib/holdwise")
 COMPLETION = {
     "bash": "usr/share/bash-completion/completions/holdwise",
     "zsh": "usr/share/zsh/vendor-completions/_holdwise",
-    
+    "fish": "usr/share/fish/vendor_completions.d/holdwise.fish",
 }
 CONTROL = """\
 Package: holdwise
@@ -52,8 +51,6 @@ def _from_the_program(bundle: Path, root: Path) -> None:
     program = str(bundle / "holdwise")
     for shell, path in COMPLETION.items():
         _write(root / path, _printed(program, "completion", shell))
-
-
 
 
 def _printed(*command: str) -> bytes:

@@ -1,8 +1,8 @@
 """What is really inside a bundle: ``python release/inside.py BUNDLE``, run by `.ci/bundle`.
 
-Every shared object and every module must belong to a library with a licence; otherwise it says which
-do not, and fails. It writes ``licences.json``, which `holdwise licences` reads, and ``LICENCES.txt``.
-Run with the Python that built the bundle.
+Every shared object and every module must belong to a library with a licence; otherwise it says
+which does not, and fails. It writes ``licences.json``, which `holdwise licences` reads, and
+``LICENCES.txt``. Run with the Python that built the bundle.
 """
 
 import json
@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Iterator
 from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
+from typing import Any
 
 from PyInstaller.archive.readers import CArchiveReader
 
@@ -42,8 +43,8 @@ def _packages(bundle: Path) -> set[str]:
         elif module not in sys.stdlib_module_names and not module.startswith(OF_PYTHON):
             sys.exit(f"inside.py: module {module!r} belongs to no package that is installed")
     # Faces and other data have no module that PyInstaller sees.
-    names |= {owners[path.name][0] for path in (bundle / "_internal").iterdir() if path.name in owners}
-    return names
+    inside = {path.name for path in (bundle / "_internal").iterdir()}
+    return names | {owners[name][0] for name in inside & owners.keys()}
 
 
 def _modules(bundle: Path) -> set[str]:
@@ -63,15 +64,21 @@ def _shared(bundle: Path) -> Iterator[Library]:
     known = tomllib.loads((HERE / "native.toml").read_text())["library"]
     versions: dict[str, set[str]] = {}
     for file in _shared_objects(bundle):
-        name = file.name
-        fits = [(len(start), row["name"]) for row in known for start in row["files"] if name.startswith(start)]
-        if not fits:
+        owner = _owner(file.name, known)
+        if owner is None:
             sys.exit(f"inside.py: {file.relative_to(bundle)} is of no library in native.toml")
-        versions.setdefault(max(fits)[1], set()).add(_version(name))
+        versions.setdefault(owner, set()).add(_version(file.name))
     for row in known:
         if row["name"] in versions:
             version = ", ".join(sorted(versions[row["name"]]))
             yield Library(row["name"], version, row["licence"], _notice(row["notice"]))
+
+
+def _owner(name: str, known: list[dict[str, Any]]) -> str | None:
+    """The library whose files begin like this name, the longest beginning first."""
+    starts = [(start, row["name"]) for row in known for start in row["files"]]
+    fits = [(len(start), owner) for start, owner in starts if name.startswith(start)]
+    return max(fits)[1] if fits else None
 
 
 def _shared_objects(bundle: Path) -> Iterator[Path]:
@@ -126,7 +133,8 @@ def write(bundle: Path) -> None:
     (bundle / "_internal" / "trainer" / "assets" / LIST).write_text(json.dumps(listed, indent=1))
     texts = [f"{lib.name} {lib.version}: {lib.licence}\n\n{lib.text}" for lib in found]
     texts += [f"{name}\n\n{text}" for name, text in common.items()]
-    (bundle / "LICENCES.txt").write_text(f"\n\n{'=' * 80}\n\n".join(texts) + "\n", encoding="utf-8")
+    ruled = f"\n\n{'=' * 80}\n\n".join(texts)
+    (bundle / "LICENCES.txt").write_text(ruled + "\n", encoding="utf-8")
     print(f"{len(found)} libraries inside, each with its licence")
 
 

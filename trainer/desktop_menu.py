@@ -23,7 +23,7 @@ ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 _RESERVED = re.compile(r"([\"`$\\])")
 
 
-class ForeignEntry(Exception):
+class ForeignEntryError(Exception):
     """The desktop has an entry of this name that was not made here."""
 
 
@@ -62,7 +62,7 @@ def add(command: list[str], folder: Path) -> Path:
     """Write entry and icons below a data folder; return the path of the entry.
 
     Raises:
-        ForeignEntry: an entry of this name is there that was not made here.
+        ForeignEntryError: an entry of this name is there that was not made here.
         OSError: the folder cannot be written.
     """
     file = folder / ENTRY
@@ -77,7 +77,7 @@ def remove(folder: Path) -> bool:
     """Take entry and icons away again; return whether there was an entry.
 
     Raises:
-        ForeignEntry: as in `add`.
+        ForeignEntryError: as in `add`.
         OSError: the folder cannot be written.
     """
     file = folder / ENTRY
@@ -94,7 +94,7 @@ def remove(folder: Path) -> bool:
 
 def _refuse_foreign(file: Path) -> None:
     if file.exists() and OURS not in file.read_text(encoding="utf-8", errors="replace"):
-        raise ForeignEntry(f"{file} was not made by holdwise menu, and stays as it is")
+        raise ForeignEntryError(f"{file} was not made by holdwise menu, and stays as it is")
 
 
 def _write(file: Path, content: bytes) -> None:

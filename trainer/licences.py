@@ -1,7 +1,7 @@
 """The libraries that Holdwise stands on, with their licences.
 
-A bundle holds a list of what is really in it, made when it was built. Installed by pip and the like,
-the list is that of the installed packages which ours asks for.
+A bundle holds a list of what is really in it, made when it was built. Installed by pip and the
+like, the list is that of the installed packages which ours asks for.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def named_common(text: str) -> list[str]:
 
 def ours_first(found: Iterator[Library]) -> tuple[Library, ...]:
     """Return libraries in the order of their names, Holdwise before all."""
-    return tuple(sorted(found, key=lambda library: (library.name != "Holdwise", library.name.lower())))
+    return tuple(sorted(found, key=lambda lib: (lib.name != "Holdwise", lib.name.lower())))
 
 
 def installed() -> Iterator[Distribution]:
@@ -99,7 +99,8 @@ def of_distribution(package: Distribution) -> Library:
     """Return what an installed package says of its licence."""
     about = package.metadata
     name = "Holdwise" if about["Name"] == OURS else about["Name"]
-    licence = about.get("License-Expression") or about.get("License") or _classifier(package)
+    said = [about[field] for field in ("License-Expression", "License") if field in about]
+    licence = next(filter(None, said), _classifier(package))
     texts = [
         Path(str(path.locate())).read_text(encoding="utf-8", errors="replace").strip()
         for path in package.files or ()

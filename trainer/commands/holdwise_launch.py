@@ -14,7 +14,7 @@ from importlib.machinery import SourceFileLoader  # importlib.util would take 10
 
 
 def main() -> int:
-    """Start the trainer of a bundle, the one installed beside this module, or the first on the path."""
+    """Start the bundled trainer, the one installed beside this, or the first on the path."""
     try:
         return _start_bundled() if getattr(sys, "frozen", False) else _start()
     except KeyboardInterrupt:  # trainer.commands, which handles it, may not be imported yet

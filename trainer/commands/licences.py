@@ -11,11 +11,10 @@ from trainer.commands.output import print_json, print_table
 from trainer.commands.parser import did_you_mean
 from trainer.licences import Library, libraries
 
-
 HEADS = ("Library", "Version", "Licence")
 KEYS: Keys = (
     key("name", "the name it goes by", attrgetter("name")),
-    key("version", "its version; of a shared object what its file's name says", attrgetter("version")),
+    key("version", "its version; a shared object's is in its file's name", attrgetter("version")),
     key("licence", "an SPDX expression, or what its own package says", attrgetter("licence")),
     key("text", "the text of the licence, with the notices that belong to it", attrgetter("text")),
 )

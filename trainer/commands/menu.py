@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from trainer.commands.failure import Failure
-from trainer.desktop_menu import ForeignEntry, add, data_folder, remove
+from trainer.desktop_menu import ForeignEntryError, add, data_folder, remove
 
 ELSEWHERE = {
     "win32": (
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
             print(_removed(remove(folder), folder))
         else:
             print(f"Holdwise stands in the menu: {add(command, folder)}")
-    except ForeignEntry as fault:
+    except ForeignEntryError as fault:
         raise Failure(str(fault)) from None
     return 0
 

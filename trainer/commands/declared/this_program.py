@@ -90,6 +90,4 @@ holdwise licences --json           all of it, for programs""",
     ),
 )
 
-THIS_PROGRAM = CommandGroup(
-    "this program", (HELP, VERIFY, BENCHMARK, COMPLETION, MENU, LICENCES)
-)
+THIS_PROGRAM = CommandGroup("this program", (HELP, VERIFY, BENCHMARK, COMPLETION, MENU, LICENCES))
