@@ -2,6 +2,11 @@
 
 The kit that results print with is here too (`figures`, `report`, `report_html`, `keys`, `reported`,
 `faults`, `front_door`), although it knows no hands: every package prints, and this is the lowest.
+
+`cards` are numbers and text, and `hand_lines` many hands as text. `fivecard` ranks five cards,
+`fivecard_arrays` arrays of them, `ranking` five to seven by the fastest of the `methods`;
+`categories` says what a rank class is called, `hands` iterates over all of them, `hand_arrays` and
+`integers` check what is given.
 """
 
 from typing import TYPE_CHECKING

@@ -11,11 +11,15 @@ import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+from PIL import Image
 
 from trainer.commands.declared import COMMANDS
+from trainer.pages import PAGES
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -183,3 +187,37 @@ def test_every_page_that_code_names_is_there() -> None:
             continue
         for named in re.findall(r"\bdocs/[a-z/-]+\.(?:md|svg|png)", file.read_text("utf-8")):
             assert (ROOT / named).is_file(), f"{file} names {named}"
+
+
+@pytest.fixture(scope="module")
+def screenshots() -> ModuleType:
+    """The command that takes the pictures."""
+    file = DOCS / "screenshots" / "__main__.py"
+    spec = spec_from_file_location("screenshots", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_picture_is_there_and_no_other_and_small(screenshots: ModuleType) -> None:
+    files = {file.stem: file.stat().st_size for file in (DOCS / "pictures").iterdir()}
+    scenes = (*screenshots.SCENES, screenshots.MOVING)
+    assert set(files) == {screenshots.name(scene, look) for scene in scenes for look in scene.looks}
+    assert sum(files.values()) < 4_000_000
+    assert files["moving"] < 1_000_000
+
+
+def test_every_page_of_the_window_has_its_picture(screenshots: ModuleType) -> None:
+    """By the names of the guide, which are those that players read."""
+    renamed = {"home": "today", "paytables": "games", "strategy": "charts"}
+    taken = {scene.name for scene in screenshots.SCENES}
+    assert {renamed.get(page, page) for page in PAGES} <= taken
+
+
+def test_a_picture_is_taken_without_a_display(screenshots: ModuleType, tmp_path: Path) -> None:
+    assert screenshots.main(["welcome"], tmp_path) == 0
+    with Image.open(tmp_path / "welcome.webp") as picture:
+        assert picture.size == (1280, 800)
+        assert len(picture.getcolors(1 << 20) or ()) > 1000  # it is not empty

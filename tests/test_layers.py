@@ -5,6 +5,7 @@ Every module is parsed once, into the names it imports; each rule is then one lo
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -12,8 +13,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from trainer.commands.declared import COMMANDS
+
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("evaluator", "solver", "trainer")
+
+COMMON = {"page", "dialog", "words", "info"}
+"""The modules that the rooms of pages have, by the docstring of `trainer.pages`."""
 
 # A library, and the only room that may import it.
 ONLY_IN = {
@@ -23,7 +29,6 @@ ONLY_IN = {
     "rich": "trainer.commands",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
-    "fsrs": "trainer.teaching",
     "matplotlib": "trainer.commands",
     "pyarrow": "solver.sweep",
     "distributed": "solver.sweep",
@@ -230,6 +235,33 @@ def test_no_page_imports_the_room_of_another() -> None:
         for name in filter(lambda name: lies_in(name, room), names):
             there = {other for other in rooms for n in house()[name].names if lies_in(n, other)}
             assert there <= {room}, f"{name} imports another page's room"
+
+
+def unnamed(room: Path) -> set[str]:
+    """The modules of a room that its docstring does not name.
+
+    Commands have the names of their modules; the rooms of pages share the names of some.
+    """
+    words = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
+    there = {file.stem for file in room.glob("*.py")} - {"__init__"}
+    alike = COMMON if room.parent.name == "pages" else set()
+    if room.name == "commands":
+        alike = {name.replace("-", "_") for name in COMMANDS}
+    return there - alike - {*re.findall(r"`(\w+)`", words)}
+
+
+def test_every_module_is_named_in_the_docstring_of_its_room() -> None:
+    rooms = [file.parent for name in PACKAGES for file in (ROOT / name).rglob("__init__.py")]
+    assert len(rooms) > 40
+    assert {str(room.relative_to(ROOT)): unnamed(room) for room in rooms if unnamed(room)} == {}
+
+
+def test_a_module_that_its_room_does_not_name_would_be_found(tmp_path: Path) -> None:
+    (tmp_path / "__init__.py").write_text('"""Cards: `cards` has them."""\n')
+    (tmp_path / "cards.py").touch()
+    assert unnamed(tmp_path) == set()
+    (tmp_path / "hands.py").touch()
+    assert unnamed(tmp_path) == {"hands"}
 
 
 def loaded_after_each(steps: Iterable[str]) -> list[set[str]]:

@@ -12,6 +12,11 @@ two counts, is zero:
   single draws would complete it;
 * *what decides*: the discards without which the other hold would be best or, if there are none,
   what each hold gains in all.
+
+`explain` puts a whole answer together from `outcome_differences`, `penalty_cards` (`wild_penalties`
+where cards are wild), `near_misses` and what is `deciding`; `beside` finds the hold to set beside
+the best one, `wild` says what wild cards make alone, `hold_names` what people call a hold, and
+`verdict` is the one sentence after a draw.
 """
 
 from solver.explanation.deciding import DecidingDiscards

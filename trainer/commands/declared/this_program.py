@@ -14,8 +14,12 @@ HELP = Command(
     "what a command does, and what it takes",
     """\
 holdwise help                      the commands
-holdwise help best                 the same as holdwise best --help""",
-    (Argument("command", "COMMAND", "the command (default: all of them, in a line each)", "?"),),
+holdwise help best                 the same as holdwise best --help
+holdwise help --guide              the guide, with everything, in the browser""",
+    (
+        Argument("command", "COMMAND", "the command (default: all of them, in a line each)", "?"),
+        Switch("--guide", "open the guide in the browser, and say where it is"),
+    ),
 )
 
 VERIFY = Command(
