@@ -7,6 +7,7 @@ import pytest
 from bare import ROOT, Bare
 from harness import Window, virtual_display
 
+
 @pytest.fixture
 def bare(tmp_path: Path) -> Bare:
     """The program, and a new home folder that both sides see at one path."""
