@@ -1,4 +1,4 @@
-"""The ready-made program in a bare system: it plays, teaches, searches, proves, and loses nothing."""
+"""The ready-made program in a bare system: it plays, teaches, searches, proves, loses nothing."""
 
 import json
 import sqlite3
