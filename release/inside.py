@@ -17,7 +17,7 @@ from typing import Any
 
 from PyInstaller.archive.readers import CArchiveReader
 
-from trainer.licences import LIST, Library, named_common, of_distribution, ours_first
+from trainer.licences import LIST, Library, face, named_common, of_distribution, ours_first
 
 HERE = Path(__file__).resolve().parent
 NOTICES = HERE / "notices"
@@ -28,9 +28,9 @@ def libraries(bundle: Path) -> tuple[Library, ...]:
     """Return the libraries inside a bundle; SystemExit names what belongs to none."""
     packages = {of_distribution(distribution(name)).name: name for name in _packages(bundle)}
     found = [of_distribution(distribution(name)) for name in packages.values()]
-    found += [_python(), _starter()]
+    found += [face(), _python(), _starter()]
     found += _shared(bundle)
-    return ours_first(iter(found))
+    return ours_first(found)
 
 
 def _packages(bundle: Path) -> set[str]:

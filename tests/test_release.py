@@ -59,8 +59,8 @@ def test_the_icons_of_a_desktop_are_the_drawing(size: int) -> None:
 
 def test_every_library_that_is_asked_for_has_a_version_a_licence_and_a_text() -> None:
     found = {library.name: library for library in libraries()}
-    assert {"Holdwise", "numpy", "pygame", "rich", "fontpkg-inter", "platformdirs"} <= found.keys()
-    assert found["Holdwise"].text == (ROOT / "LICENSE").read_text().strip()
+    assert {"Holdwise", "numpy", "pygame", "Inter", "platformdirs"} <= found.keys()
+    assert found["Holdwise"].text.startswith((ROOT / "LICENSE").read_text().strip())
     assert all(library.version and library.licence for library in found.values())
     assert "GNU" in found["pygame"].text
-    assert "SIL OPEN FONT LICENSE" in found["fontpkg-inter"].text.upper()
+    assert "SIL OPEN FONT LICENSE" in found["Inter"].text.upper()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import NamedTuple
@@ -49,7 +49,7 @@ def libraries() -> tuple[Library, ...]:
     try:
         listed = json.loads(read_asset(LIST))
     except FileNotFoundError:
-        return ours_first(of_distribution(found) for found in installed())
+        return ours_first((face(), *(of_distribution(found) for found in installed())))
     return tuple(with_common(Library(**row), listed["common"]) for row in listed["libraries"])
 
 
@@ -73,7 +73,17 @@ def named_common(text: str) -> list[str]:
     return sorted(set(_COMMON.findall(text)))
 
 
-def ours_first(found: Iterator[Library]) -> tuple[Library, ...]:
+def face() -> Library:
+    """Return the face of the window's text, which is among our own files.
+
+    >>> face().licence
+    'OFL-1.1'
+    """
+    text = read_asset("fonts/LICENSE.txt").decode().strip()
+    return Library("Inter", "4.1", "OFL-1.1", text)
+
+
+def ours_first(found: Iterable[Library]) -> tuple[Library, ...]:
     """Return libraries in the order of their names, Holdwise before all."""
     return tuple(sorted(found, key=lambda lib: (lib.name != "Holdwise", lib.name.lower())))
 

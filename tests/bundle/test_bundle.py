@@ -21,16 +21,19 @@ def test_it_answers_and_proves_its_figures(bare: Bare) -> None:
 
 
 def test_twenty_hands_are_played_in_its_window(bare: Bare, window: Open) -> None:
-    opened = window("play", "--seed", "7")
+    data = bare.home / "data"
+    data.mkdir()
+    (data / "settings.toml").write_text('coach = "after"\n')  # so that no draw is held up
+    opened = window("play", "--seed", "7", "--data", str(data))
     for number in range(20):
         opened.key("space")
         opened.wait_for("deal", after=number)
-        opened.key("h", "Return")  # the best hold, so that the coach holds no draw up
+        opened.key("1", "Return")
         opened.wait_for("draw", after=number)
     opened.key("ctrl+q")
     assert opened.exit_code() == 0
     assert opened.complaints() == ""
-    assert len(bare.run("history", "--json").splitlines()) == 20
+    assert len(bare.run("history", "--json", "--data", str(data)).splitlines()) == 20
 
 
 def test_a_double_click_opens_the_welcome(window: Open) -> None:

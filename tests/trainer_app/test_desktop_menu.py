@@ -1,18 +1,21 @@
 """The menu of a desktop: what is put there, what is taken away, and what is left alone."""
 
-import shlex
+import re
 from pathlib import Path
 
 import pytest
 
 from trainer.desktop_menu import ENTRY, ForeignEntryError, add, data_folder, entry, remove
 
+WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+
 
 def exec_words(text: str) -> list[str]:
-    """Read Exec as the specification says: a value's escapes first, then the words."""
+    """Read Exec as the specification says: a value's escapes first, then quotes and per cents."""
     (line,) = (line for line in text.splitlines() if line.startswith("Exec="))
     value = line.removeprefix("Exec=").replace("\\\\", "\\")
-    return [word.replace("%%", "%") for word in shlex.split(value)]
+    found = [re.sub(r"\\(.)", r"\1", quoted) or bare for quoted, bare in WORD.findall(value)]
+    return [word.replace("%%", "%") for word in found]
 
 
 @pytest.mark.parametrize(
