@@ -21,7 +21,7 @@ from trainer.licences import LIST, Library, face, named_common, of_distribution,
 
 HERE = Path(__file__).resolve().parent
 NOTICES = HERE / "notices"
-OF_PYTHON = ("pyi", "pyimod", "_sysconfigdata", "holdwise_launch")
+OF_PYTHON = ("pyi", "pyimod", "_sysconfigdata")
 
 
 def libraries(bundle: Path) -> tuple[Library, ...]:

@@ -2,8 +2,7 @@
 
 The command cannot import `trainer` by name, since another program's `trainer` may come before ours
 on the path. No other program has a `holdwise_launch`. In an editable install this module is a copy,
-and the packages are in the checkout, which is on the path. In a bundle there are no other packages;
-this module is what is started, and every process of ours starts with it.
+and the packages are in the checkout, which is on the path.
 """
 
 from __future__ import annotations
@@ -14,9 +13,9 @@ from importlib.machinery import SourceFileLoader  # importlib.util would take 10
 
 
 def main() -> int:
-    """Start the bundled trainer, the one installed beside this, or the first on the path."""
+    """Start the trainer installed beside this module, or else the first on the path."""
     try:
-        return _start_bundled() if getattr(sys, "frozen", False) else _start()
+        return _start()
     except KeyboardInterrupt:  # trainer.commands, which handles it, may not be imported yet
         return 130
 
@@ -32,16 +31,3 @@ def _start() -> int:
             return int(module.main())
     sys.stderr.write("holdwise: its package 'trainer' is gone: install Holdwise again\n")
     return 1
-
-
-def _start_bundled() -> int:
-    import multiprocessing  # 6 ms, which who has Python need not wait for
-
-    multiprocessing.freeze_support()  # a process for long work goes its own way here
-    from trainer.commands import main as run
-
-    return run()
-
-
-if __name__ == "__main__":
-    sys.exit(main())
