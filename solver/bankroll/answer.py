@@ -10,6 +10,7 @@ from evaluator.keys import Key, key, part, real, whole_or_real
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
+from solver.bankroll.leaps import Progress, part_of
 from solver.bankroll.needed import bankroll_for_risk
 from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.session import QUANTILES, SessionResult, session_result
@@ -180,10 +181,12 @@ def bankroll_answer(
     risk: Fraction | None = None,
     cashback: Fraction = Fraction(0),
     meter: JackpotMeter | None = None,
+    progress: Progress | None = None,
 ) -> BankrollAnswer:
     """Return what can be said of a bankroll; without one, of the least for the risk.
 
-    With a meter, which is what the best pay is, a risk cannot be asked about.
+    With a meter, which is what the best pay is, a risk cannot be asked about. `progress` is told
+    which share of a long session is done.
 
     >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
     >>> bankroll_answer(flip, None, 4, Fraction(1, 5)).session.bankroll
@@ -197,12 +200,14 @@ def bankroll_answer(
         return _at_meter(payoffs, bankroll, hands, risk, cashback, meter)
     needed = ever = None
     if risk is not None:
-        needed = bankroll_for_risk(payoffs, hands, float(risk), cashback)
+        of_risk = part_of(progress, 0, 2)
+        needed = bankroll_for_risk(payoffs, hands, float(risk), cashback, of_risk)
+        progress = part_of(progress, 1, 2)
         ever = bankroll_for_ever(payoffs, float(risk), cashback)
     coins = needed if bankroll is None else bankroll
     if coins is None:
         raise ValueError("expected a bankroll, or a risk to find one for")
-    session = session_result(payoffs, coins, hands, cashback)
+    session = session_result(payoffs, coins, hands, cashback, progress)
     ruin = long_run(payoffs, coins, cashback)
     return BankrollAnswer(payoffs, cashback, session, ruin, risk, needed, ever)
 
