@@ -29,7 +29,6 @@ ONLY_IN = {
     "rich": "trainer.commands",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
-    "fsrs": "trainer.teaching",
     "matplotlib": "trainer.commands",
     "pyarrow": "solver.sweep",
     "distributed": "solver.sweep",

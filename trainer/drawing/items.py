@@ -226,10 +226,22 @@ class Shadow:
 @dataclass(frozen=True, slots=True)
 class Clip:
     """Items after this are painted only within this area, and within those that enclose it; None
-    ends the innermost.
+    ends the innermost. Its corners may be round.
     """
 
     rect: Rect | None
+    corner: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Brass:
+    """A frame of brass with round corners; `gloss` lets light fall on the glass in it."""
+
+    rect: Rect
+    colors: tuple[Color, ...]
+    radius: float
+    width: float = 2.5
+    gloss: bool = False
 
 
 Item = (
@@ -249,4 +261,5 @@ Item = (
     | Curve
     | Shadow
     | Clip
+    | Brass
 )

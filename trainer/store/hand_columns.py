@@ -214,6 +214,7 @@ class CountedHand(NamedTuple):
     id: int
     session: int
     mode: str
+    coach: str
     at: str
     table_id: int
     coins: int
@@ -223,12 +224,19 @@ class CountedHand(NamedTuple):
     first_ev: Fraction
     best_ev: Fraction
     paid: int | None
+    milliseconds: int
     helped: bool
+    line: str | None
     further: Annotated[
         int, HandColumn(forms.DRAWS._replace(get=lambda stored, _name, deal: _count(stored, deal)))
     ]
     paid_all: int | None
     multipliers: list[int]
+
+    @property
+    def taught(self) -> bool:
+        """Whether the player heard what would have been right."""
+        return self.coach != "silent"
 
     @property
     def counted_as(self) -> str:

@@ -142,8 +142,7 @@ class PaySign(MachineSign):
         if self.names:
             column = self._inner().cut_right(self._column)[0]
             top, foot = theme.palette.lit
-            yield Fill(column, top, 14 - FRAME, to=foot)
-            yield Fill(column.cut_left(column.w / 2)[0], top, to=foot)  # its left has no corners
+            yield Fill(column, top, to=foot)
 
     def _heading(self, head: Rect, theme: Theme) -> Iterator[Item]:
         palette, size = theme.palette, theme.type

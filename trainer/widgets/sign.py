@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from trainer.drawing.boxes import Box, Pen, Placed
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Label, Shadow, Weight
+from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
@@ -94,20 +95,22 @@ class MachineSign:
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the sign in its frame."""
-        palette, radius = theme.palette, 14.0
+        radius = 14.0
         if look.focused:
             yield focus_ring(self.rect, theme, radius)
         if not theme.outlined:
             yield Shadow(self.rect, 14, radius)
-        yield Fill(self.rect, palette.sign[0], radius, to=palette.sign[1])
+        yield from in_brass(self.rect, radius, theme, self._inside(theme), FRAME)
+
+    def _inside(self, theme: Theme) -> Iterator[Item]:
+        palette = theme.palette
+        yield Fill(self.rect, palette.sign[0], to=palette.sign[1])
         head, rows = self._inner().cut_top(self._head(theme))
-        yield Fill(head, palette.sign_head, radius - FRAME)
-        yield Fill(head.cut_bottom(head.h / 2)[0], palette.sign_head)
+        yield Fill(head, palette.sign_head)
         yield from self._stripes(rows, theme)
         yield from self._lit(theme)
         yield from self._heading(head, theme)
         yield from self._rows(rows, theme)
-        yield Fill(self.rect, None, radius, palette.brass[1], FRAME)
 
     def _head(self, theme: Theme) -> float:
         return head_high(self.beside, self.low) * theme.grow

@@ -58,12 +58,12 @@ def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
         Column(
             head,
             Words(keep_words(sentence(told.rule)), "title", weight="semibold"),
-            None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=62),
+            None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=58),
             *_worth(told),
             *(_exact(told) if exact else ()),
             ROOM,
             practise,
-            gap=7,
+            gap=5,
         ),
         pad_y=14,
     )
