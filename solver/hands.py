@@ -28,7 +28,7 @@ from solver.deals import all_deals
 from solver.exact.play import Masks
 from solver.game import Game
 from solver.holds import HAND, MASKS
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import Rules
@@ -140,7 +140,7 @@ class SolvedHands(Solved):
 
 def solve_hands(
     cards: Hands | Sequence[Sequence[int]] | Sequence[str],
-    table: PayTable | str = "job-9-6",
+    table: AnyTable = "job-9-6",
     coins: int = 5,
 ) -> SolvedHands:
     """Return the best holds, and the values of all holds, of many deals.
@@ -168,7 +168,7 @@ def solve_hands(
         ValueError: `coins` is not from 1 to 5.
     """
     bet = checked_bet(coins)
-    of_table = table if isinstance(table, PayTable) else load_paytable(table)
+    of_table = load_paytable(table)
     rules = of_table.rules
     hands = checked_hands(_as_ids(cards, rules.jokers), (HAND,))
     locate = partial(_located, rules)

@@ -1,4 +1,4 @@
-"""Imports run one way: evaluator <- solver <- trainer, and each heavy library has one room.
+"""Imports run one way: evaluator <- solver <- trainer <- holdwise; a heavy library has one room.
 
 Every module is parsed once, into the names it imports; each rule is then one look over all of them.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 from trainer.commands.declared import COMMANDS
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("evaluator", "solver", "trainer")
+PACKAGES = ("evaluator", "holdwise", "solver", "trainer")
 
 COMMON = {"page", "dialog", "words", "info"}
 """The modules that the rooms of pages have, by the docstring of `trainer.pages`."""
@@ -66,8 +66,11 @@ AFTER_DECISIONS = (
 
 # A room, and what nothing in it may import.
 NEVER_FROM = {
-    "evaluator": ("solver", "trainer"),
-    "solver": ("trainer",),
+    "evaluator": ("solver", "trainer", "holdwise"),
+    "solver": ("trainer", "holdwise"),
+    "trainer": ("holdwise",),
+    # The front door for programs: it never opens a window, and asks for charts as the window does.
+    "holdwise": ("trainer.pages", "trainer.window", "trainer.widgets", "trainer.drawing"),
     "solver.decisions": AFTER_DECISIONS,
     **{room: rooms[i + 1 :] for rooms in (TRAINER, STRATEGY) for i, room in enumerate(rooms)},
 }
@@ -243,7 +246,7 @@ def unnamed(room: Path) -> set[str]:
     Commands have the names of their modules; the rooms of pages share the names of some.
     """
     words = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
-    there = {file.stem for file in room.glob("*.py")} - {"__init__"}
+    there = {file.stem for file in room.glob("*.py")} - {"__init__", "__main__"}
     alike = COMMON if room.parent.name == "pages" else set()
     if room.name == "commands":
         alike = {name.replace("-", "_") for name in COMMANDS}
@@ -293,6 +296,13 @@ def commands(*lines: str) -> list[str]:
 def test_importing_evaluator_and_solver_loads_no_numpy() -> None:
     (loaded,) = loaded_after_each(["import evaluator, solver"])
     assert not loaded & {"numpy", "pygame", "sqlite3", "rich"}
+
+
+def test_importing_holdwise_loads_no_numpy_and_nothing_that_opens_a_window() -> None:
+    steps = ("import holdwise", "import holdwise; [getattr(holdwise, n) for n in dir(holdwise)]")
+    light, whole = loaded_after_each(steps)
+    assert not light & {"numpy", "trainer"}
+    assert not whole & {"pygame", "sqlite3", "rich", "matplotlib", "pyarrow", "distributed"}
 
 
 def test_a_room_without_a_window_loads_neither_pygame_nor_a_database() -> None:

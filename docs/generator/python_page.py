@@ -6,7 +6,8 @@ import inspect
 from collections.abc import Iterator
 from importlib import import_module
 
-DOORS = ("solver", "evaluator")
+FRONT, *ROOMS = DOORS = ("holdwise", "solver", "evaluator")
+"""The front door, and the doors of rooms, in which only those names are shown that it lacks."""
 
 
 def python_page() -> str:
@@ -15,17 +16,25 @@ def python_page() -> str:
     Raises:
         ValueError: a public name has no docstring.
     """
-    return "\n".join(line for door in DOORS for line in _door(door))
+    shown = set(map(id, values(FRONT).values()))
+    lines = list(_door(FRONT, values(FRONT)))
+    for room in ROOMS:
+        lines += _door(room, {n: of for n, of in values(room).items() if id(of) not in shown})
+    return "\n".join(lines)
 
 
-def _door(name: str) -> Iterator[str]:
-    door = import_module(name)
-    yield f"\n## `{name}`\n"
-    for public in door.__all__:
-        value = getattr(door, public)
+def values(door: str) -> dict[str, object]:
+    """Return the public names of a door, each with its value."""
+    module = import_module(door)
+    return {name: getattr(module, name) for name in dir(module)}
+
+
+def _door(door: str, shown: dict[str, object]) -> Iterator[str]:
+    yield f"\n## `{door}`\n"
+    for name, value in shown.items():
         if not inspect.getdoc(value):
-            raise ValueError(f"{name}.{public} has no docstring")
-        yield f"### `{public}`\n\n```{{eval-rst}}\n{_directive(name, public, value)}```\n"
+            raise ValueError(f"{door}.{name} has no docstring")
+        yield f"### `{name}`\n\n```{{eval-rst}}\n{_directive(door, name, value)}```\n"
 
 
 def _directive(door: str, name: str, value: object) -> str:

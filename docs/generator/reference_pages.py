@@ -1,7 +1,8 @@
 """The pages of the reference that are made while the guide is built.
 
 The page of the commands is made from the data that the parser is made from, that of Python from the
-public names and their docstrings. Their Markdown has a comment where the rest is to stand.
+public names and their docstrings, those of the window and of its words from what the window says
+itself. Their Markdown has a comment where the rest is to stand.
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ from typing import Any
 from command_page import command_page
 from python_page import python_page
 from sphinx.application import Sphinx
+from window_page import glossary, window_page
 
 MADE: dict[str, Callable[[], str]] = {
     "reference/commands": command_page,
     "reference/python": python_page,
+    "reference/window": window_page,
+    "reference/glossary": glossary,
 }
 PLACE = "<!-- made while the guide is built -->"
 

@@ -83,6 +83,7 @@ class Explanation(Reported):
         ),
     )
     KEYS = JUDGED + BESIDE
+    ROWS = "differences"
 
     @property
     def given_away(self) -> Fraction:

@@ -18,7 +18,7 @@ from solver.bankroll.floor import Floor
 from solver.lab.matrix import Matrix
 from solver.paytable.catalogue import CatalogueEntry
 from solver.sweep.design import Design
-from solver.sweep.run import Report
+from solver.sweep.run import SweepReport
 from solver.ultimate_x.game import UltimateX
 from solver.ultimate_x.hand import StateSolution
 from solver.verification import Figure
@@ -36,7 +36,7 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "best HAND --multipliers 2,1,4 --json": [(OBJECT, StateSolution.KEYS)],
     "analyze PAYTABLE --json": [(OBJECT, Game.KEYS)],
     "ultimate-x PAYTABLE --json": [(OBJECT, UltimateX.KEYS)],
-    "sweep SPEC -o FILE --json": [(OBJECT, Report.KEYS)],
+    "sweep SPEC -o FILE --json": [(OBJECT, SweepReport.KEYS)],
     "design SPEC --json": [(OBJECT, Design.KEYS)],
     "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, bankroll.KEYS)],
     "floor FILE.csv --json": [(OBJECT, Floor.KEYS)],

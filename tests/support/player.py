@@ -16,11 +16,12 @@ import pygame
 from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
+from solver.progress import Progress
 from solver.ultimate_x.game import UltimateX
 from trainer.app.background import Background, Workers
 from trainer.app.charts import KeptCharts
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.app.long_work import Job, LongWork, Progress
+from trainer.app.long_work import Job, LongWork
 from trainer.app.world import Solver, World
 from trainer.core.records import Coach
 from trainer.core.session import Context, Session

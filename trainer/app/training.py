@@ -35,8 +35,8 @@ from trainer.teaching.lessons import Lesson
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
+    from solver.progress import Progress
     from trainer.app.drill_bounds import DrillBounds
-    from trainer.app.long_work import Progress
     from trainer.core.records import HandRecord
     from trainer.teaching.course import LessonState
     from trainer.teaching.evidence import Evidence

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NamedTuple
 
+from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
 from trainer.store.backup import back_up
 from trainer.store.class_sums import ClassSums
@@ -56,8 +57,6 @@ _LAST_OF_EXAMS = """
 """
 _DAY_KEY = ("paytable", "coins", "session", "day", "mode", "helped")
 _DAY_VALUES = ("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best")
-
-Progress = Callable[[float], object]
 
 
 class DayKey(NamedTuple):
@@ -109,9 +108,7 @@ class SumsStore(Store):
         if self._copied is not None:
             self._copied.cleanup()
 
-    def day_sums(
-        self, since: str = "", progress: Progress = lambda _share: None
-    ) -> dict[DayKey, Sums]:
+    def day_sums(self, since: str = "", progress: Progress = unheard) -> dict[DayKey, Sums]:
         """Return the sums of the hands by game, session, day and mode, from a day on.
 
         Raises:
@@ -140,7 +137,7 @@ class SumsStore(Store):
         self,
         decisions: Decisions,
         since: str = "",
-        progress: Progress = lambda _share: None,
+        progress: Progress = unheard,
     ) -> Evidence:
         """Return what the unaided hands of a game say of the player.
 

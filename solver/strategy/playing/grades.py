@@ -193,6 +193,11 @@ class Grade(Reported):
             Misplay.KEYS,
         ),
     )
+    ROWS = "lines"
+
+    def __float__(self) -> float:
+        """Return the chart's return as a float."""
+        return float(self.return_)
 
     @property
     def cost(self) -> Fraction:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
-Progress = Callable[[float], None]
+Progress: TypeAlias = Callable[[float], object]
 """Called now and then with the share of the work done, 0 to 1."""
+
+
+def unheard(_share: float) -> None:
+    """Hear of progress where nobody wants to."""
 
 
 def part(progress: Progress, start: float, end: float) -> Progress:
