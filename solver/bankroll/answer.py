@@ -10,10 +10,11 @@ from evaluator.keys import Key, key, part, real, whole_or_real
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
-from solver.bankroll.leaps import Progress, part_of
 from solver.bankroll.needed import bankroll_for_risk
 from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.session import QUANTILES, SessionResult, session_result
+from solver.progress import Progress, unheard
+from solver.progress import part as part_of
 from solver.returns import Payoffs
 
 
@@ -181,7 +182,7 @@ def bankroll_answer(
     risk: Fraction | None = None,
     cashback: Fraction = Fraction(0),
     meter: JackpotMeter | None = None,
-    progress: Progress | None = None,
+    progress: Progress = unheard,
 ) -> BankrollAnswer:
     """Return what can be said of a bankroll; without one, of the least for the risk.
 
@@ -197,12 +198,12 @@ def bankroll_answer(
             with a meter.
     """
     if meter is not None:
-        return _at_meter(payoffs, bankroll, hands, risk, cashback, meter)
+        return _at_meter(payoffs, bankroll, hands, risk, cashback, meter, progress)
     needed = ever = None
     if risk is not None:
-        of_risk = part_of(progress, 0, 2)
+        of_risk = part_of(progress, 0.0, 0.5)
         needed = bankroll_for_risk(payoffs, hands, float(risk), cashback, of_risk)
-        progress = part_of(progress, 1, 2)
+        progress = part_of(progress, 0.5, 1.0)
         ever = bankroll_for_ever(payoffs, float(risk), cashback)
     coins = needed if bankroll is None else bankroll
     if coins is None:
@@ -219,8 +220,9 @@ def _at_meter(
     risk: Fraction | None,
     cashback: Fraction,
     meter: JackpotMeter,
+    progress: Progress,
 ) -> BankrollAnswer:
     if bankroll is None or risk is not None:
         raise ValueError("a risk does not go with a meter; expected a bankroll")
-    found = progressive_result(payoffs, meter, bankroll, hands, cashback)
+    found = progressive_result(payoffs, meter, bankroll, hands, cashback, progress)
     return BankrollAnswer(payoffs, cashback, found.low, None, None, None, None, found.high)

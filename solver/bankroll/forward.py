@@ -11,8 +11,10 @@ import numpy as np
 from solver.arrays import Ints, read_only
 from solver.bankroll.kernel import Kernel
 from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk, check_places
+from solver.progress import Progress, unheard
 
 _STAGES = 6
+_TOLD = 100  # hands between two reports of progress
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +88,8 @@ class Forward:
 
     states = 1
 
-    def __init__(self, walk: Walk, hands: int) -> None:
-        self.walk, self.hands, self.kernel = walk, hands, Kernel(walk)
+    def __init__(self, walk: Walk, hands: int, progress: Progress = unheard) -> None:
+        self.walk, self.hands, self.kernel, self._progress = walk, hands, Kernel(walk), progress
         self._ruined: list[tuple[int, int, Floats]] = []
 
     def carry(self) -> Carried:
@@ -107,6 +109,8 @@ class Forward:
         for hand, top in enumerate(self._tops(), 1):
             if not alive.size:
                 break
+            if not hand % _TOLD:
+                self._progress(hand / self.hands)
             low -= walk.bet
             error += self.kernel.error(alive)
             alive = self.step(alive, hand, top - low)

@@ -18,7 +18,6 @@ spectrum itself would be n roundings off. All this is added up in `error`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
 from math import log2, sqrt
 
@@ -28,9 +27,9 @@ from numpy.typing import NDArray
 from solver.bankroll.forward import Carried, Forward, mean_won, won
 from solver.bankroll.kernel import FEW, ROUNDING, fast_length
 from solver.bankroll.walk import Floats, Walk, check_places
+from solver.progress import Progress, unheard
 
 Spectrum = NDArray[np.complex128]
-Progress = Callable[[float], object]
 
 _LEFT_OUT = 1e-16
 _LONG = 1000
@@ -61,7 +60,7 @@ def is_long(walk: Walk, hands: int) -> bool:
     return hands > fewest and _block_hands(walk) > 0
 
 
-def carry_in_leaps(walk: Walk, hands: int, progress: Progress | None = None) -> Carried:
+def carry_in_leaps(walk: Walk, hands: int, progress: Progress = unheard) -> Carried:
     """Play the hands of a session.
 
     >>> from solver.returns import Payoffs
@@ -100,7 +99,7 @@ class Leaps:
             then, from `lowest - bet` on.
     """
 
-    def __init__(self, walk: Walk, hands: int, progress: Progress | None = None) -> None:
+    def __init__(self, walk: Walk, hands: int, progress: Progress = unheard) -> None:
         self.walk, self.hands, self._progress = walk, hands, progress
         self.lowest = walk.lowests(hands)
         self.block = _block_hands(walk)
@@ -168,8 +167,7 @@ class Leaps:
         return bool(self.lowest[start + 1] == self.lowest[start + hands])
 
     def _after_block(self, chances: Floats, low: int, start: int, hands: int) -> tuple[Floats, int]:
-        if self._progress is not None:
-            self._progress((start + hands) / self.hands)
+        self._progress((start + hands) / self.hands)
         walk, line = self.walk, int(self.lowest[start + 1])
         near = np.zeros(hands * walk.bet)
         of_near = chances[: max(0, len(near) + line - low)]
@@ -185,8 +183,7 @@ class Leaps:
         return np.maximum(left, 0.0, out=left), left_low
 
     def _before_block(self, ruin: Floats, start: int, hands: int, size: int) -> Floats:
-        if self._progress is not None:
-            self._progress(1 - start / self.hands)
+        self._progress(1 - start / self.hands)
         walk, line = self.walk, int(self.lowest[start + 1])
         earlier = self._leap_back(ruin, start, hands, size)
         saved = np.empty((hands, walk.bet))
@@ -292,19 +289,6 @@ class Leaps:
         length = fast_length(fall + rise + 1)
         powers = np.array([self._power(hands, length)[0] for hands in range(self.block)])
         return np.asarray(np.fft.irfft(powers, length)[:, 1 : rise + 1]).clip(min=0.0)
-
-
-def part_of(progress: Progress | None, part: int, parts: int) -> Progress | None:
-    """Return what hears the progress of one of several equal parts of a work, from 0.
-
-    >>> said = []
-    >>> part_of(said.append, 1, 2)(0.5)
-    >>> said
-    [0.75]
-    """
-    if progress is None:
-        return None
-    return lambda share: progress((part + share) / parts)
 
 
 def _block_hands(walk: Walk) -> int:

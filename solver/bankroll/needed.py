@@ -7,9 +7,10 @@ from fractions import Fraction
 import numpy as np
 
 from solver.bankroll.kernel import Kernel
-from solver.bankroll.leaps import Leaps, Progress, is_long, part_of
+from solver.bankroll.leaps import Leaps, is_long
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Floats, Walk
+from solver.progress import Progress, part, unheard
 from solver.returns import Payoffs
 
 _LATER = 8
@@ -18,9 +19,7 @@ _LEAST_RISK = 1e-8
 """Below this, the errors of leaps could matter."""
 
 
-def ruin_by_bankroll(
-    walk: Walk, hands: int, progress: Progress | None = None
-) -> tuple[int, Floats]:
+def ruin_by_bankroll(walk: Walk, hands: int, progress: Progress = unheard) -> tuple[int, Floats]:
     """Return the chance of ruin within a number of hands, by units of bankroll.
 
     The first value is the units that the array begins with. With fewer, ruin is certain. Beyond its
@@ -57,7 +56,7 @@ def bankroll_for_risk(
     hands: int,
     risk: float,
     cashback: Fraction = Fraction(0),
-    progress: Progress | None = None,
+    progress: Progress = unheard,
 ) -> int:
     """Return the fewest coins with which ruin within the hands is no likelier than the risk.
 
@@ -78,11 +77,12 @@ def bankroll_for_risk(
     found = []
     for number in remainders:
         walk = checked_walk(payoffs, payoffs.unit + number, cashback)
-        found.append(_least(walk, hands, risk, part_of(progress, number, len(remainders))))
+        share = part(progress, number / len(remainders), (number + 1) / len(remainders))
+        found.append(_least(walk, hands, risk, share))
     return min(found)
 
 
-def _least(walk: Walk, hands: int, risk: float, progress: Progress | None) -> int:
+def _least(walk: Walk, hands: int, risk: float, progress: Progress) -> int:
     if risk < _LEAST_RISK:
         low, ruin = _hand_by_hand(walk, hands)
     else:

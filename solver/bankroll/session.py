@@ -18,8 +18,9 @@ from evaluator.figures import count, decimal, percent
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.forward import Carried, Forward
-from solver.bankroll.leaps import Progress, carry_in_leaps, is_long
+from solver.bankroll.leaps import carry_in_leaps, is_long
 from solver.bankroll.walk import Floats, Walk
+from solver.progress import Progress, unheard
 from solver.returns import Payoffs
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
@@ -111,7 +112,7 @@ def session_result(
     bankroll: int,
     hands: int,
     cashback: Fraction = Fraction(0),
-    progress: Progress | None = None,
+    progress: Progress = unheard,
 ) -> SessionResult:
     """Return what a session brings.
 
@@ -130,7 +131,7 @@ def session_result(
         bankroll: coins at the start, 1 or more.
         hands: how many hands, 1 or more.
         cashback: the part of every bet that comes back, from 0 to less than 1.
-        progress: is told, of a long session, which share of it has been played.
+        progress: is told which share of the session has been played.
 
     Raises:
         ValueError: an argument is out of range.
@@ -140,7 +141,7 @@ def session_result(
         raise ValueError(f"hands: expected 1 or more, not {hands}")
     if is_long(walk, hands):
         return session_of(carry_in_leaps(walk, hands, progress), bankroll, hands)
-    return session_of(Forward(walk, hands).carry(), bankroll, hands)
+    return session_of(Forward(walk, hands, progress).carry(), bankroll, hands)
 
 
 def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction, besides: int = 0) -> Walk:
