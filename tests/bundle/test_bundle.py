@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from bare import ROOT, Bare
 from harness import Window
+from native import owner, shared_objects
 
 Open = Callable[..., Window]
 OLD = Path(__file__).parents[1] / "trainer_store" / "data"
@@ -126,6 +127,13 @@ def test_what_it_holds_is_listed_with_licences(bare: Bare) -> None:
         library["name"] for library in listed
     }
     assert all(len(library["text"]) > 30 for library in listed)
+    program = Path(ROOT + bare.command()[-1])
+    folder = (
+        program.parent if program.parent.name == "holdwise" else Path(f"{ROOT}/usr/lib/holdwise")
+    )
+    inside = {owner(file.name) for file in shared_objects(folder)}
+    assert {library.name for library in inside if library} <= {row["name"] for row in listed}
+    assert None not in inside
 
 
 def test_the_menu_has_it_and_is_rid_of_it_again(bare: Bare) -> None:
