@@ -44,6 +44,6 @@ def shared_objects(bundle: Path) -> Iterator[Path]:
         endings = "".join(file.suffixes)
         extension = ".cpython-" in file.name or ".abi3." in file.name or file.suffix == ".pyd"
         python = file.name.startswith(("libpython", "python3"))
-        if any(ending in endings for ending in ENDINGS) and not (extension or python):
-            if not file.is_symlink():
-                yield file
+        shared = any(ending in endings for ending in ENDINGS) and not file.is_symlink()
+        if shared and not (extension or python):
+            yield file
