@@ -11,7 +11,9 @@ two counts, is zero:
 * the *near misses*: why a hand that looks like something pays nothing as dealt, and how many
   single draws would complete it;
 * *what decides*: the discards without which the other hold would be best or, if there are none,
-  what each hold gains in all.
+  the *reason*: what the better hold makes and how often, and what the other one gives up.
+
+The lines of a chart have their reasons too (`line_reasons`), from all the deals that they decide.
 """
 
 from solver.explanation.deciding import DecidingDiscards

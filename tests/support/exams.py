@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from trainer.teaching.exam.choice import choose
 from trainer.teaching.exam.game import Slips, exam_game
-from trainer.teaching.exam.intervals import Bounds, drawn, knowledge_bounds, total_bounds
+from trainer.teaching.exam.intervals import Bounds, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.posterior import Answers, Posterior
 
@@ -123,9 +123,10 @@ def _answers(room: Room, rows: Ints, held: Ints) -> Answers:
     decisions = room.decisions
     classes = decisions.of_deals[rows].astype(np.intp)
     expected = decisions.losses[rows] / decisions.scale
-    return Answers(classes, room.losses[:, rows].T, held, expected)
+    error = decisions.errors[rows].astype(np.intp)
+    return Answers(classes, room.losses[:, rows].T, held, expected, error)
 
 
 def _bounds(posterior: Posterior, exam: int, chance: np.random.Generator) -> tuple[Bounds, Bounds]:
-    draws = drawn(posterior, exam, DRAWS, chance)
-    return knowledge_bounds(draws), total_bounds(draws)
+    found = intervals(posterior, exam, DRAWS, chance)
+    return found.knowledge, found.total

@@ -56,8 +56,8 @@ class ChartShelf:
 
     `by_length` returns a game's charts by their number of lines, and none if they must be derived;
     `grade` the grade of a chart of a game; `deals` sample deals of a line, counted from 1, where
-    another seed gives other deals; `examples` a deal of each line. Each returns None before it is
-    known.
+    another seed gives other deals; `examples` a deal of each line, `reasons` why each is right.
+    Each returns None before it is known.
     """
 
     def __init__(self, source: ChartSource, workers: Workers) -> None:
@@ -70,6 +70,7 @@ class ChartShelf:
         self.grade = Asked(workers.short, self._grade)
         self.deals = Asked(workers.short, self._deals)
         self.examples = Asked(workers.short, self._examples)
+        self.reasons = Asked(workers.short, self._reasons)
 
     def chart(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
         """Return the chart to learn: the longest one of at most `wanted` lines."""
@@ -153,6 +154,12 @@ class ChartShelf:
         grader = self._grader_of((table, coins))
         lines = range(1, len(chart.rules) + 1)
         return tuple(next(iter(sample_deals(grader, chart, line, 1)), None) for line in lines)
+
+    def _reasons(self, table: PayTable, coins: int, chart: Chart) -> tuple[str, ...]:
+        """Return the reason of each line of a chart, which takes a second."""
+        from solver.explanation.line_reasons import line_reasons
+
+        return line_reasons(self._grader_of((table, coins)), chart)
 
     def _grader_of(self, game: TableAtBet) -> Grader:
         """Return a game's grader. Only one is cached: it has the values of all holds of a game."""

@@ -139,7 +139,7 @@ def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     told = introduction(course, lesson, pace)
     return [
         f"Lesson {told.lesson}: {told.title}",
-        *told.lines,
+        *(words for pair in zip(told.lines, told.reasons, strict=True) for words in pair),
         told.place,
         told.worth,
         *(f"{term.name}: {term.meaning}" for term in told.terms),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count
+from solver.explanation.line_reasons import line_reasons
 from solver.strategy.playing.terms import terms_of
 from trainer.teaching.chance import Chance, any_suits
 from trainer.teaching.course import GameCourse
@@ -29,6 +30,7 @@ class Introduction:
         lesson: its number.
         title: the line as the chart has it; for the starter what it is.
         lines: each line of the lesson in plain words.
+        reasons: why each is right, in a sentence.
         place: where the line stands in the chart, in a sentence.
         worth: what it is worth, in a sentence.
         terms: the terms that the lines use.
@@ -40,6 +42,7 @@ class Introduction:
     lesson: int
     title: str
     lines: tuple[str, ...]
+    reasons: tuple[str, ...]
     place: str
     worth: str
     terms: tuple[Term, ...]
@@ -63,6 +66,9 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
         lesson=lesson,
         title=str(rules[0]) if lesson else f"A first chart of {count(len(chart.rules), 'line')}",
         lines=tuple(map(sentence, rules if lesson else chart.rules)),
+        reasons=line_reasons(
+            deals.grader, chart, [course.course.place(lesson)] if lesson else None
+        ),
         place=_place(chart, course.course.place(lesson)) if lesson else _ORDER,
         worth=_worth(course, lesson, pace),
         terms=tuple(used.values()),
