@@ -1,13 +1,13 @@
 """What a result says to programs: a table of its keys, each with its meaning and where it is read.
 
 From one table follow the result as a dictionary (`Reported.to_dict`), the JSON of its command, and
-the rows of docs/json.md: a further key is a further entry. Where the value of a key is None, the
-dictionary has None too.
+the rows of docs/reference/json.md: a further key is a further entry. Where the value of a key is
+None, the dictionary has None too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from keyword import iskeyword
 from operator import attrgetter
@@ -21,7 +21,7 @@ class Key(NamedTuple):
 
     Attributes:
         name: the key.
-        meaning: its row in docs/json.md; keys in a row with one meaning share it.
+        meaning: its row in docs/reference/json.md; keys in a row with one meaning share it.
         read: returns what it is of a result.
         below: the keys of the object, or of each object of a list, that it is.
         many: whether it is a list of such objects.
@@ -39,6 +39,7 @@ Place: TypeAlias = str | Callable[[Any], Any]
 """Where a value is read: by attributes ("table.name"), or by a function."""
 
 THE_SAME = "the same, exactly"
+_EXACT = "_exact"
 
 
 def dictionary(result: object, keys: Keys) -> dict[str, Any]:
@@ -49,6 +50,31 @@ def dictionary(result: object, keys: Keys) -> dict[str, Any]:
     {'of': 2, 'half': 0.5, 'half_exact': '1/2'}
     """
     return {each.name: each.read(result) for each in keys}
+
+
+def flat_rows(found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield dictionaries as rows of a table, with a double for every fraction.
+
+    >>> list(flat_rows([{"hold": ["As", "Kd"], "ev": 0.5, "ev_exact": "1/2", "of": {"Flush": 7}}]))
+    [{'hold': 'As Kd', 'ev': 0.5, 'of.Flush': 7}]
+    >>> list(flat_rows([{"cost_exact": "1/4"}]))
+    [{'cost': 0.25}]
+    """
+    for each in found:
+        row: dict[str, Any] = {}
+        for name, value in each.items():
+            plain = name.removesuffix(_EXACT)
+            if isinstance(value, dict):
+                row |= {f"{name}.{inner}": cell for inner, cell in value.items()}
+            elif plain == name:
+                row[name] = " ".join(value) if _is_text(value) else value
+            elif plain not in each:
+                row[plain] = float(Fraction(value)) if isinstance(value, str) else value
+        yield row
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def key(name: str, meaning: str, of: Place | None = None) -> Key:
@@ -63,7 +89,7 @@ def real(name: str, meaning: str, of: Place | None = None) -> Key:
 
 def exact(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return the key `name_exact`: a fraction as text, or a list of them."""
-    return _key(f"{name}_exact", meaning, of or _attribute(name), _texts)
+    return _key(f"{name}{_EXACT}", meaning, of or _attribute(name), _texts)
 
 
 def both(name: str, meaning: str, of: Place | None = None) -> Keys:

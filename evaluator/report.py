@@ -37,6 +37,9 @@ class Bar:
     colour: str
 
 
+MOST_ROWS, END_ROWS = 60, 10
+"""A table with more rows than the one prints so many of its first and of its last."""
+
 Piece: TypeAlias = str | CardRow
 Cell: TypeAlias = str | CardRow | Bar
 
@@ -105,6 +108,26 @@ def table(
 ) -> Table:
     """Return a table of these titles and rows; `left` names the columns that contain words."""
     return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left))
+
+
+def head_and_tail(report: Report) -> Report:
+    """Return a report whose long tables are cut to their first rows and their last.
+
+    >>> long = table(("Coins",), [(str(row),) for row in range(1000)])
+    >>> [cut, said] = head_and_tail([long])
+    >>> [row[0] for row in cut.rows[8:12]], str(said)
+    (['8', '9', '…', '990'], '1,000 rows, the first and the last 10 are shown')
+    """
+    return [shown for part in report for shown in _cut(part)]
+
+
+def _cut(part: ReportLine | Table) -> Report:
+    if isinstance(part, ReportLine) or len(part.rows) <= MOST_ROWS:
+        return [part]
+    gap = tuple("" if isinstance(cell, Bar) else "…" for cell in part.rows[0])
+    rows = (*part.rows[:END_ROWS], gap, *part.rows[-END_ROWS:])
+    said = f"{len(part.rows):,} rows, the first and the last {END_ROWS} are shown"
+    return [Table(part.titles, rows, part.left), line(said)]
 
 
 def plain_text(report: Report) -> str:

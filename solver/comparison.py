@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -15,11 +16,10 @@ from evaluator.reported import Reported
 from solver.arrays import Ints, weighted_sum
 from solver.deals import all_deals, deal_weights
 from solver.exact.play import Masks
-from solver.game import Game, LineShare, solve_game, solved_game
+from solver.game import Game, LineShare, solved_game
 from solver.hands import solve_hands
 from solver.holds import held
-from solver.paytable.catalogue import spelled
-from solver.paytable.table import PayTable
+from solver.paytable.catalogue import AnyTable, spelled
 from solver.rules import Rules, rules_of
 
 _EXAMPLES = 10
@@ -88,6 +88,7 @@ class Flip(Reported):
         *both("cost", "the return lost in `to` in these deals"),
         parts("examples", "up to ten of these deals, the costliest first", Example.KEYS),
     )
+    ROWS = "examples"
 
     def __repr__(self) -> str:
         return f"<Flip {self.source} to {self.target}, {count(self.deals, 'deal')}>"
@@ -143,6 +144,10 @@ class Comparison(Reported):
         parts("flips", "one object for each ordered pair of games of one deck", Flip.KEYS),
     )
 
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the lines of all the games, each with the name of its game."""
+        return [{"game": game.table.name} | row for game in self.games for row in game.rows()]
+
     def __repr__(self) -> str:
         names = ", ".join(spelled(game.table) for game in self.games)
         return f"<Comparison of {count(len(self.games), 'game')}: {shortened(names, 80)}>"
@@ -172,7 +177,7 @@ class Comparison(Reported):
         return f"Decks of {named} cards have no deals in common: no returns across, no flips."
 
 
-def compare(*tables: PayTable | str, coins: int = 5) -> Comparison:
+def compare(*tables: Game | AnyTable, coins: int = 5) -> Comparison:
     """Solve the games of several paytables at one bet and return them compared, each with each.
 
     >>> comparison = compare("9/6", "8/5")
@@ -180,17 +185,17 @@ def compare(*tables: PayTable | str, coins: int = 5) -> Comparison:
     (10956, 5)
 
     Args:
-        tables: paytables, or their ids, aliases or paths.
+        tables: paytables, or their ids, aliases or paths; or games, which are solved already.
         coins: the bet in all of them, 1 to 5.
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    return compare_games([solve_game(table, coins) for table in tables])
+    return compare_games([solved_game(table, coins) for table in tables])
 
 
-def compare_games(games: Iterable[Game | PayTable | str], examples: int = _EXAMPLES) -> Comparison:
+def compare_games(games: Iterable[Game | AnyTable], examples: int = _EXAMPLES) -> Comparison:
     """Return games compared, each with each.
 
     A paytable, or the id, alias or path of one, stands for its game at five coins; `compare` solves

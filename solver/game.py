@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.keys import THE_SAME, Keys, both, dictionary, exact, key, parts, real, whole_or_real
@@ -24,7 +25,7 @@ from solver.exact.play import (
 )
 from solver.exact.totals import line_totals, pay_totals
 from solver.exact.values import gathered
-from solver.paytable.catalogue import load_paytable, spelled
+from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.returns import Payoffs
@@ -119,6 +120,12 @@ class Game(Solved, Reported):
     best_values: Ints
 
     KEYS = _keys()
+    ROWS = "lines"
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("ev", "mean_return", "expected_return"), "return_"),
+        **dict.fromkeys(("sd", "deviation", "stdev"), "std"),
+        "edge": "house_edge",
+    }
 
     def __init__(self, table: PayTable, coins: int) -> None:
         bet = checked_bet(coins)
@@ -130,7 +137,11 @@ class Game(Solved, Reported):
         return self.table, self.coins
 
     def __repr__(self) -> str:
-        return f"solve_game({spelled(self.table)}, coins={self.coins})"
+        return f"analyze({spelled(self.table)}, coins={self.coins})"
+
+    def __float__(self) -> float:
+        """Return the return as a float."""
+        return float(self.return_)
 
     def to_dict(self, hands: int = 1) -> dict[str, Any]:
         """Return what ``holdwise analyze --json`` prints, for that many hands of one deal."""
@@ -229,6 +240,24 @@ class Game(Solved, Reported):
         """The variance of the return per coin bet."""
         return self.payoffs.variance
 
+    @property
+    def std(self) -> float:
+        """The standard deviation of the return per coin bet.
+
+        >>> round(solve_game("9/6").std, 6)
+        4.417542
+        """
+        return self.payoffs.std
+
+    @property
+    def house_edge(self) -> float:
+        """What the house keeps of each coin bet, on average; below 0 where the player wins.
+
+        >>> round(solve_game("9/6").house_edge, 6)
+        0.004561
+        """
+        return float(1 - self.return_)
+
     @cached_property
     def covariance(self) -> Fraction:
         """The covariance of the returns, per coin bet, of two hands drawn from one deal.
@@ -258,7 +287,7 @@ class Game(Solved, Reported):
         return self.payoffs.hit_frequency
 
 
-def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:
+def solve_game(table: AnyTable = "job-9-6", coins: int = 5) -> Game:
     """Solve the game of a paytable (or of its id, alias or path) at a bet of 1 to 5 coins.
 
     >>> game = solve_game("job-9-6")
@@ -271,12 +300,12 @@ def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    return Game(table if isinstance(table, PayTable) else load_paytable(table), coins)
+    return Game(load_paytable(table), coins)
 
 
-def solved_game(game: Game | PayTable | str) -> Game:
-    """Return a game itself, or the game of a paytable or of its name, at five coins."""
-    return game if isinstance(game, Game) else solve_game(game)
+def solved_game(game: Game | AnyTable, coins: int = 5) -> Game:
+    """Return a game itself, or the game of a paytable or of its name at a bet."""
+    return game if isinstance(game, Game) else solve_game(game, coins)
 
 
 def line_counts(table: PayTable, masks: Masks) -> tuple[int, ...]:

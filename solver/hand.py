@@ -22,7 +22,7 @@ from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, 
 from evaluator.reported import Reported
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals, wild_multisets
 from solver.holds import HAND, MASKS, canonical_places, checked_mask, held
-from solver.paytable.catalogue import load_paytable, spelled
+from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import STANDARD, Rules
@@ -128,6 +128,7 @@ class HandSolution(Solved, Reported):
         hold_list("tied", "a list of the other holds that are worth exactly as much as `best`"),
         parts("holds", "all 32 holds, best first", Hold.KEYS),
     )
+    ROWS = "holds"
 
     def __init__(self, cards: tuple[int, ...], table: PayTable, coins: int) -> None:
         bet = checked_bet(coins)
@@ -140,9 +141,7 @@ class HandSolution(Solved, Reported):
         return self.cards, self.table, self.coins
 
     def __repr__(self) -> str:
-        return (
-            f"solve_hand({format_cards(self.cards)!r}, {spelled(self.table)}, coins={self.coins})"
-        )
+        return f"best({format_cards(self.cards)!r}, {spelled(self.table)}, coins={self.coins})"
 
     @cached_property
     def best_masks(self) -> tuple[int, ...]:
@@ -245,9 +244,7 @@ class HandSolution(Solved, Reported):
         return tuple(_draw_sums(self.cards, lookups) for lookups in _line_lookups(self.table))
 
 
-def solve_hand(
-    cards: CardsOrText, table: PayTable | str = "job-9-6", coins: int = 5
-) -> HandSolution:
+def solve_hand(cards: CardsOrText, table: AnyTable = "job-9-6", coins: int = 5) -> HandSolution:
     """Return the values of all holds of five cards.
 
     Args:
@@ -266,7 +263,7 @@ def solve_hand(
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    of_table = table if isinstance(table, PayTable) else load_paytable(table)
+    of_table = load_paytable(table)
     return HandSolution(check_cards(cards, HAND, of_table.rules.jokers), of_table, coins)
 
 

@@ -23,12 +23,12 @@ from evaluator import SUITS, CardError, check_cards
 from evaluator.cards import NAMES
 from evaluator.figures import count, shortened
 from evaluator.hand_arrays import Hands, Ids, checked_hands, number_in_blocks
-from solver.arrays import Ints, read_only
+from solver.arrays import Indices, Ints, read_only
 from solver.deals import all_deals
 from solver.exact.play import Masks
 from solver.game import Game
 from solver.holds import HAND, MASKS
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import Rules
@@ -100,10 +100,28 @@ class SolvedHands(Solved):
         return read_only(evs)
 
     @cached_property
+    def best_sets(self) -> NDArray[np.uint32]:
+        """All holds that are worth as much as the best, (n,) uint32: bit m for the hold m.
+
+        >>> f"{solve_hands(['Jc Jd Qc Jh Js']).best_sets[0]:b}"  # with the queen or without
+        '10001000000000000000000000000000'
+        """
+        sets = np.uint32(1) << self.best_masks.astype(np.uint32)
+        tied = np.flatnonzero(self._game.is_tied.take(self._deals, mode="clip"))
+        values = self._values_of(tied)
+        equal = values == values.max(axis=1, keepdims=True, initial=0)
+        sets[tied] = equal @ (np.uint32(1) << np.arange(MASKS, dtype=np.uint32))
+        return read_only(sets)
+
+    @cached_property
     def values(self) -> Ints:
         """The value of every hold, (n, 32) int64 by mask, over `denominator`: 256 bytes a hand."""
-        rows = self._game.values[self._deals]
-        return read_only(np.take_along_axis(rows, _masks_in_deal()[self._orders], axis=1))
+        return read_only(self._values_of(slice(None)))
+
+    def _values_of(self, hands: slice | Indices) -> Ints:
+        rows = self._game.values[self._deals[hands]]
+        values: Ints = np.take_along_axis(rows, _masks_in_deal()[self._orders[hands]], axis=1)
+        return values
 
     def in_canonical_deals(self, masks: Masks) -> tuple[NDArray[np.int32], Masks]:
         """Return the row of each deal in `deals.all_deals`, and what a hold of it is called there.
@@ -122,7 +140,7 @@ class SolvedHands(Solved):
 
 def solve_hands(
     cards: Hands | Sequence[Sequence[int]] | Sequence[str],
-    table: PayTable | str = "job-9-6",
+    table: AnyTable = "job-9-6",
     coins: int = 5,
 ) -> SolvedHands:
     """Return the best holds, and the values of all holds, of many deals.
@@ -150,7 +168,7 @@ def solve_hands(
         ValueError: `coins` is not from 1 to 5.
     """
     bet = checked_bet(coins)
-    of_table = table if isinstance(table, PayTable) else load_paytable(table)
+    of_table = load_paytable(table)
     rules = of_table.rules
     hands = checked_hands(_as_ids(cards, rules.jokers), (HAND,))
     locate = partial(_located, rules)
@@ -187,6 +205,12 @@ class _SolvedGame:
         # Python's division rounds once, however large the integers are.
         denominator = self.game.table.rules.denominator * self.game.coins
         return np.array([value / denominator for value in self.game.best_values.tolist()])
+
+    @cached_property
+    def is_tied(self) -> NDArray[np.bool_]:
+        """Whether several holds of a canonical deal are worth as much as its best one."""
+        tied: NDArray[np.bool_] = (self.values == self.game.best_values[:, None]).sum(axis=1) > 1
+        return tied
 
     @cached_property
     def values(self) -> Ints:

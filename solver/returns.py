@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import gcd
+from math import gcd, sqrt
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,11 @@ class Payoffs:
     def variance(self) -> Fraction:
         """The variance of what is returned per coin bet."""
         return self.mean_square - self.return_**2
+
+    @property
+    def std(self) -> float:
+        """The standard deviation of what is returned per coin bet."""
+        return sqrt(self.variance)
 
     @property
     def hit_frequency(self) -> Fraction:

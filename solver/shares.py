@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import isfinite
+from typing import TypeAlias
 
 from evaluator.figures import shortened
 
@@ -32,6 +34,34 @@ def exact_number(text: str) -> Fraction | None:
         return None
     below = Fraction(match["below"] or 1) * (100 if match["of"] else 1)
     return Fraction(match["above"]) / below if below else None
+
+
+Amount: TypeAlias = Fraction | float | str
+"""A number as Python or a person writes it."""
+
+
+def exact_amount(value: Amount, what: str) -> Fraction:
+    """Return a number exactly as it is written; `what` is its name in a message.
+
+    >>> exact_amount(0.05, "risk"), exact_amount("5%", "risk"), exact_amount(2, "rate")
+    (Fraction(1, 20), Fraction(1, 20), Fraction(2, 1))
+    >>> exact_amount("much", "risk")
+    Traceback (most recent call last):
+    ValueError: risk: expected a number like 0.05 or 5%, not 'much'
+
+    Raises:
+        ValueError: it is not a finite number.
+    """
+    if isinstance(value, str):
+        number = exact_number(value)
+        if number is None:
+            raise ValueError(f"{what}: expected a number like 0.05 or 5%, not {shown(value)}")
+        return number
+    if isinstance(value, Fraction):
+        return value
+    if not isfinite(value):
+        raise ValueError(f"{what}: expected a number, not {value!r}")
+    return Fraction(str(value))
 
 
 def read_share(text: str, what: str, *, above_zero: bool = False) -> Fraction:
@@ -80,6 +110,18 @@ def read_return(text: str) -> Fraction:
             f"expected a return, a number above 0 like 0.995 or 99.5%, not {shown(text)}{hint}"
         )
     return number
+
+
+def return_meant(value: Amount) -> Fraction:
+    """Return what a game is to return of each coin, as Python or a person writes it.
+
+    >>> return_meant("99.5%"), return_meant(0.995), return_meant(1)
+    (Fraction(199, 200), Fraction(199, 200), Fraction(1, 1))
+
+    Raises:
+        ValueError: it is not a return.
+    """
+    return read_return(value) if isinstance(value, str) else exact_amount(value, "return")
 
 
 def _percentage(text: str, number: Fraction | None, below: Fraction | None) -> str:

@@ -1,4 +1,4 @@
-"""Charts played as plainly as docs/strategy-language.md says it: one deal and one hold at a time.
+"""Charts played as plainly as the page of their language says it: one deal, one hold at a time.
 
 The judge of the tests. It reads the values of the language (rules, kinds, conditions) and shares
 nothing with `solver.strategy.playing`: no table, no array, no function.

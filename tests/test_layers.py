@@ -1,10 +1,11 @@
-"""Imports run one way: evaluator <- solver <- trainer, and each heavy library has one room.
+"""Imports run one way: evaluator <- solver <- trainer <- holdwise; a heavy library has one room.
 
 Every module is parsed once, into the names it imports; each rule is then one look over all of them.
 """
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -12,19 +13,22 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from trainer.commands.declared import COMMANDS
+
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("evaluator", "solver", "trainer")
+PACKAGES = ("evaluator", "holdwise", "solver", "trainer")
+
+COMMON = {"page", "dialog", "words", "info"}
+"""The modules that the rooms of pages have, by the docstring of `trainer.pages`."""
 
 # A library, and the only room that may import it.
 ONLY_IN = {
     "pygame": "trainer.window",
-    "fontpkg_inter": "trainer.window",
     "sqlite3": "trainer.store",
     "platformdirs": "trainer.store",
     "rich": "trainer.commands",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
-    "fsrs": "trainer.teaching",
     "matplotlib": "trainer.commands",
     "pyarrow": "solver.sweep",
     "distributed": "solver.sweep",
@@ -62,8 +66,11 @@ AFTER_DECISIONS = (
 
 # A room, and what nothing in it may import.
 NEVER_FROM = {
-    "evaluator": ("solver", "trainer"),
-    "solver": ("trainer",),
+    "evaluator": ("solver", "trainer", "holdwise"),
+    "solver": ("trainer", "holdwise"),
+    "trainer": ("holdwise",),
+    # The front door for programs: it never opens a window, and asks for charts as the window does.
+    "holdwise": ("trainer.pages", "trainer.window", "trainer.widgets", "trainer.drawing"),
     "solver.decisions": AFTER_DECISIONS,
     **{room: rooms[i + 1 :] for rooms in (TRAINER, STRATEGY) for i, room in enumerate(rooms)},
 }
@@ -233,6 +240,33 @@ def test_no_page_imports_the_room_of_another() -> None:
             assert there <= {room}, f"{name} imports another page's room"
 
 
+def unnamed(room: Path) -> set[str]:
+    """The modules of a room that its docstring does not name.
+
+    Commands have the names of their modules; the rooms of pages share the names of some.
+    """
+    words = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
+    there = {file.stem for file in room.glob("*.py")} - {"__init__", "__main__"}
+    alike = COMMON if room.parent.name == "pages" else set()
+    if room.name == "commands":
+        alike = {name.replace("-", "_") for name in COMMANDS}
+    return there - alike - {*re.findall(r"`(\w+)`", words)}
+
+
+def test_every_module_is_named_in_the_docstring_of_its_room() -> None:
+    rooms = [file.parent for name in PACKAGES for file in (ROOT / name).rglob("__init__.py")]
+    assert len(rooms) > 40
+    assert {str(room.relative_to(ROOT)): unnamed(room) for room in rooms if unnamed(room)} == {}
+
+
+def test_a_module_that_its_room_does_not_name_would_be_found(tmp_path: Path) -> None:
+    (tmp_path / "__init__.py").write_text('"""Cards: `cards` has them."""\n')
+    (tmp_path / "cards.py").touch()
+    assert unnamed(tmp_path) == set()
+    (tmp_path / "hands.py").touch()
+    assert unnamed(tmp_path) == {"hands"}
+
+
 def loaded_after_each(steps: Iterable[str]) -> list[set[str]]:
     """Run pieces of code in one fresh process; return the top-level modules loaded after each."""
     program = (
@@ -262,6 +296,13 @@ def commands(*lines: str) -> list[str]:
 def test_importing_evaluator_and_solver_loads_no_numpy() -> None:
     (loaded,) = loaded_after_each(["import evaluator, solver"])
     assert not loaded & {"numpy", "pygame", "sqlite3", "rich"}
+
+
+def test_importing_holdwise_loads_no_numpy_and_nothing_that_opens_a_window() -> None:
+    steps = ("import holdwise", "import holdwise; [getattr(holdwise, n) for n in dir(holdwise)]")
+    light, whole = loaded_after_each(steps)
+    assert not light & {"numpy", "trainer"}
+    assert not whole & {"pygame", "sqlite3", "rich", "matplotlib", "pyarrow", "distributed"}
 
 
 def test_a_room_without_a_window_loads_neither_pygame_nor_a_database() -> None:

@@ -26,7 +26,7 @@ def test_the_script_runs() -> None:
 def test_a_type_checker_finds_misspelt_names_and_nothing_else(tmp_path: Path) -> None:
     """In one run, for it takes seconds to read the packages."""
     misspelt = tmp_path / "misspelt.py"
-    doors = ("evaluator", "solver", "solver.strategy")
+    doors = ("evaluator", "holdwise", "solver", "solver.strategy")
     misspelt.write_text("".join(f"from {door} import flop\n" for door in doors), encoding="utf-8")
     words = ("--strict", "--config-file=", "--no-error-summary", "--cache-dir", str(tmp_path))
     found = run("-m", "mypy", *words, str(SCRIPT), str(misspelt)).stdout.splitlines()

@@ -4,6 +4,7 @@ Built in this process, so without an index or a network; .ci/run installs the wh
 """
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -21,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 PICTURES = {p.relative_to(ROOT).as_posix() for p in (ROOT / "assets").rglob("*.svg")}
 PACKAGED = {
     p.relative_to(ROOT).as_posix()
-    for room in ("evaluator", "solver", "trainer")
+    for room in ("evaluator", "holdwise", "solver", "trainer")
     for p in (ROOT / room).rglob("*")
     if p.is_file() and "__pycache__" not in p.parts and p.name != "holdwise_launch.py"
 }
@@ -60,7 +61,8 @@ def test_the_wheel_holds_every_module_paytable_and_picture(wheel: Path) -> None:
 def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in names(wheel)}
     assert tops == {
-        *("evaluator", "solver", "trainer", "holdwise_launch.py", "holdwise-0.1.0.dist-info"),
+        *("evaluator", "holdwise", "solver", "trainer"),
+        *("holdwise_launch.py", "holdwise-0.1.0.dist-info"),
         "holdwise-0.1.0.data",  # the desktop entry and its icon
     }
     shared = {name for name in names(wheel) if name.startswith("holdwise-0.1.0.data/")}
@@ -93,3 +95,16 @@ def test_every_asset_opens_from_the_wheel_alone(wheel: Path, tmp_path: Path) -> 
     assert done.returncode == 0, done.stderr
     places = done.stdout.split()
     assert all(Path(place).is_relative_to(tmp_path / "installed") for place in places), places
+
+
+def test_every_link_of_the_description_is_absolute(wheel: Path) -> None:
+    """A package index shows it without the files beside it."""
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        description = archive.read(name).decode().partition("\n\n")[2]
+    assert description.startswith("# Holdwise")
+    links = re.findall(r"\]\(([^)]+)\)", description)
+    assert len(links) > 20
+    assert [link for link in links if not link.startswith("https://")] == []
+    for kind, target in (("raw", "pictures/moving.webp"), ("blob", "guide/play.md")):
+        assert [link for link in links if re.search(rf"/{kind}/v[\d.]+/docs/{target}$", link)]

@@ -1,53 +1,45 @@
-"""What somebody who uses the packages writes: the eight uses that the README shows.
+"""What somebody writes who uses Holdwise from Python.
 
 It is run, and checked by ``mypy --strict``, in `tests/test_users_script.py`.
 """
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
-import evaluator
-import solver
-from evaluator import (
-    Estimate,
-    Grid,
-    Odds,
-    SimulatedGrid,
-    odds_against_random,
-    parse_cards,
-    rank_hand,
-    rank_hands,
-    simulate,
-)
-from solver import Line, PayTable, PaytableError, load_paytable, solve_game, solve_hand
+import holdwise as hw
+from holdwise import Line, PayTable, PaytableError
 
 
-def main(chart_file: str = "docs/examples/first.txt") -> None:
-    # Parse.
-    cards: tuple[int, ...] = parse_cards("As Ks Kh 4s 4d")
-    words: str = evaluator.describe(rank_hand(cards))
-    ranked: list[int] = rank_hands([cards, parse_cards("7c 5d 4h 3s 2c")]).tolist()
-    in_array: np.ndarray[tuple[int, ...], np.dtype[np.int16]] = rank_hands(np.array([cards]))
+def cards() -> None:
+    five: tuple[int, ...] = hw.parse_cards("As Ks Kh 4s 4d")
+    words: str = hw.describe(hw.rank_hand(five))
+    ranked: list[int] = hw.rank_hands([five, hw.parse_cards("7c 5d 4h 3s 2c")]).tolist()
+    in_array: np.ndarray[tuple[int, ...], np.dtype[np.int16]] = hw.rank_hands(np.array([five]))
     print(words, ranked, in_array.sum())
 
-    # The best hold, and all holds.
-    hand = solve_hand("As Ks Kh 4s 4d", coins=5)
+
+def one_deal() -> None:
+    hand: hw.HandSolution = hw.best("As Ks Kh 4s 4d", coins=5)
     ev: Fraction = hand.best.ev
     holds: list[tuple[int, tuple[int, ...], Fraction]] = [
         (h.mask, h.cards, h.ev) for h in hand.holds
     ]
-    why: tuple[str, ...] = solver.explain(hand).sentences()
-    print(ev, len(holds), hand.best.outcomes["Two pair"], why[0])
+    why: tuple[str, ...] = hw.why(hand).sentences()
+    reasons: hw.Explanation = hw.why("As Ks Kh 4s 4d", "Ks Kh", "8/5")
+    print(ev, len(holds), hand.best.outcomes["Two pair"], why[0], reasons.given_away)
 
-    # Many hands at once.
-    many = solver.solve_hands(np.array([cards, cards]), load_paytable("9/6"), coins=5)
+
+def many_deals() -> None:
+    five = hw.parse_cards("As Ks Kh 4s 4d")
+    many: hw.SolvedHands = hw.solve_hands(np.array([five, five]), hw.load_paytable("9/6"), coins=5)
     first: int = int(many.best_masks[0])
     value: float = float(many.best_ev[0])
     print(first, value, many.values.sum() / many.denominator)
 
-    # The whole game, and a paytable of one's own.
-    game = solve_game("9/6")
+
+def paytables() -> PayTable:
     bonus = PayTable.of(
         "House",
         Line.of("four_of_a_kind", 40, ranks="234", name="Four 2s, 3s or 4s"),
@@ -57,42 +49,88 @@ def main(chart_file: str = "docs/examples/first.txt") -> None:
         jacks_or_better=1,
     )
     changed: PayTable = bonus.with_pays({"Four aces": 160}, royal_flush=(250, 500, 750, 1000, 4000))
+    pays: tuple[int, ...] = changed["four_aces"].pays
     try:
-        solver.parse_paytable(changed.to_toml().replace("pays = 1\n", "pays = -1\n"))
+        hw.parse_paytable(changed.to_toml().replace("pays = 1\n", "pays = -1\n"))
     except PaytableError as error:
         faults: tuple[str, ...] = error.faults
-        print(faults)
-    variance: Fraction = game.variance
-    print(float(game.return_), float(variance), [line.count for line in game.lines])
+        print(faults, pays)
+    for entry in hw.paytables("deuces", min_return="100%", sort="return"):
+        known: Fraction | None = entry.return_at(5)
+        print(entry.id, known, hw.analyze(entry).return_ == known)
+        break
+    return changed
 
-    # Games compared, a chart graded, odds.
-    comparison = solver.compare("9/6", changed, coins=5)
+
+def games(changed: PayTable) -> None:
+    game: hw.Game = hw.analyze("9/6")
+    std: float = game.std
+    edge: float = game.house_edge
+    variance: Fraction = game.variance
+    rows: list[dict[str, Any]] = game.rows()
+    print(float(game), std, edge, float(variance), rows[0]["return"], game.to_dict()["paytable"])
+    comparison: hw.Comparison = hw.compare(game, changed)
     lost: Fraction = comparison.flips[0].cost
-    chart = solver.parse_chart("high pair or better\nlow pair\ndiscard everything")
-    grade: solver.Grade = solver.grade(chart, game)
-    print(float(lost), float(grade.return_), str(chart))
-    for each in solver.odds([parse_cards("AhKh"), parse_cards("JdJc")]):
+    print(float(lost), hw.ultimate_x("9/6", hands=1).return_)
+
+
+def charts(chart_file: str) -> None:
+    chart: hw.Derived = hw.strategy("9/6", lines=16)
+    grade: hw.Grade = hw.grade("high pair or better\nlow pair\ndiscard everything", "9/6")
+    on_file: hw.Chart = hw.load_chart(chart_file)
+    kept: int = on_file.hold("As Ks Kh 4s 4d", "9/6").mask
+    print(
+        float(chart),
+        float(grade.return_),
+        kept,
+        hw.grade(on_file).cost == hw.grade(chart_file).cost,
+    )
+    lesson: hw.Rule = hw.course("9/6").rule(1)
+    print(lesson, hw.book("9/6").at_most(10))
+
+
+def money() -> None:
+    found: hw.Bankroll = hw.bankroll("9/6", 800, session=200, cashback="0.25%", risk=0.05)
+    ruin: float = found.ruin
+    worth: hw.Floor = hw.floor([{"table": "9/6", "coin": 0.25}], bankroll=100, hours=1)
+    print(ruin, found.mean, found.session.quantile(0.5), worth.rows()[0]["hour"])
+    must: hw.Breakeven = hw.breakeven("9/6", "royal_flush", "99.6%")
+    curve: hw.PayCurve = hw.pay_curve("9/6", "flush", 25, 30)
+    print(must.paid, float(curve.return_at(28)))
+
+
+def tables() -> None:
+    shares: list[float] = []
+    swept: hw.Sweep = hw.sweep({"ranges": {"flush": "5..7"}}, progress=shares.append)
+    wanted: hw.Design = hw.design({"ranges": {"flush": "5..7"}, "target": {"return": 0.98}})
+    print([row["return"] for row in swept.rows()], wanted.rows()[0]["pays.flush"], shares[-1])
+
+
+def holdem() -> None:
+    for each in hw.odds([hw.parse_cards("AhKh"), hw.parse_cards("JdJc")]):
         equity: Fraction = each.equity
         print(float(equity), each.wins)
-    both: Odds = evaluator.odds("AhKh", "JdJc", board="Jh 7h 2c")
-    exact: Grid = odds_against_random("AhKh", "Jh 7h 2c")
-    estimated: SimulatedGrid = simulate("AhKh", deals=100, rng=np.random.default_rng(1))
-    mean: Estimate = estimated.equity
+    both: hw.Odds = hw.odds("AhKh", "JdJc", board="Jh 7h 2c")
+    exact: hw.Grid = hw.odds_against_random("AhKh", "Jh 7h 2c")
+    estimated: hw.SimulatedGrid = hw.simulate_odds("AhKh", deals=100, seed=1)
+    mean: hw.Estimate = estimated.equity
     print(both, float(exact.equity), mean)
 
-    # Names and text stand for games, hands and holds.
-    on_file: solver.Chart = solver.load_chart(chart_file)
-    grader: solver.Grader = solver.Grader.of("9/6")
-    print(grader.grade(on_file) == solver.grade(on_file, "9/6"))
-    flip: solver.Flip = solver.compare_games(["9/6", game]).flips[0]
-    reasons: solver.Explanation = solver.explain("As Ks Kh 4s 4d", "Ks Kh")
-    print(flip.deals, reasons.judged == hand.hold("Ks Kh"), solver.solve_hands(["As Ks Kh 4s 4d"]))
-    print(rank_hand(np.array(cards)), solve_hand(np.array(cards)) == hand)
+
+def main(chart_file: str = "docs/examples/first.txt") -> None:
+    cards()
+    one_deal()
+    many_deals()
+    games(paytables())
+    charts(chart_file)
+    money()
+    tables()
+    holdem()
 
 
-def derived() -> solver.Book:
+def derived() -> hw.Book:
     """Derive the charts of a game. It takes minutes, so this is only type-checked."""
-    return solver.derive("9/6")
+    return hw.derive("9/6", progress=print)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,14 @@
-"""Finds the pictures, however the project was installed."""
+"""Finds the pictures and the guide, however the project was installed."""
 
 from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
 _IN_WHEEL = _HERE / "assets"  # pyproject.toml puts them there
 _IN_CHECKOUT = _HERE.parent / "assets"  # an editable install leaves them beside the packages
+
+
+GUIDE = _HERE / "guide" / "index.html"
+"""Where the guide begins, if it is installed: `.ci/site` builds it there."""
 
 
 def asset_path(name: str) -> Path:

@@ -1,4 +1,4 @@
-"""Writes the deck, the pips and the icons: ``python assets/generator [folder]``.
+"""Writes the deck, the pips, the icons and the text face: ``python assets/generator [folder]``.
 
 Without a folder it overwrites the files in ``assets/``, the folder above this one.
 """
@@ -17,6 +17,7 @@ from deck import (
     largest_card,
     largest_joker,
 )
+from face import write_face
 from icon import icon
 from icons import ICONS, SIDE, icon_line
 from shapes import RANKS, SUITS, pip
@@ -50,7 +51,7 @@ def write(folder: Path) -> int:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, encoding="utf-8", newline="\n")
         written += 1
-    return written
+    return written + write_face(folder / "fonts")
 
 
 if __name__ == "__main__":

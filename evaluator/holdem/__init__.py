@@ -1,4 +1,8 @@
-"""Texas Hold'em odds: exact, over every board that can still come, or simulated."""
+"""Texas Hold'em odds: exact, over every board that can still come, or simulated.
+
+`boards` groups the boards that can still come, `counting` counts them, `simulation` draws where
+there are too many, and `answers` are the results.
+"""
 
 from evaluator.holdem.answers import Estimate, Grid, HandOdds, Odds, SimulatedGrid
 from evaluator.holdem.counting import odds, odds_against_random

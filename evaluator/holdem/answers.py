@@ -116,6 +116,7 @@ class Odds(tuple[HandOdds, ...], Reported):
         *_CARDS_BESIDE,
         key("boards", "number of boards that are possible", lambda odds: odds[0].boards),
     )
+    ROWS = "hands"
 
     def __new__(cls, hands: Iterable[HandOdds], known: Known) -> Odds:
         """Make the odds of the known hands, one `HandOdds` each."""
@@ -203,6 +204,7 @@ class Grid(Reported):
             ),
         ),
     )
+    ROWS = "categories"
 
     @property
     def equity(self) -> Fraction:
@@ -318,6 +320,7 @@ class SimulatedGrid(Reported):
     opponents_equity: Estimate
 
     KEYS = _simulated_keys()
+    ROWS = "categories"
 
     def to_dict(self, seed: int | None = None) -> dict[str, Any]:
         """Return what ``holdwise odds --samples --json`` prints; `seed` is that of the deals."""

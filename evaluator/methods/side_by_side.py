@@ -1,7 +1,7 @@
 """The five methods side by side, behind one interface.
 
 Each is in a module of its own, with look-ups of its own, so that they can check one another.
-`docs/evaluators.md` explains them one after another.
+`docs/how-it-works/evaluators.md` explains them one after another.
 """
 
 from collections.abc import Callable, Sequence

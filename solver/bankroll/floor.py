@@ -13,12 +13,14 @@ from evaluator.figures import percent
 from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
-from solver.bankroll.machines import Machine
-from solver.bankroll.payoffs import best_play_pays
+from solver.bankroll.machines import AnyMachines, Machine, machines_meant
+from solver.bankroll.payoffs import best_play_pays, chart_pays
 from solver.bankroll.session import session_result
 from solver.game import Game, solve_game
 from solver.lab.matrix import money
 from solver.returns import Payoffs
+from solver.shares import Amount, exact_amount
+from solver.strategy.language.chart import AnyChart, chart_of
 
 Own = Callable[[Game], Payoffs]
 ORDERS = ("hour", "risk", "own")
@@ -98,6 +100,7 @@ class Floor(Reported):
         key("hours", "how long a session is"),
         parts("machines", "the machines", Rated.KEYS, "rated"),
     )
+    ROWS = "machines"
 
     def report(self) -> Report:
         """Return what ``holdwise floor`` prints."""
@@ -128,6 +131,45 @@ class Floor(Reported):
             row.append("" if rated.own_return is None else percent(rated.own_return))
             row.append("" if rated.own_hour is None else money(rated.own_hour))
         return row
+
+
+def floor(
+    machines: AnyMachines,
+    by: str = "hour",
+    *,
+    bankroll: Amount | None = None,
+    hours: int = 4,
+    chart: AnyChart | None = None,
+) -> Floor:
+    """Return the machines of a casino floor ranked by what they are worth.
+
+    >>> found = floor([{"table": "8/5", "coin": 0.25}, {"table": "9/6", "coin": 0.25}])
+    >>> [(row["name"], round(row["hour"], 2)) for row in found.rows()]
+    [('9/6 Jacks or Better', -3.42), ('8/5 Jacks or Better', -20.26)]
+
+    Args:
+        machines: rows with ``table`` and ``coin`` (what a coin is worth), and if wanted ``name``,
+            ``coins``, ``hands_an_hour``, ``cashback`` and ``meter``; or a CSV file of them, as its
+            text or its path.
+        by: "hour", what an hour of best play is worth; "risk", the chance of ruin, or the standard
+            deviation of an hour; "own", what an hour by the chart is worth.
+        bankroll: money for a session.
+        hours: how long a session is.
+        chart: how somebody plays.
+
+    Raises:
+        MachinesError: the list has faults; the error has them all.
+        ValueError: `by` is none of these, or needs a chart.
+    """
+    if by not in ORDERS or (by == "own" and chart is None):
+        needs = ", with a chart" if by == "own" else ""
+        raise ValueError(f"by: expected one of {', '.join(ORDERS)}{needs}, not {by!r}")
+    played = None if chart is None else chart_of(chart)
+    own: tuple[str, Own] | None = None
+    if played is not None:
+        own = "chart", lambda game: chart_pays(game, played)
+    money = None if bankroll is None else exact_amount(bankroll, "bankroll")
+    return rank(machines_meant(machines), by, own, money, hours)
 
 
 def rank(

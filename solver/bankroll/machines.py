@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from io import StringIO
+from typing import TypeAlias
 
+from evaluator.faults import FaultyError
 from solver.lab.matrix import Stakes
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
 from solver.paytable.table import PayTable
 from solver.shares import exact_number, read_share, shown
+from solver.text_files import TextError, read_text_file, shown_name
 
 COLUMNS = ("name", "table", "coin", "coins", "hands_an_hour", "cashback", "meter")
 NEEDED = ("table", "coin")
@@ -77,6 +82,55 @@ def read_machines(
             machines.append(machine)
         faults += reader.faults
     return machines, faults
+
+
+AnyMachines: TypeAlias = Iterable[Mapping[str, object]] | str | os.PathLike[str]
+"""Rows of machines, or the text or the path of their CSV file."""
+
+
+class MachinesError(FaultyError):
+    """A list of machines has faults."""
+
+
+def machines_meant(given: AnyMachines) -> list[Machine]:
+    """Return the machines of rows, of CSV text or of a CSV file.
+
+    >>> [found] = machines_meant([{"table": "9/6", "coin": 0.25, "meter": 4400}])
+    >>> found.table.pays(5)[0], found.coin
+    (4400, Fraction(1, 4))
+
+    Raises:
+        MachinesError: with all the faults of the list.
+    """
+    text, where = _text_of(given)
+    machines, faults = read_machines(text)
+    if not machines and not faults:
+        faults = ["there is no machine in it"]
+    if faults:
+        raise MachinesError(*(f"{where}{fault}" for fault in faults))
+    return machines
+
+
+def _text_of(given: AnyMachines) -> tuple[str, str]:
+    """Return the list as CSV text, and the name of its file for messages."""
+    if isinstance(given, os.PathLike) or (isinstance(given, str) and "\n" not in given.strip()):
+        try:
+            return read_text_file(given), f"{shown_name(given)}: "
+        except TextError as error:
+            raise MachinesError(f"{shown_name(given)}: {error}") from None
+    if isinstance(given, str):
+        return given, ""
+    rows = [{name: _cell(value) for name, value in row.items()} for row in given]
+    text = StringIO()
+    writer = csv.DictWriter(text, list(dict.fromkeys(name for row in rows for name in row)))
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue(), ""
+
+
+def _cell(value: object) -> object:
+    """Return what stands for a value in the file: nothing for what is not known."""
+    return "" if value is None or value != value else value
 
 
 def _column(title: str) -> str:

@@ -19,7 +19,7 @@ from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.decisions.rivals import kinds_of_holds, natural_holds, rivals
 from solver.game import Game, solve_game
 from solver.holds import canonical_places, held
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.strategy.playing.grading import matcher_of_all_deals
@@ -180,7 +180,7 @@ def _as_given(mask: int, places: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=16)
-def decisions_of(table: PayTable | str = "job-9-6", coins: int = 5) -> Decisions:
+def decisions_of(table: AnyTable = "job-9-6", coins: int = 5) -> Decisions:
     """Return the decisions of a paytable (or of its id, alias or path) at a bet of 1 to 5 coins.
 
     The work takes under a second. Paytables that differ only in names share it.
@@ -193,7 +193,7 @@ def decisions_of(table: PayTable | str = "job-9-6", coins: int = 5) -> Decisions
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    known = table if isinstance(table, PayTable) else load_paytable(table)
+    known = load_paytable(table)
     return Decisions(known, checked_bet(coins))
 
 

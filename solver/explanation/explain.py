@@ -85,6 +85,7 @@ class Explanation(Reported):
         ),
     )
     KEYS = JUDGED + BESIDE
+    ROWS = "differences"
 
     @property
     def given_away(self) -> Fraction:

@@ -23,9 +23,10 @@ from evaluator.reported import Reported
 from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.game import solve_game
 from solver.lab.pay_curve import HoldChange, PayCurve, pay_curve
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
 from solver.paytable.table import PayTable
+from solver.shares import Amount, return_meant
 from solver.strategy.playing.terms import terms_of
 
 _MOST_SHOWN = 20
@@ -129,6 +130,7 @@ class Breakeven(Reported):
             HoldFlip.KEYS,
         ),
     )
+    ROWS = "flips"
 
     def __repr__(self) -> str:
         return f"<Breakeven of {shortened(self.name)}, {count(self.paid, 'coin')}>"
@@ -190,9 +192,7 @@ class Breakeven(Reported):
         return [report_table(titles, rows, left=words), *more]
 
 
-def breakeven(
-    table: PayTable | str, line: str, target: Fraction | str | float = 1, coins: int = 5
-) -> Breakeven:
+def breakeven(table: AnyTable, line: str, target: Amount = 1, coins: int = 5) -> Breakeven:
     """Return what a line of a paytable must pay for the game to return a target.
 
     >>> found = breakeven("9/6", "royal")
@@ -202,7 +202,7 @@ def breakeven(
     Args:
         table: a paytable, or its id, alias or path.
         line: a line of it: its name, or its `hand` if no other line pays that.
-        target: the return that is wanted, per coin bet; "0.995" is exact, 0.995 the nearest double.
+        target: the return that is wanted, per coin bet, such as 0.995 or "99.5%".
         coins: the bet, 1 to 5.
 
     Raises:
@@ -210,15 +210,15 @@ def breakeven(
         UnreachableError: no pay that a line may have reaches the target.
         ValueError: `coins` is not from 1 to 5.
     """
-    known = table if isinstance(table, PayTable) else load_paytable(table)
-    bet, wanted = checked_bet(coins), Fraction(target)
+    known = load_paytable(table)
+    bet, wanted = checked_bet(coins), return_meant(target)
     number = known.line_number(line)
     paid_now = known.pays(bet)[number]
     if wanted <= 0:
         raise ValueError(f"target: must be a return above 0, not {target!r}")
     paid = least_pay(known, number, bet, wanted)
     low, high = sorted((paid_now, paid))
-    curve = pay_curve(known, known.lines[number].name, bet, max(0, min(low, paid - 1)), high)
+    curve = pay_curve(known, known.lines[number].name, max(0, min(low, paid - 1)), high, bet)
     return Breakeven(
         table=known,
         coins=bet,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts
@@ -16,9 +16,10 @@ from evaluator.report import table as report_table
 from evaluator.reported import Reported
 from solver.game import solve_game
 from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent, with_pay
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
+from solver.shares import Amount
 
 MOST_LINES = 4
 _PAYS_OF_EACH = {1: 1, 2: 21, 3: 6, 4: 4}
@@ -68,9 +69,17 @@ class Frontier(Reported):
             "points",
         ),
     )
+    ROWS = "frontier"
 
     def __repr__(self) -> str:
         return f"<Frontier of {count(len(self.alone), 'line')}, {count(len(self.points), 'point')}>"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the pays that reach the target together: the coins of each line, the return."""
+        return [
+            dict(zip(self.names, point.paid, strict=True)) | {"return": float(point.return_)}
+            for point in self.points
+        ]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -98,9 +107,9 @@ class Frontier(Reported):
 
 
 def frontier(
-    table: PayTable | str,
+    table: AnyTable,
     lines: Sequence[str],
-    target: Fraction | str | float = 1,
+    target: Amount = 1,
     coins: int = 5,
 ) -> Frontier:
     """Return the pays of several lines with which a game just returns a target.
@@ -117,7 +126,7 @@ def frontier(
     Args:
         table: a paytable, or its id, alias or path.
         lines: two to four of its lines, by name or `hand`.
-        target: the return that is wanted, per coin bet; "0.995" is exact, 0.995 the nearest double.
+        target: the return that is wanted, per coin bet, such as 0.995 or "99.5%".
         coins: the bet, 1 to 5.
 
     Raises:
@@ -125,7 +134,7 @@ def frontier(
         UnreachableError: no pay that a line may have reaches the target.
         ValueError: `coins` is not from 1 to 5.
     """
-    known = table if isinstance(table, PayTable) else load_paytable(table)
+    known = load_paytable(table)
     numbers = [known.line_number(line) for line in lines]
     if twice := [number for number in numbers if numbers.count(number) > 1]:
         raise PaytableError(f"{known.line_names[twice[0]]}: named twice; expected each line once")

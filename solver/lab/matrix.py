@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, exact, key, parts, real
@@ -181,13 +181,25 @@ class Matrix(Reported):
             "strategies",
             "the best plays of the games, then the charts of `--chart`, then those of `--lines`",
             StrategyRow.KEYS,
-            "rows",
+            "strategy_rows",
         ),
         parts("meters", "with `--meter`, what it is worth, one object for each game", Meter.KEYS),
     )
 
+    def rows(self) -> list[dict[str, Any]]:
+        """Return what each strategy returns in each game, a row for each pair."""
+        return [
+            {
+                "strategy": strategy.name,
+                "game": game.table.name,
+                "return": None if value is None else float(value),
+            }
+            for strategy, row in zip(self.strategies, self.returns, strict=True)
+            for game, value in zip(self.games, row, strict=True)
+        ]
+
     @property
-    def rows(self) -> Iterator[StrategyRow]:
+    def strategy_rows(self) -> Iterator[StrategyRow]:
         """The strategies, each with what it returns."""
         for strategy, returns in zip(self.strategies, self.returns, strict=True):
             yield StrategyRow(strategy, returns, self.games, self.stakes)

@@ -12,12 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from operator import itemgetter
 from typing import SupportsIndex
 
 import numpy as np
 
 from evaluator.figures import count, percent, shortened
 from evaluator.integers import whole_number
+from evaluator.keys import THE_SAME, both, exact, key, parts, real
 from evaluator.report import Report, heading
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
@@ -25,7 +27,7 @@ from solver.arrays import weighted_sum
 from solver.deals import all_deals, deal_weights
 from solver.holds import held
 from solver.lab.envelope import Flips, flips, hold_lines
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
 from solver.paytable.table import PayTable
 
@@ -84,6 +86,28 @@ class PayCurve(Reported):
     kinks: tuple[Kink, ...]
     _flips: Flips
     _of_kinks: tuple[slice, ...]
+
+    KEYS = (
+        key("paytable", "the paytable's name", "table.name"),
+        key("coins", "the bet, 1 to 5"),
+        key("line", "the line's name", "name"),
+        parts(
+            "points",
+            "the pays between which the curve is straight",
+            (
+                real("coins_at_bet", "what the line pays, in coins at the bet", itemgetter(0)),
+                exact("coins_at_bet", THE_SAME, itemgetter(0)),
+                *both("return", "what the game then returns", itemgetter(1)),
+                key(
+                    "deals",
+                    "how many deals change their best hold there",
+                    lambda point: point[2].deals if point[2] else 0,
+                ),
+            ),
+            lambda curve: curve._rows(),
+        ),
+    )
+    ROWS = "points"
 
     def __repr__(self) -> str:
         name, kinks = shortened(self.name), count(len(self.kinks), "kink")
@@ -185,11 +209,11 @@ class PayCurve(Reported):
 
 
 def pay_curve(
-    table: PayTable | str,
+    table: AnyTable,
     line: str,
-    coins: int = 5,
     low: SupportsIndex = 0,
     high: SupportsIndex | None = None,
+    coins: int = 5,
 ) -> PayCurve:
     """Return the exact return of a game by what one of its lines pays at the bet.
 
@@ -200,15 +224,15 @@ def pay_curve(
     Args:
         table: a paytable, or its id, alias or path.
         line: a line of it: its name, or its `hand` if no other line pays that.
-        coins: the bet, 1 to 5.
         low, high: the pays to look between, in coins at the bet; by default 0 and twice what the
             line pays.
+        coins: the bet, 1 to 5.
 
     Raises:
         PaytableError: there is no such paytable or line.
         ValueError: `coins` is not from 1 to 5, or the pays are not from 0 to 10^9, lower first.
     """
-    known = table if isinstance(table, PayTable) else load_paytable(table)
+    known = load_paytable(table)
     bet = checked_bet(coins)
     number = known.line_number(line)
     least = _checked("low", low, 0)

@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from evaluator.keys import Keys, dictionary, key, real
 from solver.paytable.checks import PaytableError
@@ -89,10 +89,15 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
     return tuple(_entry(table_id) for table_id in catalogue_ids())
 
 
-def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
+AnyTable: TypeAlias = PayTable | CatalogueEntry | str | os.PathLike[str]
+"""A paytable, or what one is found by."""
+
+
+def load_paytable(name_or_path: AnyTable) -> PayTable:
     """Return the paytable of a catalogue id, of an alias, or of a path to a ``.toml`` file.
 
-    As text, each of them may be followed by differences: what some lines pay instead.
+    As text, each of them may be followed by differences: what some lines pay instead. A paytable is
+    itself, and an entry of the catalogue its paytable, so that every function takes all of these.
 
     >>> load_paytable("9/6").name
     '9/6 Jacks or Better'
@@ -105,6 +110,10 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
     Raises:
         PaytableError: there is no such paytable, its file breaks a rule, or a difference does.
     """
+    if isinstance(name_or_path, PayTable):
+        return name_or_path
+    if isinstance(name_or_path, CatalogueEntry):
+        return name_or_path.load()
     if not isinstance(name_or_path, str | os.PathLike):
         raise PaytableError(f"{name_or_path!r} is not a paytable: expected an id or a path")
     if isinstance(name_or_path, os.PathLike):

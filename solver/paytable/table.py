@@ -11,13 +11,16 @@ content, by the same rules, and neither can be used without the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeAlias
 
 from evaluator import check_cards, rank_hand
 from evaluator.faults import Faults
 from evaluator.figures import count, shortened
+from evaluator.keys import key as json_key
+from evaluator.keys import parts
 from evaluator.report import Report, heading
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
@@ -159,6 +162,33 @@ class PayTable(Reported):
     lines: tuple[Line, ...]
     rules: Rules = STANDARD
 
+    KEYS = (
+        json_key("name", "the paytable's name"),
+        json_key("source", "where the schedule is documented, or null"),
+        json_key("wild", "the ranks that are wild", "rules.wild"),
+        json_key("jokers", "how many jokers the deck has", "rules.jokers"),
+        parts(
+            "lines",
+            "the lines; the first that matches a final hand pays",
+            (
+                json_key("name", "the line's name"),
+                json_key("hand", "the category that it pays"),
+                json_key("ranks", "the ranks that it is for, or null"),
+                json_key("kickers", "the ranks of the fifth card that it is for, or null"),
+                json_key("natural", "whether wild cards are taken for what they are"),
+                json_key("pays", "the coins returned at 1, 2, 3, 4 and 5 coins bet"),
+            ),
+        ),
+    )
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("load", "from_file", "read", "open"), "load_paytable(…)"),
+        "from_toml": "parse_paytable(…)",
+        **dict.fromkeys(("set", "replace", "change", "update"), "with_pays(flush=5)"),
+        **dict.fromkeys(("solve", "analyze", "analyse", "game"), "analyze(table)"),
+        **dict.fromkeys(("save", "to_file", "write"), "to_toml(), its text"),
+        **dict.fromkeys(("best", "best_hold", "hold"), "best(cards, table)"),
+    }
+
     def __post_init__(self) -> None:
         if faults := _not_lines(self.lines) or table_faults(
             self._content(), self.rules, _unreached
@@ -287,6 +317,35 @@ class PayTable(Reported):
         table = PayTable(name, first.source, lines, first.rules)
         vars(table)["_first"] = first
         return table
+
+    def __getitem__(self, line: str) -> Line:
+        """Return a line by its name, as `with_pays` takes it.
+
+        >>> from solver import load_paytable
+        >>> load_paytable("9/6")["flush"].pays
+        (6, 12, 18, 24, 30)
+
+        Raises:
+            PaytableError: there is no such line, or more than one.
+        """
+        return self.lines[self.line_number(line)]
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self.lines)
+
+    def __contains__(self, line: object) -> bool:
+        return line in self.lines or line in self.line_names[:-1]
+
+    def _meant(self, name: str) -> str | None:
+        with suppress(PaytableError):
+            line = self.lines[self.line_number(name)].name
+            return f"table[{line!r}], and a changed table is with_pays({name}=…)"
+        return super()._meant(name)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return what each line pays at 1 to 5 coins bet."""
+        titles = [count(coins, "coin") for coins in COINS]
+        return [{"line": of.name, **dict(zip(titles, of.pays, strict=True))} for of in self.lines]
 
     def _content(self) -> dict[str, Any]:
         lines = [line._content() for line in self.lines]

@@ -6,47 +6,20 @@
 discard everything
 """
 
-from typing import TYPE_CHECKING
+from evaluator.front_door import LateImports
 
-from evaluator.front_door import front_door
-
-if TYPE_CHECKING:
-    from solver.strategy.books.book import Book, Derived
-    from solver.strategy.books.derive import derive
-    from solver.strategy.language.chart import Chart, ChartError, load_chart, parse_chart
-    from solver.strategy.language.grammar import parse_rule
-    from solver.strategy.language.rules import Rule
-    from solver.strategy.playing.grades import Grade, LineGrade, Misplay
-    from solver.strategy.playing.grading import Grader, grade
-
-__all__ = [
-    "Book",
-    "Chart",
-    "ChartError",
-    "Derived",
-    "Grade",
-    "Grader",
-    "LineGrade",
-    "Misplay",
-    "Rule",
-    "derive",
-    "grade",
-    "load_chart",
-    "parse_chart",
-    "parse_rule",
-]
-
-# A type checker must not see a `__getattr__`: every misspelt name would be `Any`.
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = front_door(
-        __name__,
-        {
-            "solver.strategy.books.book": ("Book", "Derived"),
-            "solver.strategy.books.derive": ("derive",),
-            "solver.strategy.language.chart": ("Chart", "ChartError", "load_chart", "parse_chart"),
-            "solver.strategy.language.grammar": ("parse_rule",),
-            "solver.strategy.language.rules": ("Rule",),
-            "solver.strategy.playing.grades": ("Grade", "LineGrade", "Misplay"),
-            "solver.strategy.playing.grading": ("Grader", "grade"),
-        },
-    )
+with LateImports(globals()):
+    from solver.strategy.books.book import Book as Book
+    from solver.strategy.books.book import Derived as Derived
+    from solver.strategy.books.derive import derive as derive
+    from solver.strategy.language.chart import Chart as Chart
+    from solver.strategy.language.chart import ChartError as ChartError
+    from solver.strategy.language.chart import load_chart as load_chart
+    from solver.strategy.language.chart import parse_chart as parse_chart
+    from solver.strategy.language.grammar import parse_rule as parse_rule
+    from solver.strategy.language.rules import Rule as Rule
+    from solver.strategy.playing.grades import Grade as Grade
+    from solver.strategy.playing.grades import LineGrade as LineGrade
+    from solver.strategy.playing.grades import Misplay as Misplay
+    from solver.strategy.playing.grading import Grader as Grader
+    from solver.strategy.playing.grading import grade as grade

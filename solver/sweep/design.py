@@ -9,7 +9,7 @@ last table on the list, no other table can be better than those.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count as numbers
@@ -21,11 +21,12 @@ from evaluator.figures import count, decimal, percent
 from evaluator.keys import both, exact, key, parts, real
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
+from solver.progress import Progress, unheard
 from solver.sweep.boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
 from solver.sweep.candidates import Candidates
 from solver.sweep.grid import Box, halves, size_of
 from solver.sweep.measures import Range, SolvedTable
-from solver.sweep.target import DesignSpec, Rank
+from solver.sweep.target import AnyDesign, DesignSpec, Rank, design_meant
 
 _CARRIED = 1000
 """How many boxes of the heap carry their candidates, some 50 kB each; others find them again."""
@@ -102,6 +103,7 @@ class Design(Reported):
             "named",
         ),
     )
+    ROWS = "best"
 
     @property
     def named(self) -> Iterator[NamedPays]:
@@ -158,15 +160,24 @@ class Design(Reported):
         ]
 
 
-def design(asked: DesignSpec, progress: Callable[[float], None] = lambda share: None) -> Design:
+def design(design: AnyDesign, progress: Progress | None = None) -> Design:
     """Return the best tables of a design.
 
+    >>> found = design({"ranges": {"flush": "5..7"}, "target": {"return": 0.985, "best": 1}})
+    >>> [row["pays.flush"] for row in found.rows()]
+    [5]
+
     Args:
-        asked: the tables to choose from, and what is looked for.
+        design: the tables to choose from, and what is looked for: as the content, the text or the
+            path of a TOML file.
         progress: called with the share of the tables that are decided.
+
+    Raises:
+        SweepError: the design cannot be read; the error has all faults.
     """
+    asked = design_meant(design)
     search = _Search(asked)
-    search.run(progress)
+    search.run(progress or unheard)
     return Design(asked, search.best(), search.solved, search.returns)
 
 
@@ -182,7 +193,7 @@ class _Search:
         self._order = numbers()
         self.returns = self.boxes.known(self.grid.whole, self.boxes.of_all).returns
 
-    def run(self, progress: Callable[[float], None]) -> None:
+    def run(self, progress: Progress) -> None:
         """Decide every table."""
         self._open(self.grid.whole, self.boxes.of_all)
         while self._heap and self._may_enter(self._heap[0].least):

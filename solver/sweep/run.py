@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from evaluator.keys import Keys, as_text, dictionary, key
+from solver.progress import Progress, unheard
 from solver.sweep.faults import SweepError
 from solver.sweep.grid import size_of
 from solver.sweep.journal import TablesDone
@@ -21,7 +22,7 @@ from solver.sweep.work import Result, Unit, own_version, solve_unit, units
 
 
 @dataclass(frozen=True)
-class Report:
+class SweepReport:
     """What a sweep has done.
 
     Attributes:
@@ -58,8 +59,8 @@ def sweep(
     path: Path,
     executor: Executor,
     ahead: int,
-    progress: Callable[[float], None] = lambda share: None,
-) -> Report:
+    progress: Progress = unheard,
+) -> SweepReport:
     """Solve the tables of a spec and write the file, or go on where it stopped.
 
     Args:
@@ -77,24 +78,26 @@ def sweep(
         before = file.done
         if not before.finished:
             _go_on(file, executor, ahead, progress)
-        return Report(path, spec.grid.size, file.done, before)
+        return SweepReport(path, spec.grid.size, file.done, before)
 
 
-def _go_on(
-    file: SweepFile, executor: Executor, ahead: int, progress: Callable[[float], None]
-) -> None:
+def _go_on(file: SweepFile, executor: Executor, ahead: int, progress: Progress) -> None:
     spec, tables = file.spec, file.spec.grid.size
     progress(file.done.next / tables)
-    for unit, result in _in_order(spec, file.done.next, executor, ahead):
+    for unit, result in in_order(spec, file.done.next, executor, ahead):
         file.add(result, size_of(unit.box))
         progress(file.done.next / tables)
     file.finish()
 
 
-def _in_order(
+def in_order(
     spec: Spec, start: int, executor: Executor, ahead: int
 ) -> Iterator[tuple[Unit, Result]]:
-    """Yield the units and their results in order, with some of them in work."""
+    """Yield the units and their results in order, with some of them in work.
+
+    Raises:
+        SweepError: the executor broke.
+    """
     pending: deque[tuple[Unit, Future[Result] | None]] = deque()
     try:
         for unit in units(spec, start):

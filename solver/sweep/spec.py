@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import isnan, prod
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from evaluator.faults import Faults, faults_of
 from evaluator.integers import whole_number
@@ -127,6 +127,39 @@ class Spec:
             "chart": str(cost.chart) if isinstance(cost, CostMeasure) else None,
             "ruin": [ruin.bankroll, ruin.hands] if isinstance(ruin, RuinMeasure) else None,
         }
+
+
+AnySpec: TypeAlias = Spec | Mapping[str, Any] | str | os.PathLike[str]
+"""A spec, its content, its text, or the path of its file."""
+
+
+def spec_meant(given: AnySpec) -> Spec:
+    """Return the spec that is meant by a spec, its content, its text or the path of its file.
+
+    >>> spec_meant({"base": "8/5", "ranges": {"flush": "5..7"}}).grid.size
+    3
+
+    Raises:
+        SweepError: it cannot be read; the error has all faults.
+    """
+    return given if isinstance(given, Spec) else content_read(given, spec_of)
+
+
+def content_read(
+    given: Mapping[str, Any] | str | os.PathLike[str], read: Callable[[Mapping[str, Any]], T]
+) -> T:
+    """Return what is read from a content, from TOML text, or from a file of it.
+
+    A text without an equals sign is a path.
+
+    Raises:
+        SweepError: it cannot be read; the error has all faults.
+    """
+    if isinstance(given, Mapping):
+        return read(given)
+    if isinstance(given, str) and "=" in given:
+        return read_toml(given, "", read)
+    return read_toml(spec_text(given), shown_name(given), read)
 
 
 def load_spec(path: str | os.PathLike[str]) -> Spec:

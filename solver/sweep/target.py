@@ -9,10 +9,11 @@ best = 10
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from evaluator.figures import decimal, percent
 from evaluator.integers import whole_number
@@ -20,7 +21,7 @@ from solver.paytable.checks import shown
 from solver.sweep.columns import Column
 from solver.sweep.faults import SweepError, unknown
 from solver.sweep.measures import BY_NAME, Figure, Range, SolvedTable
-from solver.sweep.spec import KEYS, Spec, read_toml, spec_of
+from solver.sweep.spec import KEYS, Spec, content_read, read_toml, spec_of
 
 DESIGN_KEYS = (*(key for key in KEYS if key != "columns"), "target")
 SECONDS = ("variance", "hit_frequency")
@@ -99,6 +100,19 @@ def read_design(text: str, where: str = "") -> DesignSpec:
         SweepError: with all the faults of the text.
     """
     return read_toml(text, where, _design_of)
+
+
+AnyDesign: TypeAlias = DesignSpec | Mapping[str, Any] | str | os.PathLike[str]
+"""A design, its content, its text, or the path of its file."""
+
+
+def design_meant(given: AnyDesign) -> DesignSpec:
+    """Return the design that is meant by a design, its content, its text or the path of its file.
+
+    Raises:
+        SweepError: it cannot be read; the error has all faults.
+    """
+    return given if isinstance(given, DesignSpec) else content_read(given, _design_of)
 
 
 def _design_of(content: Mapping[str, Any]) -> DesignSpec:

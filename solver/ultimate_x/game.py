@@ -14,7 +14,7 @@ from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import read_only
-from solver.paytable.catalogue import load_paytable, spelled
+from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.table import PayTable
 from solver.ultimate_x.chain import Solution, solved
 from solver.ultimate_x.contenders import BET, Contenders, Floats, contenders
@@ -104,6 +104,7 @@ class UltimateX(Solved, Reported):
         ),
         parts("states", "the sums of the multipliers in force", State.KEYS),
     )
+    ROWS = "states"
 
     def __init__(self, of_table: PayTable, hands: int) -> None:
         schedule, published = schedule_for(of_table)
@@ -125,12 +126,16 @@ class UltimateX(Solved, Reported):
         return self.table, self.hands
 
     def __repr__(self) -> str:
-        return f"solve_ultimate_x({spelled(self.table)}, hands={self.hands})"
+        return f"ultimate_x({spelled(self.table)}, hands={self.hands})"
 
     @property
     def return_(self) -> float:
         """Coins returned per coin bet, the feature's coins counted in."""
         return (self.low + self.high) / 2
+
+    def __float__(self) -> float:
+        """Return the return."""
+        return self.return_
 
     @property
     def gap(self) -> float:
@@ -212,9 +217,10 @@ def _span(values: Floats, slope: float) -> float:
     return float(rest.max() - rest.min())
 
 
-@lru_cache(4)
-def solve_ultimate_x(of_table: PayTable | str = "job-9-6", hands: int = 1) -> UltimateX:
+def solve_ultimate_x(of_table: AnyTable = "job-9-6", hands: int = 1) -> UltimateX:
     """Solve Ultimate X on a paytable (or on its id, alias or path), for 1, 3, 5 or 10 hands.
+
+    The last four games are kept.
 
     >>> game = solve_ultimate_x("job-8-6")
     >>> round(game.return_, 6), game.gap < 1e-9
@@ -226,6 +232,9 @@ def solve_ultimate_x(of_table: PayTable | str = "job-9-6", hands: int = 1) -> Ul
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: no machine draws that many hands.
     """
-    if isinstance(of_table, PayTable):
-        return UltimateX(of_table, hands)
-    return solve_ultimate_x(load_paytable(of_table), hands)
+    return _solved_game(load_paytable(of_table), hands)
+
+
+@lru_cache(4)
+def _solved_game(of_table: PayTable, hands: int) -> UltimateX:
+    return UltimateX(of_table, hands)

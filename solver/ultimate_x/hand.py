@@ -16,6 +16,7 @@ from evaluator.report import CardRow, Report, heading, line, table
 from evaluator.reported import Reported
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import MASKS
+from solver.paytable.catalogue import AnyTable
 from solver.ultimate_x.chain import next_sums
 from solver.ultimate_x.contenders import BET
 from solver.ultimate_x.game import COST, UltimateX, solve_ultimate_x
@@ -76,6 +77,7 @@ class StateSolution(Reported):
         key("gain", "what `best` is worth more than `plain`"),
         parts("holds", "all 32 holds, best first", StateHold.KEYS),
     )
+    ROWS = "holds"
 
     @property
     def best(self) -> StateHold:
@@ -139,7 +141,7 @@ class StateSolution(Reported):
 
 
 def solve_state(
-    cards: CardsOrText, multipliers: Sequence[int], of_table: object = "job-9-6"
+    cards: CardsOrText, multipliers: Sequence[int], of_table: AnyTable = "job-9-6"
 ) -> StateSolution:
     """Return what every hold is worth when these multipliers are in force, one for each hand.
 
@@ -152,7 +154,7 @@ def solve_state(
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: there are not 1, 3, 5 or 10 multipliers, or the game does not give one of them.
     """
-    plain = solve_hand(cards, of_table, BET)  # type: ignore[arg-type]  # it checks its table
+    plain = solve_hand(cards, of_table, BET)
     in_force = tuple(multipliers)
     if len(in_force) not in HANDS:
         raise ValueError(f"multipliers: expected 1, 3, 5 or 10 of them, not {len(in_force)}")

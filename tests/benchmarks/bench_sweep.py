@@ -72,7 +72,7 @@ def test_the_command(benchmark: BenchmarkFixture, tmp_path: Path, workers: int) 
 
     def sweep() -> None:
         out = str(tmp_path / f"{next(numbers)}.csv")
-        words = [sys.executable, "-m", "trainer", "sweep", str(spec), "--out", out]
+        words = [sys.executable, "-m", "trainer", "sweep", str(spec), "--output", out]
         env = os.environ | {"PYTHONPATH": str(ROOT)}
         subprocess.run([*words, "--workers", str(workers)], check=True, env=env)
 

@@ -1,9 +1,9 @@
-"""The worked hands of docs/evaluators.md are worked again."""
+"""The worked hands of docs/how-it-works/evaluators.md are worked again."""
 
 import doctest
 from pathlib import Path
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "evaluators.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "how-it-works" / "evaluators.md"
 
 
 def test_the_worked_hands() -> None:

@@ -1,9 +1,9 @@
-"""The figures in docs/odds.md are worked again."""
+"""The figures in docs/how-it-works/odds.md are worked again."""
 
 import doctest
 from pathlib import Path
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "odds.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "how-it-works" / "odds.md"
 
 
 def test_the_worked_figures() -> None:

@@ -1,9 +1,9 @@
 """Sends forgetful learners through the course and through random deals: table and plot.
 
-    python tests/simulations/course.py --game job-9-6 --plot docs/course.svg
+    python tests/simulations/course.py --game job-9-6 --plot docs/how-it-works/course.svg
 
-Prints the table of docs/course.md and draws its plot, as an SVG file written out as text. Takes
-about half a minute for each model and learner.
+Prints the table of docs/how-it-works/course.md and draws its plot, as an SVG file written out as
+text. Takes about half a minute for each model and learner.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Runs the exams of the simulated players and prints the table of docs/exam.md.
+"""Runs the exams of the simulated players and prints the table of docs/how-it-works/exam.md.
 
     python tests/simulations/exam.py --games job-9-6 bonus-8-5 --exams 1000
 

@@ -141,10 +141,17 @@ def test_what_no_pay_can_reach_is_said() -> None:
     assert "\n" not in str(e.value)
 
 
-@pytest.mark.parametrize("target", [0, -1, "-0.5"])
+@pytest.mark.parametrize("target", [0, -1, "-0.5", "0"])
 def test_a_target_is_above_zero(target: str | int) -> None:
-    with pytest.raises(ValueError, match="target: must be a return above 0, not"):
+    with pytest.raises(ValueError, match=r"a (return|number) above 0.*, not"):
         breakeven("9/6", "royal", target)
+
+
+def test_a_target_is_what_is_written() -> None:
+    for target in (0.996, "0.996", "99.6%", Fraction(249, 250)):
+        assert breakeven("9/6", "royal", target).target == Fraction(249, 250)
+    with pytest.raises(ValueError, match=r"did you mean 99\.6%"):
+        breakeven("9/6", "royal", "99.6")
 
 
 def test_every_point_of_a_frontier_is_just_enough() -> None:

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import holdwise
 from evaluator import format_cards, parse_cards
 from evaluator.holdem import odds, odds_against_random, simulate
 from solver import (
@@ -72,8 +73,8 @@ def test_every_value_has_a_short_repr_on_one_line() -> None:
 @pytest.mark.parametrize("name", ["job-9-6", "ddb-9-6"])
 def test_a_repr_that_can_be_pasted_back(name: str, coins: int) -> None:
     hand = solve_hand("As Ks Kh 4s 4d", name, coins)
-    assert repr(hand) == f"solve_hand('As Ks Kh 4s 4d', '{name}', coins={coins})"
-    names = {"solve_hand": solve_hand, "solve_game": solve_game}
+    assert repr(hand) == f"best('As Ks Kh 4s 4d', '{name}', coins={coins})"
+    names = {"best": holdwise.best, "analyze": holdwise.analyze}
     assert eval(repr(hand), names).values == hand.values
     game = solve_game(name, coins)
     assert eval(repr(game), names).return_ == game.return_
@@ -82,7 +83,7 @@ def test_a_repr_that_can_be_pasted_back(name: str, coins: int) -> None:
 def test_a_table_that_is_not_in_the_catalogue_is_named() -> None:
     table = parse_paytable(load_paytable("9/6").to_toml().replace("pays = 6", "pays = 5"))
     assert repr(solve_hand("As Ks Kh 4s 4d", table)) == (
-        "solve_hand('As Ks Kh 4s 4d', <PayTable '9/6 Jacks or Better', 9 lines>, coins=5)"
+        "best('As Ks Kh 4s 4d', <PayTable '9/6 Jacks or Better', 9 lines>, coins=5)"
     )
 
 

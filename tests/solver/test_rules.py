@@ -196,7 +196,7 @@ def test_games_of_two_decks_are_not_compared_deal_by_deal() -> None:
 
 
 def meanings(module: ast.Module) -> Iterator[ast.expr]:
-    """What the keys of results mean: docs/json.md says it of the standard game."""
+    """What the keys of results mean: docs/reference/json.md says it of the standard game."""
     makers = {"key", "real", "exact", "both", "part", "parts", "card_list", "hold_list"}
     for node in ast.walk(module):
         match node:

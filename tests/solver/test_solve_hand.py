@@ -176,7 +176,7 @@ def test_a_solution_prints_as_what_makes_it() -> None:
     from solver import Line, PayTable
 
     hand = solve_hand(parse_cards("As Ks Kh 4s 4d"), "9/6", 3)
-    names = {"solve_hand": solve_hand, "PayTable": PayTable, "Line": Line}
+    names = {"best": solve_hand, "PayTable": PayTable, "Line": Line}
     again = eval(repr(hand), names)  # our own text, to see that it can be pasted back
     assert again.values == hand.values
 

@@ -147,3 +147,16 @@ def test_a_bet_or_table_that_is_none_is_refused() -> None:
         solve_hands([GOOD], coins=6)
     with pytest.raises(ValueError, match="is not a paytable"):
         solve_hands([GOOD], "10/99")
+
+
+@pytest.mark.parametrize(
+    ("table", "ties"), [("9/6", 12), ("deuces-wild", 8), ("joker-20-7-5", 0), (FLAT, 14)], ids=str
+)
+def test_the_best_sets_are_those_of_single_hands(table: PayTable | str, ties: int) -> None:
+    """Dealt fours of a kind have two best holds where the kicker cannot be of use."""
+    chance = Random(5)
+    deals = [chance.sample(range(52), 5) for _ in range(150)]
+    deals += [[*chance.sample(range(4 * r, 4 * r + 4), 4), (4 * r + 5) % 52] for r in range(13)]
+    sets = solve_hands(deals, table).best_sets.tolist()
+    assert sets == [sum(1 << mask for mask in solve_hand(deal, table).best_masks) for deal in deals]
+    assert sum(each.bit_count() > 1 for each in sets) >= ties

@@ -33,7 +33,7 @@ MEAN_BY_MULTIPLIER = {
 }
 HOW_OFTEN = {1: 56.29, 2: 19.93, 3: 12.53, 4: 7.24, 7: 1.38, 10: 1.50, 12: 1.13}
 
-# Published returns in percent; docs/ultimate-x.md names the sources.
+# Published returns in percent; docs/how-it-works/ultimate-x.md names the sources.
 RETURNS = [
     ("job-8-6", 3, "99.30"),
     ("job-8-6", 5, "99.40"),

@@ -1,4 +1,4 @@
-"""docs/strategy-language.md is true: its charts, kinds and conditions can be read."""
+"""docs/reference/strategy-language.md is true: its charts, kinds and conditions can be read."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ from solver.strategy.language.reader import LineError
 from solver.strategy.language.readings import other_readings
 from solver.strategy.playing.grading import Grader
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "strategy-language.md"
 
 
 def test_its_charts_are_read() -> None:
@@ -66,7 +66,7 @@ def test_every_condition_of_its_table_is_read() -> None:
 def test_the_first_chart_earns_what_its_first_screen_says() -> None:
     """Grade the example as it is, and with the line that the text suggests adding."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    chart = (DOCUMENT.parent / "examples" / "first.txt").read_text(encoding="utf-8")
+    chart = (DOCUMENT.parents[1] / "examples" / "first.txt").read_text(encoding="utf-8")
     better = chart.replace("High pair\n", "Four to a straight flush\nHigh pair\n")
     grader = Grader.of(solve_game("job-9-6"))
     first, second = (grader.grade(parse_chart(lines)).return_ for lines in (chart, better))

@@ -11,7 +11,7 @@ from solver.strategy.language.chart import LONGEST_LINE, ChartError, load_chart,
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "strategy-language.md"
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from solver.strategy.playing.grades import Grade, remarks
 from solver.strategy.playing.grading import Grader
 
 HERE = Path(__file__).parent / "published"
-DOCUMENT = Path(__file__).parents[2] / "docs" / "published-strategies.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "published-strategies.md"
 NAMES = sorted(path.stem for path in HERE.glob("*.txt"))
 
 

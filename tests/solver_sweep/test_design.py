@@ -43,7 +43,7 @@ TARGETS = [
 
 
 def by_hand(text: str) -> list[tuple[int, ...]]:
-    """Solve every table and sort as docs/sweeps.md says."""
+    """Solve every table and sort as docs/reference/sweeps.md says."""
     asked = read_design(text)
     target, grid = asked.target, asked.spec.grid
     boxes = Boxes(grid, counts=True)

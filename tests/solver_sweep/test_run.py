@@ -16,7 +16,7 @@ from solver.sweep import output, run
 from solver.sweep.executors import InThisProcess
 from solver.sweep.faults import SweepError
 from solver.sweep.journal import journal_path
-from solver.sweep.run import Report, sweep
+from solver.sweep.run import SweepReport, sweep
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.work import Result
 
@@ -55,7 +55,9 @@ class Stops(InThisProcess):
         return super().submit(fn, *args, **kwargs)
 
 
-def swept(path: Path, executor: Executor | None = None, text: str = TEXT, ahead: int = 0) -> Report:
+def swept(
+    path: Path, executor: Executor | None = None, text: str = TEXT, ahead: int = 0
+) -> SweepReport:
     return sweep(read_spec(text), path, executor or InThisProcess(), ahead)
 
 

@@ -7,11 +7,11 @@ from player import Later, LongLater, Player, workers
 
 from evaluator import parse_cards
 from solver import PayTable, solve_hand
+from solver.progress import Progress
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.chart import parse_chart
 from trainer.app.chart_shelf import ChartShelf
 from trainer.app.charts import KeptCharts
-from trainer.app.long_work import Progress
 from trainer.core.records import Coach
 
 SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")

@@ -4,7 +4,8 @@ The model, which knows nothing of lines, lessons or charts:
 
 - What there is to know are *decisions*: that one kind of hold is better than another, as
   `solver.decisions` has them ("4 to a flush | low pair"). Knowing one helps with no other. In the
-  variant `of_kinds` what there is to know is coarser: to keep a kind of hold whenever it is best.
+  variant `of_kinds` what there is to know is coarser: to keep a kind of hold whenever it is best;
+  with None it is so for about half of the kinds.
 - A beginner knows that hands which pay already are kept, and nothing else: in each other decision
   the wrong hold that most tempts is kept.
 - After every hand the best hold is shown. If it was not known, it is learnt with a chance of
@@ -61,13 +62,16 @@ class Forgetful:
     decisions: Decisions
     random: Random
     growth: float = 2.5
-    of_kinds: bool = False
+    of_kinds: bool | None = False
     learnt: dict[str, Trace] = field(default_factory=dict)
 
     def unit(self, index: int) -> str:
         """What has to be known to decide a deal of a class."""
         decision = self.decisions.classes[index]
-        return decision.should if self.of_kinds else str(decision)
+        of_kinds = self.of_kinds
+        if of_kinds is None:  # the same kinds for every learner
+            of_kinds = bool(sum(map(ord, decision.should)) % 2)
+        return decision.should if of_kinds else str(decision)
 
     def recalls(self, unit: str, now: float) -> float:
         """The chance that it is known now."""

@@ -1,4 +1,4 @@
-"""The tables of docs/json.md, made from the keys that the results describe themselves by.
+"""The tables of docs/reference/json.md, made from the keys that the results describe themselves by.
 
 `python tests/support/json_page.py` writes them into the page; the text between them is the page's
 own. Say what a key means where it is declared, then run this.
@@ -18,7 +18,7 @@ from solver.bankroll.floor import Floor
 from solver.lab.matrix import Matrix
 from solver.paytable.catalogue import CatalogueEntry
 from solver.sweep.design import Design
-from solver.sweep.run import Report
+from solver.sweep.run import SweepReport
 from solver.ultimate_x.game import UltimateX
 from solver.ultimate_x.hand import StateSolution
 from solver.verification import Figure
@@ -27,7 +27,7 @@ from trainer.commands import bankroll, benchmark, profiles, stats, why
 from trainer.commands.frontier_report import ChartLengths
 from trainer.teaching.course import LessonState
 
-PAGE = Path(__file__).parents[2] / "docs" / "json.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "json.md"
 HEAD = "| key | value |\n| --- | --- |\n"
 OBJECT, LIST = "", "[]."
 
@@ -36,7 +36,7 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "best HAND --multipliers 2,1,4 --json": [(OBJECT, StateSolution.KEYS)],
     "analyze PAYTABLE --json": [(OBJECT, Game.KEYS)],
     "ultimate-x PAYTABLE --json": [(OBJECT, UltimateX.KEYS)],
-    "sweep SPEC --out FILE --json": [(OBJECT, Report.KEYS)],
+    "sweep SPEC -o FILE --json": [(OBJECT, SweepReport.KEYS)],
     "design SPEC --json": [(OBJECT, Design.KEYS)],
     "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, bankroll.KEYS)],
     "floor FILE.csv --json": [(OBJECT, Floor.KEYS)],
@@ -46,7 +46,7 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "paytables --json": [(LIST, CatalogueEntry.KEYS)],
     "verify --json": [(LIST, Figure.KEYS)],
     "stats --json": [(OBJECT, stats.KEYS)],
-    "course --json": [(LIST, LessonState.KEYS)],
+    "course --list --json": [(LIST, LessonState.KEYS)],
     "audit --json": [(OBJECT, Audit.KEYS)],
     "profiles --json": [(LIST, profiles.KEYS)],
     "odds HAND HAND… --json": [(OBJECT, Odds.KEYS)],

@@ -16,10 +16,12 @@ import pygame
 from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
+from solver.progress import Progress
+from solver.ultimate_x.game import UltimateX
 from trainer.app.background import Background, Workers
 from trainer.app.charts import KeptCharts
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.app.long_work import Job, LongWork, Progress
+from trainer.app.long_work import Job, LongWork
 from trainer.app.world import Solver, World
 from trainer.core.records import Coach
 from trainer.core.session import Context, Session
@@ -224,6 +226,7 @@ def playing(
     coach: Coach | None = None,
     credits: int = 1000,  # noqa: A002 - the word of the table
     returns: Callable[[PayTable, int], Fraction] = game_return,
+    multiplied: Callable[[PayTable, int], UltimateX] = given_game,
     hands: int = 1,
     ultimate_x: bool = False,
     short: Background | None = None,
@@ -232,8 +235,8 @@ def playing(
 ) -> Iterator[Player]:
     """Open the window on a data folder, and close it at the end.
 
-    Ultimate X is not solved but given (`given_game`), for it takes seconds. Nothing is painted
-    but the last picture, unless all are to be `painted`.
+    Ultimate X is not solved but given, for it takes seconds, unless `multiplied` solves it. Nothing
+    is painted but the last picture, unless all are to be `painted`.
     """
     coach = coach or settings.coach
     settings = replace(settings, coach=coach)
@@ -245,7 +248,7 @@ def playing(
     world = World(
         kept=kept,
         settings=settings,
-        solver=Solver(solve_hand, returns, given_game),
+        solver=Solver(solve_hand, returns, multiplied),
         workers=replace(workers(short), quick=quick or AtOnce()),
         chart_source=KeptCharts(folder),
         folder=folder,

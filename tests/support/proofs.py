@@ -24,7 +24,7 @@ READ = {
     "evaluator_odds": CARDS,
     "solver": GAMES,
     "solver_strategy": GAMES,
-    "trainer_commands": (*GAMES, "trainer", "docs"),
+    "trainer_commands": (*GAMES, "trainer", "docs/reference"),
     "trainer_teaching": (*GAMES, "trainer"),
 }
 """The folders of tests with proofs, and what of the program these read."""

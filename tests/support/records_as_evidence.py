@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from solver.decisions import Decisions
-from trainer.core.records import HandRecord
+from trainer.core.records import Coach, HandRecord
 from trainer.teaching.evidence import SeenAnswer
 
 
@@ -13,4 +13,6 @@ def seen_in_record(decisions: Decisions, record: HandRecord) -> SeenAnswer | Non
         return None
     kept = decisions.kind_of(record.dealt, record.first_held) if record.first_lost else ""
     at = datetime.fromisoformat(record.at)
-    return SeenAnswer(decisions.class_of(record.dealt), float(record.first_lost), at, kept)
+    index, lost = decisions.class_of(record.dealt), float(record.first_lost)
+    taught = record.coach is not Coach.SILENT
+    return SeenAnswer(index, lost, at, kept, record.milliseconds, taught)

@@ -9,12 +9,13 @@ from threading import Event
 from player import Later, workers
 
 from solver import PayTable, load_paytable, solve_hand
+from solver.progress import Progress
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.chart import parse_chart
 from trainer.app.background import Worker, Workers
 from trainer.app.chart_shelf import ChartShelf
 from trainer.app.charts import KeptCharts
-from trainer.app.long_work import Processes, Progress
+from trainer.app.long_work import Processes
 
 TABLE = load_paytable("job-9-6")
 OTHER = load_paytable("job-8-5")

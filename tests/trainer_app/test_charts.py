@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
+from solver.progress import Progress
 from solver.strategy.books.book import Book, Derived, parse_book
 from solver.strategy.course.course import Course, parse_course
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import Grader
 from trainer.app.charts import MOST_BYTES, GameCharts, KeptCharts, charts_folder
-from trainer.app.long_work import Progress
 
 FLUSHES = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
 

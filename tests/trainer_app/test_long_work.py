@@ -12,8 +12,9 @@ from threading import Event
 
 import pytest
 
+from solver.progress import Progress
 from trainer.app import long_work
-from trainer.app.long_work import ENDED, Job, Processes, Progress
+from trainer.app.long_work import ENDED, Job, Processes
 
 PATIENCE = 60.0  # seconds; only a test that fails waits so long
 

@@ -1,4 +1,4 @@
-"""docs/charts.md shows charts exactly as the command prints them."""
+"""docs/reference/charts.md shows charts exactly as the command prints them."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from calling import Run
 from proofs import proved_but
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "charts.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "charts.md"
 BLOCKS = re.findall(
     r"```console\n\$ holdwise ([^\n]+)\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL
 )

@@ -25,11 +25,11 @@ def trained(holdwise: Run, data_folder: Path, made: Path) -> Path:
         return data_folder
     holdwise("play", "--json", "--seed", "7", stdin=b"\n12\n123\n45\n")
     holdwise("play", "--json", "--paytable", "bonus-8-5", "--coins", "2", stdin=b"1\n2\n")
-    holdwise("drill", "--json", "--paytable", "9/6", "--hands", "4", stdin=b"\n1\n2\n3\n")
+    holdwise("drill", "--json", "--paytable", "9/6", "--questions", "4", stdin=b"\n1\n2\n3\n")
     for lesson in ("0", "1"):
         holdwise("course", "--json", "--text", "--lesson", lesson, stdin=b"\n1\n2\n3\n")
-    holdwise("exam", "--json", "--hands", "3", stdin=b"\n\n\n")
-    holdwise("exam", "--json", "--hands", "3", stdin=b"\n\n")
+    holdwise("exam", "--json", "--questions", "3", stdin=b"\n\n\n")
+    holdwise("exam", "--json", "--questions", "3", stdin=b"\n\n")
     shutil.copytree(data_folder, made)
     return data_folder
 

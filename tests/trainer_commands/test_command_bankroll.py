@@ -17,7 +17,7 @@ from trainer.core.session import Context
 
 
 def test_a_published_trip_as_json(holdwise: Run) -> None:
-    answer = holdwise("bankroll", "9/6", "--bankroll", "800", "--hands", "1600", "--json")
+    answer = holdwise("bankroll", "9/6", "--bankroll", "800", "--session", "1600", "--json")
     assert (answer.code, answer.err) == (0, "")
     found = json.loads(answer.out)
     assert (found["bankroll"], found["hands"], found["coins"]) == (800, 1600, 5)
@@ -33,14 +33,16 @@ def test_a_published_trip_as_json(holdwise: Run) -> None:
 
 
 def test_the_bankroll_for_a_risk_stands_in_for_the_bankroll(holdwise: Run) -> None:
-    found = json.loads(holdwise("bankroll", "9/6", "--hands", "1000", "--risk", "5%", "--json").out)
+    found = json.loads(
+        holdwise("bankroll", "9/6", "--session", "1000", "--risk", "5%", "--json").out
+    )
     assert found["bankroll"] == found["bankroll_for_risk"] == 660  # published: $165 in quarters
     assert found["risk"] == 0.05
     assert found["ruin"] <= 0.05
 
 
 def test_cashback_and_the_bet_count(holdwise: Run) -> None:
-    words = ("bankroll", "9/6", "--bankroll", "100", "--hands", "200", "--json")
+    words = ("bankroll", "9/6", "--bankroll", "100", "--session", "200", "--json")
     plain, back, one = (
         json.loads(holdwise(*words, *more).out)
         for more in ((), ("--cashback", "1/100"), ("--coins", "1"))
@@ -55,17 +57,19 @@ def test_cashback_and_the_bet_count(holdwise: Run) -> None:
 def test_a_chart_plays_worse_and_says_so(holdwise: Run, tmp_path: Path) -> None:
     chart = tmp_path / "chart.txt"
     chart.write_text("high pair or better\n")
-    words = ("bankroll", "9/6", "--bankroll", "200", "--hands", "100", "--chart", str(chart))
+    words = ("bankroll", "9/6", "--bankroll", "200", "--session", "100", "--chart", str(chart))
     answer = holdwise(*words)
     assert answer.out.startswith("9/6 Jacks or Better, 5 coins, chart\nReturn 73.0847 %\n")
 
 
 def test_the_text_says_it_all(holdwise: Run) -> None:
-    out = holdwise("bankroll", "9/6", "--bankroll", "660", "--hands", "1000", "--risk", "0.05").out
+    out = holdwise(
+        "bankroll", "9/6", "--bankroll", "660", "--session", "1000", "--risk", "0.05"
+    ).out
     assert "Bankroll 660 coins, 132 bets\nRuin 4.9751 % within 1,000 hands, half of that" in out
     assert "A risk of 5.00 % needs 660 coins (132 bets) for 1,000 hands\n" in out
     assert out.endswith("In the long run ruin is certain\n")
-    good = holdwise("bankroll", "deuces-wild", "--risk", "5%", "--hands", "10").out
+    good = holdwise("bankroll", "deuces-wild", "--risk", "5%", "--session", "10").out
     assert "for 10 hands, 22,930 coins (4,586 bets) for ever\n" in good
 
 
@@ -75,7 +79,7 @@ def test_the_text_says_it_all(holdwise: Run) -> None:
         (("--bankroll", "0"), 2, "--bankroll: expected a whole number from 1 to"),
         (("--bankroll", "-5"), 2, "--bankroll: expected a whole number from 1 to"),
         (("--bankroll", "10.5"), 2, "--bankroll: expected a whole number from 1 to"),
-        (("--bankroll", "9", "--hands", "0"), 2, "--hands: expected a whole number from 1 to"),
+        (("--bankroll", "9", "--session", "0"), 2, "--session: expected a whole number from 1 to"),
         (("--bankroll", "9", "--risk", "0"), 2, "expected a risk, a number above 0 and below 1"),
         (("--bankroll", "9", "--risk", "100%"), 2, "expected a risk, a number above 0 and below 1"),
         (
@@ -98,7 +102,7 @@ def test_what_makes_no_sense_is_refused(
 
 
 def test_sessions_played_out_stand_beside_the_exact_figures(holdwise: Run) -> None:
-    words = ("--bankroll", "100", "--hands", "60", "--simulate", "3000", "--seed", "5")
+    words = ("--bankroll", "100", "--session", "60", "--simulate", "3000", "--seed", "5")
     found = json.loads(holdwise("bankroll", "9/6", *words, "--json").out)
     simulated = found["simulated"]
     assert (simulated["sessions"], simulated["seed"]) == (3000, "5")
@@ -108,7 +112,7 @@ def test_sessions_played_out_stand_beside_the_exact_figures(holdwise: Run) -> No
 
 
 def test_several_hands_of_a_deal_bet_on_each(holdwise: Run) -> None:
-    words = ("--bankroll", "600", "--hands", "50", "--play-hands", "3")
+    words = ("--bankroll", "600", "--session", "50", "--hands", "3")
     found = json.loads(holdwise("bankroll", "9/6", *words, "--json").out)
     assert (found["coins"], found["play_hands"]) == (5, 3)
     assert found["mean"] == pytest.approx(50 * 15 * (found["return"] - 1), rel=0.05)
@@ -121,7 +125,7 @@ def test_my_own_holds_play_by_the_history(
     holdwise: Run, data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("trainer.commands.own_holds.MINE_LEAST", 4)
-    words = ("bankroll", "8/5", "--bankroll", "100", "--hands", "50", "--mine")
+    words = ("bankroll", "8/5", "--bankroll", "100", "--session", "50", "--own")
     refused = holdwise(*words)
     assert refused.code == 1
     assert "expected 4 unaided hands or more" in refused.err
@@ -149,15 +153,15 @@ def play_hands(folder: Path, hands: int) -> None:
     kept.close("2026-11-21T10:00:10Z")
 
 
-@pytest.mark.parametrize("words", [("--chart", "chart.txt"), ("--play-hands", "3")])
+@pytest.mark.parametrize("words", [("--chart", "chart.txt"), ("--hands", "3")])
 def test_my_own_holds_are_of_one_hand_and_no_chart(holdwise: Run, words: tuple[str, str]) -> None:
-    answer = holdwise("bankroll", "9/6", "--bankroll", "100", "--mine", *words)
+    answer = holdwise("bankroll", "9/6", "--bankroll", "100", "--own", *words)
     assert answer.code == 2
-    assert answer.err.startswith(f"holdwise bankroll: --mine does not go with {words[0]} (see ")
+    assert answer.err.startswith(f"holdwise bankroll: --own does not go with {words[0]} (see ")
 
 
 def test_a_progressive_has_bounds_and_falls_back(holdwise: Run) -> None:
-    words = ("bankroll", "8/5", "--bankroll", "200", "--hands", "60", "--meter", "8800")
+    words = ("bankroll", "8/5", "--bankroll", "200", "--session", "60", "--meter", "8800")
     found = json.loads(holdwise(*words, "--meter-rate", "0.5", "--json").out)
     meter = found["meter"]
     assert found["long_run"] is None
@@ -177,7 +181,7 @@ def test_a_progressive_has_bounds_and_falls_back(holdwise: Run) -> None:
         (("--meter-rate", "1"), 2, "--meter-rate goes with --meter"),
         (("--meter", "4000", "--meter-rate", "-1"), 2, "expected a number of coins from 0 to 1000"),
         (("--meter", "4000", "--risk", "5%"), 2, "--risk does not go with --meter"),
-        (("--meter", "4000", "--play-hands", "3"), 2, "--play-hands does not go with --meter"),
+        (("--meter", "4000", "--hands", "3"), 2, "--hands does not go with --meter"),
         (("--simulate", "1"), 2, "expected a whole number from 2 to 10000000, not '1'"),
         (("--meter", "250"), 1, "--meter: expected more than any other line pays, not 250"),
     ],

@@ -37,7 +37,7 @@ def best(cards: str) -> str:
 class TestExam:
     def test_says_nothing_until_the_end(self, holdwise: Run) -> None:
         *questions, result = objects(
-            holdwise("exam", "--json", "--hands", "4", "--seed", "9", stdin=b"\n\n\n\n")
+            holdwise("exam", "--json", "--questions", "4", "--seed", "9", stdin=b"\n\n\n\n")
         )
         assert [(q["question"], q["of"]) for q in questions] == [(n, 4) for n in (1, 2, 3, 4)]
         assert all("right" not in q and "best" not in q for q in questions)
@@ -50,7 +50,7 @@ class TestExam:
         assert result["leaks"]
 
     def test_broken_off_is_kept_and_gone_on_with(self, holdwise: Run) -> None:
-        words = ("exam", "--json", "--hands", "5")
+        words = ("exam", "--json", "--questions", "5")
         whole = objects(holdwise(*words, "--seed", "9", "--profile", "default", stdin=b"\n" * 5))
         first = objects(holdwise(*words, "--new", stdin=b"\n\n"))
         hands = logged(holdwise)[5:]
@@ -67,14 +67,14 @@ class TestExam:
         assert fresh[0]["question"] == 1
 
     def test_says_that_an_exam_of_another_length_goes_on(self, holdwise: Run) -> None:
-        holdwise("exam", "--text", "--hands", "5", stdin=b"\n\n")
-        going_on = holdwise("exam", "--text", "--hands", "3").error_lines[0]
+        holdwise("exam", "--text", "--questions", "5", stdin=b"\n\n")
+        going_on = holdwise("exam", "--text", "--questions", "3").error_lines[0]
         assert going_on == (
             "holdwise: exam 1 was broken off: it goes on at hand 3 of 5; --new begins another"
         )
 
     def test_counts_for_nothing_until_it_is_over(self, holdwise: Run) -> None:
-        holdwise("exam", "--json", "--hands", "3", stdin=b"\n\n")
+        holdwise("exam", "--json", "--questions", "3", stdin=b"\n\n")
         assert objects(holdwise("stats", "--json"))[0]["leaks"] == []
         assert objects(holdwise("stats", "--json"))[0]["practised"]["exam"] == 0
         assert holdwise("review", "--json").out == ""
@@ -87,7 +87,7 @@ class TestExam:
     def test_is_the_same_in_one_go_and_broken_off(self, holdwise: Run, tmp_path: Path) -> None:
         """The slips are those of its start, whatever was played in between."""
         at_once, in_parts = (("--data", str(tmp_path / name)) for name in ("one", "two"))
-        words = ("exam", "--json", "--hands", "6")
+        words = ("exam", "--json", "--questions", "6")
         whole = objects(holdwise(*words, *at_once, "--seed", "9", stdin=b"\n" * 6))
         assert holdwise(*words, *in_parts, "--seed", "9", stdin=b"\n\n").code == 0
         holdwise("play", "--json", *in_parts, stdin=b"\n\n\n\n")
@@ -95,7 +95,7 @@ class TestExam:
         assert rest[-1] == whole[-1]
 
     def test_logs_what_constructs_every_hand_again(self, holdwise: Run) -> None:
-        holdwise("exam", "--text", "--hands", "3", stdin=b"\n1\n2\n")
+        holdwise("exam", "--text", "--questions", "3", stdin=b"\n1\n2\n")
         decisions = decisions_of("9/6")
         for hand in logged(holdwise):
             cards = constructed(
@@ -105,14 +105,14 @@ class TestExam:
             assert (hand["mode"], hand["coach"], hand["exam"]) == ("exam", "silent", 1)
 
     def test_prints_its_result_in_words(self, holdwise: Run) -> None:
-        out = holdwise("exam", "--text", "--hands", "2", "--seed", "9", stdin=b"\n\n").out
+        out = holdwise("exam", "--text", "--questions", "2", "--seed", "9", stdin=b"\n\n").out
         lines = out.splitlines()
         assert lines[0].startswith("1/2  ")
         assert lines[1].startswith("2/2  ")
         assert lines[2].startswith("Exam: 9/6 Jacks or Better")
 
     def test_whose_start_was_altered_is_one_line(self, holdwise: Run, data_folder: Path) -> None:
-        holdwise("exam", "--json", "--hands", "3", stdin=b"\n")
+        holdwise("exam", "--json", "--questions", "3", stdin=b"\n")
         with opened(data_folder) as connection:
             connection.execute("UPDATE exams SET setup = '[]'")
         answer = holdwise("exam", "--text")
@@ -123,13 +123,13 @@ class TestExam:
 
     def test_needs_no_display(self, process: Run, tmp_path: Path) -> None:
         data = ("--data", str(tmp_path / "try"))
-        answer = process("exam", "--text", "--hands", "1", *data, stdin=b"\n", **NO_DISPLAY)
+        answer = process("exam", "--text", "--questions", "1", *data, stdin=b"\n", **NO_DISPLAY)
         assert (answer.code, answer.out[:5]) == (0, "1/1  ")
 
 
 class TestCourse:
     def test_lists_the_lessons(self, holdwise: Run) -> None:
-        (lessons,) = objects(holdwise("course", "--json"))
+        (lessons,) = objects(holdwise("course", "--list", "--json"))
         assert [lesson["lesson"] for lesson in lessons] == [*range(len(lessons))]
         assert "chart" in lessons[0]
         assert {(lesson["known"], lesson["due"]) for lesson in lessons} == {(0.0, None)}
@@ -144,7 +144,7 @@ class TestCourse:
         file = tmp_path / "chart.txt"
         file.write_text(holdwise("course", "--lesson", str(lesson)).out, encoding="utf-8")
         chart = load_chart(file)
-        (lessons,) = objects(holdwise("course", "--json"))
+        (lessons,) = objects(holdwise("course", "--list", "--json"))
         grader = Grader.of(solve_game("9/6"))
         cost = grader.optimal - grader.grade(chart).return_
         assert str(cost) == lessons[lesson]["cost_exact"]
@@ -170,7 +170,7 @@ class TestCourse:
 
         monkeypatch.setattr("trainer.commands.dialogue.standard_input", answers)
         assert holdwise("course", "--text", "--json", "--lesson", "1", "--seed", "3").code == 0
-        (lessons,) = objects(holdwise("course", "--json"))
+        (lessons,) = objects(holdwise("course", "--list", "--json"))
         assert lessons[1]["passed"]
         assert lessons[1]["known"] > 0
         assert lessons[1]["due"] is not None
@@ -198,7 +198,7 @@ class TestCourse:
         """Only a royal flush pays: the chart of it has nothing to learn line by line."""
         file = tmp_path / "royal.toml"
         file.write_text('name = "Royal or nothing"\n[[line]]\nhand = "royal_flush"\npays = 800\n')
-        answer = holdwise("course", "--paytable", str(file))
+        answer = holdwise("course", "--text", "--paytable", str(file))
         (told,) = answer.error_lines
         assert answer.code == 1
         assert "Royal or nothing has no course" in told

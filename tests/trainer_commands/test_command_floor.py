@@ -49,10 +49,10 @@ def test_bad_rows_are_named_and_the_others_ranked(holdwise: Run, tmp_path: Path)
         ("table,coin\n", (), 1, "there is no machine in it"),
         ("", (), 1, "row 1: column 'table' is missing"),
         (None, (), 1, "cannot be read: no such file"),
-        ("table,coin\n9/6,1\n", ("--by", "own"), 2, "--by own: expected --chart or --mine too"),
+        ("table,coin\n9/6,1\n", ("--by", "own"), 2, "--by own: expected --chart or --own too"),
         ("table,coin\n9/6,1\n", ("--by", "luck"), 2, "invalid choice: 'luck'"),
         ("table,coin\n9/6,1\n", ("--bankroll", "0"), 2, "expected an amount of money, a number"),
-        ("table,coin\n9/6,1\n", ("--mine", "--chart", "x"), 2, "--mine does not go with --chart"),
+        ("table,coin\n9/6,1\n", ("--own", "--chart", "x"), 2, "--own does not go with --chart"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
@@ -74,6 +74,6 @@ def test_what_makes_no_sense_is_refused(
 def test_too_few_hands_of_my_own_leave_the_place_empty(holdwise: Run, tmp_path: Path) -> None:
     machines = tmp_path / "machines.csv"
     machines.write_text("table,coin\n9/6,1\n")
-    found = json.loads(holdwise("floor", str(machines), "--mine", "--json").out)
+    found = json.loads(holdwise("floor", str(machines), "--own", "--json").out)
     assert found["machines"][0]["own_hour"] is None
     assert "expected 100 unaided hands or more" in found["machines"][0]["own_refused"]

@@ -75,6 +75,46 @@ def _words_of_example(line: str) -> list[str]:
     return list(takewhile(lambda word: not set(word) <= set("<>|&"), lexer))
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_is_the_help_of_the_command_that_it_names(holdwise: Run, name: str) -> None:
+    assert holdwise("help", name) == holdwise(name, "--help")
+
+
+def test_help_alone_is_the_general_help(holdwise: Run) -> None:
+    assert holdwise("help") == holdwise("--help")
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_the_help_fits_a_terminal_of_80_columns(
+    holdwise: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    wide = [line for line in holdwise("help", *name.split()).out.splitlines() if len(line) > 80]
+    assert wide == []
+
+
+@pytest.mark.parametrize("before", [["--profile", "anna"], ["--profile=anna"]])
+def test_the_player_may_be_named_before_the_command(before: list[str]) -> None:
+    assert understand([*before, "stats", "--text"])[1].profile == "anna"
+    assert understand([*before, "stats", "--profile", "ben"])[1].profile == "ben"
+    assert understand(["--data", "here", *before, "--coins", "3"])[1].coins == 3
+    assert understand([*before, "analyze", "9/6"])[1].paytable == "9/6"
+
+
+def test_a_name_has_one_meaning() -> None:
+    """What an option takes is the same wherever it is taken, but for its bounds and default.
+
+    (``--new`` is a new one of what the command is about: an exam, or a profile and its name.)
+    """
+    kinds: dict[str, set[str]] = {}
+    for command in COMMANDS.values():
+        for option in command.options:
+            value = option.value if isinstance(option, Option) else None
+            kinds.setdefault(option.name, set()).add(f"{option.short} {value}")
+    del kinds["--new"]
+    assert {name: found for name, found in kinds.items() if len(found) > 1} == {}
+
+
 def test_the_help_loads_no_command(process: Run) -> None:
     answer = process("--help", PYTHONPROFILEIMPORTTIME="1")
     assert answer.code == 0
@@ -98,7 +138,7 @@ BETS = "expected a whole number from 1 to 5"
         (["Analyse", "9/6"], "unknown command 'Analyse': did you mean analyze?"),
         (["xyzzy"], "unknown command 'xyzzy' (see"),
         ([""], "unknown command ''"),
-        (["help"], "unknown command 'help': did you mean --help?"),
+        (["help", "analyse"], "unknown command 'analyse': did you mean analyze?"),
         (["--versio"], "unknown option '--versio': did you mean --version?"),
         (["--json", "best"], "too many arguments: 'best': options come after the command"),
         (["--sed", "7"], "unknown option '--sed': did you mean --seed?"),

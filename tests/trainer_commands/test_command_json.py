@@ -1,4 +1,4 @@
-"""docs/json.md names every key that the commands print, and no other."""
+"""docs/reference/json.md names every key that the commands print, and no other."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
 
-PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "json.md").read_text(encoding="utf-8")
 
 COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],
     "analyze": ["analyze", "9/6"],
     "ultimate-x": ["ultimate-x", "8/6"],
     "design": ["design", "design.toml"],
-    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50", "--simulate", "9"],
+    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--session", "50", "--simulate", "9"],
     "floor": ["floor", "machines.csv"],
-    "sweep": ["sweep", "sweep.toml", "--out", "tables.csv"],
+    "sweep": ["sweep", "sweep.toml", "--output", "tables.csv"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "breakeven": ["breakeven", "9/6", "--line", "royal"],
     "breakeven PAYTABLE --line NAME --line": [
@@ -47,7 +47,7 @@ COMMANDS = {
     "benchmark": ["benchmark", "--seconds", "0.001"],
 }
 
-OF_A_LOG = ("stats", "review", "course", "audit", "profiles")
+OF_A_LOG = ("stats", "review", "course --list", "audit", "profiles")
 """Commands that print what was played and practised."""
 
 EACH = [
@@ -151,7 +151,7 @@ def test_the_page_names_the_keys_of_a_played_hand(holdwise: Run, data_folder: Pa
 def test_the_page_names_the_keys_of_what_a_log_says(holdwise: Run) -> None:
     holdwise("play", "--json", "--seed", "7", stdin=b"\n" * 105)
     for command in OF_A_LOG:
-        out = holdwise(command, "--json").out.splitlines()[0]
+        out = holdwise(*command.split(), "--json").out.splitlines()[0]
         found = set(paths(json.loads(out)))
         named = documented(command)
         if command == "audit":  # nothing is wrong: no difference has keys

@@ -95,7 +95,7 @@ def odd(tmp_path: Path) -> Path:
     [
         ["floor", "machines.csv"],
         ["compare", "9/6", "--chart", "chart.txt"],
-        ["sweep", "spec.toml", "--out", "out.csv"],
+        ["sweep", "spec.toml", "--output", "out.csv"],
         ["profiles", "--data", ""],
     ],
     ids=lambda words: words[0],

@@ -161,7 +161,7 @@ def test_three_hands_from_each_deal(holdwise: Run, tmp_path: Path) -> None:
     lines = answer.out.splitlines()
     assert lines[1:5] == [
         "1  5c 5d 2h 4h Jc: Nothing",
-        "2  5c 5d Qc Jh Js: Two pair pays 10 coins",  # golden, as in docs/shoe.md
+        "2  5c 5d Qc Jh Js: Two pair pays 10 coins",  # golden, as in docs/how-it-works/shoe.md
         "3  5c 5d 7h 6s Qh: Nothing",
         "Together 10 coins, from 1 of 3 hands. 995 credits.",
     ]

@@ -27,7 +27,7 @@ def spec(tmp_path: Path) -> Path:
 def test_a_sweep_writes_the_file_and_says_what_became_of_the_tables(
     holdwise: Run, spec: Path, tmp_path: Path
 ) -> None:
-    words = ("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
+    words = ("sweep", str(spec), "--output", str(tmp_path / "a.csv"))
     answer = holdwise(*words)
     assert (answer.code, answer.err) == (0, "")
     assert answer.out == f"{tmp_path / 'a.csv'}: 2 of 2 tables kept; 2 solved\n"
@@ -40,7 +40,7 @@ def test_a_sweep_writes_the_file_and_says_what_became_of_the_tables(
 
 def test_a_fault_of_the_spec_is_one_line(holdwise: Run, spec: Path, tmp_path: Path) -> None:
     spec.write_text("[ranges]\nflsh = 5\nstraight = -1\n")
-    answer = holdwise("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
+    answer = holdwise("sweep", str(spec), "--output", str(tmp_path / "a.csv"))
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 2)
     assert answer.error_lines[0].endswith(
         "ranges, flsh: is not a line of the table; did you mean 'Flush'?"
@@ -52,7 +52,7 @@ def test_a_base_given_by_its_differences_is_shown_in_full(
     holdwise: Run, spec: Path, tmp_path: Path
 ) -> None:
     spec.write_text('base = "9/6 + two pair 1"\n[ranges]\nflush = 6\n')
-    answer = holdwise("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
+    answer = holdwise("sweep", str(spec), "--output", str(tmp_path / "a.csv"))
     assert answer.code == 0
     assert "Two pair" in answer.err
     assert "Two pair" not in answer.out
@@ -108,7 +108,7 @@ def test_workers_run_nothing_that_lies_in_the_current_folder(tmp_path: Path, nam
     (folder / f"{name}.py").write_text("open('ran', 'w')")
     (folder / "spec.toml").write_text(SPEC)
     ran = subprocess.run(
-        [sys.executable, script, "sweep", "spec.toml", "--out", "a.csv", "--workers", "2"],
+        [sys.executable, script, "sweep", "spec.toml", "--output", "a.csv", "--workers", "2"],
         cwd=folder,
         env=environment(PYTHONPATH=str(Path(__file__).parents[2])),
         capture_output=True,
@@ -123,7 +123,7 @@ def test_workers_run_nothing_that_lies_in_the_current_folder(tmp_path: Path, nam
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
 def test_a_sweep_that_is_killed_says_nothing_more(tmp_path: Path, end: signal.Signals) -> None:
     (tmp_path / "spec.toml").write_text(BIG)
-    words = command("sweep", "spec.toml", "--out", "ended.csv", "--workers", "2")
+    words = command("sweep", "spec.toml", "--output", "ended.csv", "--workers", "2")
     process = subprocess.Popen(words, cwd=tmp_path, env=environment(), stderr=subprocess.PIPE)
     while not journal(tmp_path):
         time.sleep(0.05)
@@ -135,7 +135,7 @@ def test_a_sweep_that_is_killed_says_nothing_more(tmp_path: Path, end: signal.Si
 
 
 def sweeping(folder: Path, name: str) -> subprocess.Popen[str]:
-    words = command("sweep", "spec.toml", "--out", name, "--workers", "2")
+    words = command("sweep", "spec.toml", "--output", name, "--workers", "2")
     root = str(Path(__file__).parents[2])
     return subprocess.Popen(
         words, cwd=folder, env=environment(PYTHONPATH=root), text=True, stderr=subprocess.DEVNULL
@@ -148,5 +148,5 @@ def journal(folder: Path) -> str:
 
 
 def test_the_journal_is_json(holdwise: Run, spec: Path, tmp_path: Path) -> None:
-    holdwise("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
+    holdwise("sweep", str(spec), "--output", str(tmp_path / "a.csv"))
     assert json.loads((tmp_path / "a.csv.sweep").read_text())["progress"]["finished"] is True

@@ -33,7 +33,7 @@ def play(holdwise: Run, lines: bytes, seed: int = 7) -> None:
 
 class TestDrill:
     def test_asks_hands_of_the_class_and_judges_them(self, holdwise: Run) -> None:
-        words = ("drill", "--json", "--hands", "3", "--class", CLASS, "--seed", "5")
+        words = ("drill", "--json", "--questions", "3", "--class", CLASS, "--seed", "5")
         lines = objects(holdwise(*words, stdin=b"\n\n\n"))
         questions, verdicts = lines[0::2], lines[1::2]
         assert [(q["question"], q["of"]) for q in questions] == [(1, 3), (2, 3), (3, 3)]
@@ -48,7 +48,7 @@ class TestDrill:
         assert verdicts[0]["class"] == {"should": "low pair", "instead": "one high card"}
 
     def test_logs_what_constructs_every_hand_again(self, holdwise: Run) -> None:
-        holdwise("drill", "--text", "--hands", "4", stdin=b"\n1\n2\n12345\n")
+        holdwise("drill", "--text", "--questions", "4", stdin=b"\n1\n2\n12345\n")
         decisions = decisions_of("9/6")
         hands = logged(holdwise)
         assert [hand["question"] for hand in hands] == [1, 2, 3, 4]
@@ -61,7 +61,7 @@ class TestDrill:
             assert (hand["mode"], hand["drawn"], hand["paid"]) == ("drill", None, None)
 
     def test_keeps_what_was_answered_at_the_end_of_input(self, holdwise: Run) -> None:
-        answer = holdwise("drill", "--text", "--hands", "10", "--seed", "5", stdin=b"12\n")
+        answer = holdwise("drill", "--text", "--questions", "10", "--seed", "5", stdin=b"12\n")
         assert len(answer.out.splitlines()) == 3  # a question, its verdict, a question
         assert answer.code == 0
         assert len(logged(holdwise)) == 1
@@ -69,26 +69,38 @@ class TestDrill:
 
     def test_of_mistakes_asks_near_misses_of_them(self, holdwise: Run) -> None:
         play(holdwise, b"3\n")  # a pair of fives, and a single card was held
-        lines = objects(holdwise("drill", "--json", "--mistakes", "--hands", "1", stdin=b"\n"))
+        lines = objects(holdwise("drill", "--json", "--mistakes", "--questions", "1", stdin=b"\n"))
         asked = set(parse_cards(" ".join(lines[0]["hand"])))
         assert len(asked & set(parse_cards("5c 5d 2s 3d 6d"))) == 4
 
     def test_of_a_line_asks_what_it_is_about(self, holdwise: Run) -> None:
         for seed in "123":
-            words = ("drill", "--json", "--line", "4 to a flush", "--hands", "1", "--seed", seed)
+            words = (
+                "drill",
+                "--json",
+                "--chart-line",
+                "4 to a flush",
+                "--questions",
+                "1",
+                "--seed",
+                seed,
+            )
             (_, verdict) = objects(holdwise(*words, stdin=b"\n"))
             assert "flush" in str(verdict["class"])
 
     def test_of_a_lesson_asks_what_its_line_is_about(self, holdwise: Run) -> None:
-        words = ("drill", "--json", "--lesson", "2", "--hands", "1", "--seed", "1")
+        words = ("drill", "--json", "--lesson", "2", "--questions", "1", "--seed", "1")
         (_, verdict) = objects(holdwise(*words, stdin=b"\n"))
         assert "3 to a royal flush" in str(verdict["class"])
 
     @pytest.mark.parametrize(
         ("words", "said"),
         [
-            (["--line", "4 to a rainbow"], "--line: column 8: 'rainbow' is not understood"),
-            (["--line", "suited 32"], "no decision of this game is about 'suited 32'"),
+            (
+                ["--chart-line", "4 to a rainbow"],
+                "--chart-line: column 8: 'rainbow' is not understood",
+            ),
+            (["--chart-line", "suited 32"], "no decision of this game is about 'suited 32'"),
             (["--lesson", "99"], "--lesson: the course of 9/6 Jacks or Better has lessons 0 to"),
             (["--class", "low par | one high card"], "did you mean 'low pair | one high card'?"),
             (["--mistakes"], "no mistake in 9/6 Jacks or Better is logged yet"),
@@ -106,7 +118,7 @@ class TestDrill:
 
     def test_needs_no_display(self, process: Run, tmp_path: Path) -> None:
         data = ("--data", str(tmp_path / "try"))
-        answer = process("drill", "--text", "--hands", "1", *data, stdin=b"\n", **NO_DISPLAY)
+        answer = process("drill", "--text", "--questions", "1", *data, stdin=b"\n", **NO_DISPLAY)
         assert answer.code == 0
         assert answer.out.startswith("1/1  ")
 
@@ -153,7 +165,7 @@ class TestReview:
 class TestStats:
     def test_sums_up_what_was_played(self, holdwise: Run) -> None:
         play(holdwise, b"12\n123\n\n")
-        holdwise("drill", "--text", "--hands", "2", stdin=b"\n\n")
+        holdwise("drill", "--text", "--questions", "2", stdin=b"\n\n")
         (stats,) = objects(holdwise("stats", "--json"))
         hands = [hand for hand in logged(holdwise) if hand["mode"] == "play"]
         lost = sum(5 * (hand["best_ev"] - hand["ev"]) for hand in hands)
@@ -203,7 +215,7 @@ class TestStats:
         assert holdwise("stats", "--json", "--recount").out == before
 
     def test_is_one_line_where_nothing_was_played(self, holdwise: Run, data_folder: Path) -> None:
-        answer = holdwise("stats")
+        answer = holdwise("stats", "--text")
         assert answer.error_lines == [f"holdwise: no hand has been played yet in {data_folder}"]
         (wanted,) = holdwise("stats", "--since", "2026-11-01").error_lines
         assert wanted == f"holdwise: no such hand has been played yet in {data_folder}"
@@ -212,14 +224,14 @@ class TestStats:
     def test_a_damaged_history_is_left_as_it_is(self, holdwise: Run, data_folder: Path) -> None:
         data_folder.mkdir()
         (data_folder / "history.db").write_bytes(b"mine")
-        answer = holdwise("stats")
+        answer = holdwise("stats", "--text")
         assert "the history file is damaged" in answer.err
         assert answer.code == 1
         assert (data_folder / "history.db").read_bytes() == b"mine"
 
     def test_prints_tables(self, holdwise: Run) -> None:
         play(holdwise, b"\n" * 30)
-        out = holdwise("stats").out
+        out = holdwise("stats", "--text").out
         assert out.startswith("30 hands played\nAlone: 30 hands, ")
         assert "Leaks, dearest first" in out
 
@@ -230,12 +242,12 @@ class TestStats:
 
 
 def test_stats_do_not_say_that_nothing_was_played_after_practice(holdwise: Run) -> None:
-    holdwise("drill", "--text", "--hands", "2", stdin=b"\n\n")
-    out = holdwise("stats").out
+    holdwise("drill", "--text", "--questions", "2", stdin=b"\n\n")
+    out = holdwise("stats", "--text").out
     assert out.startswith("No hands played at the table yet\n")
     assert "Practised: 2 in drill" in out
 
 
 def test_an_exam_that_is_over_leads_to_its_errors(holdwise: Run) -> None:
-    answer = holdwise("exam", "--text", "--hands", "1", stdin=b"\n")
+    answer = holdwise("exam", "--text", "--questions", "1", stdin=b"\n")
     assert answer.error_lines[-1].startswith("holdwise: what you played wrong: holdwise review")

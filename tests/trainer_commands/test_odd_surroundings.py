@@ -62,7 +62,7 @@ def test_what_needs_no_folder_works_without_a_home(
     "words",
     [
         *("history", "history --json", "play", "", "play --text", "profiles", "audit", "export"),
-        *("stats", "stats --json", "review --text", "course", "course --text", "drill --text"),
+        *("stats", "stats --json", "review --text", "course", "course --list", "drill --text"),
         *("exam --text", "import log.jsonl", "backup copy.sqlite"),
     ],
 )
@@ -73,7 +73,7 @@ def test_what_needs_a_folder_says_what_helps(holdwise: Run, words: str) -> None:
 
 @pytest.mark.usefixtures("homeless")
 def test_every_command_is_tried_without_a_home() -> None:
-    needs_none = {"best", "why", "strategy", "paytables", "completion"}
+    needs_none = {"help", "best", "why", "strategy", "paytables", "completion"}
     takes_no_folder = {"analyze", "compare", "ultimate-x", "bankroll", "sweep", "verify"}
     takes_no_folder |= {"floor", "design", "odds", "benchmark", "breakeven"}
     keeps_records = {"history", "stats", "review", "audit", "export", "import", "backup"}
@@ -232,10 +232,10 @@ def test_a_page_that_cannot_be_finished_leaves_nothing(
 WRITES = [
     ["strategy", "grade", "CHART", "--html", "FILE"],
     ["strategy", "9/6", "--html", "FILE"],
-    ["bankroll", "9/6", "--bankroll", "100", "--hands", "80", "--plot", "FILE"],
+    ["bankroll", "9/6", "--bankroll", "100", "--session", "80", "--plot", "FILE"],
     ["export", "FILE"],
     ["backup", "FILE"],
-    ["sweep", "SPEC", "--out", "FILE"],
+    ["sweep", "SPEC", "--output", "FILE"],
 ]
 
 
@@ -249,7 +249,7 @@ def test_no_command_replaces_a_file(
     spec = tmp_path / "spec.toml"
     spec.write_text('base = "9/6"\n[ranges]\nflush = "5..6"\n', encoding="utf-8")
     assert holdwise("play", "--text", "--seed", "1", stdin=b"12\n").code == 0
-    there = tmp_path / {"--plot": "a.png", "--out": "a.csv"}.get(words[-2], "history.db")
+    there = tmp_path / {"--plot": "a.png", "--output": "a.csv"}.get(words[-2], "history.db")
     target = tmp_path / "target"
     if kind != "link to nothing":
         target.write_bytes(b"precious")
@@ -299,7 +299,13 @@ def test_a_file_system_without_links_gets_new_files_too(
         *("best AsKsKh4s4d --paytable", "analyze", "compare 9/6", "compare 9/6 --chart"),
         *("breakeven --line royal", "bankroll --risk 5%", "bankroll 9/6 --risk 5% --chart"),
         *("floor", "ultimate-x", "strategy", "strategy grade", "why AsKsKh4s4d --paytable"),
-        *("sweep --out a.csv", "design", "import", "stats --paytable", "play --text --paytable"),
+        *(
+            "sweep --output a.csv",
+            "design",
+            "import",
+            "stats --text --paytable",
+            "play --text --paytable",
+        ),
     ],
 )
 def test_a_pipe_with_a_name_is_not_read_as_it_may_have_no_writer(

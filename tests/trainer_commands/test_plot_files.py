@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from calling import Run
 
-WORDS = ("bankroll", "9/6", "--bankroll", "100", "--hands", "80")
+WORDS = ("bankroll", "9/6", "--bankroll", "100", "--session", "80")
 
 
 def test_a_picture_is_drawn_in_either_format(holdwise: Run, tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ def test_a_picture_is_drawn_in_either_format(holdwise: Run, tmp_path: Path) -> N
 
 def test_who_has_one_result_only_has_a_picture_too(holdwise: Run, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="matplotlib draws the pictures")
-    words = ("bankroll", "9/6", "--bankroll", "3", "--hands", "9", "--plot")
+    words = ("bankroll", "9/6", "--bankroll", "3", "--session", "9", "--plot")
     assert holdwise(*words, str(tmp_path / "a.png")).code == 0
 
 

@@ -28,7 +28,7 @@ def test_it_is_shown_in_full_and_the_answer_stays_alone(holdwise: Run) -> None:
         ("why", "As Ks Kh 4s 4d", "--paytable"),
         ("compare", "9/6"),
         ("drill", "--text", "--json", "--seed", "7", "--paytable"),
-        ("stats", "--paytable"),
+        ("stats", "--text", "--paytable"),
     ],
 )
 def test_every_command_that_takes_a_table_takes_one_by_differences(

@@ -1,4 +1,4 @@
-"""Deals against docs/shoe.md: its golden deals, its Python, and its words in other code."""
+"""Deals against the page of the shoe: its golden deals, its Python, its words in other code."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ from trainer.core.shoe import (
     parse_seed,
 )
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "shoe.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "how-it-works" / "shoe.md"
 ROWS = DOCUMENT.read_text(encoding="utf-8")
 GOLDEN = re.findall(r"^\| (\d+) \| (\d+) \| (\w\w [\w ]+) \| ([\w ]+) \|$", ROWS, re.M)
 GOLDEN_FURTHER = re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| ([\w ]+) \|$", ROWS, re.M)

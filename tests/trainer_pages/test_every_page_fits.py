@@ -40,7 +40,7 @@ EVERY = [
 FAST = [((800, 600), 100, "dark"), ((1280, 800), 100, "light"), ((1280, 800), 200, "dark")]
 SMALL = frozenset(("answer", "strip.", "cell.", "tile.", "term.", "sign."))
 """Controls of which many make one: a tap takes the nearest (design, 6.12)."""
-OLD = frozenset({"drill"})
+OLD: frozenset[str] = frozenset()
 """Pages whose sheets are not made of boxes yet."""
 
 

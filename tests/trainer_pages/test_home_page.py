@@ -130,7 +130,9 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert not player.world.is_first_start
         at_home(player, HomeNews(hands=12, alone=12))
         assert not player.says("What do you know")
-        words = "Play 50 hands without help, then your curve begins here. 12 so far."
+        words = "Play 50 hands without help, then your curve begins here."
+        assert player.says("12")
+        assert player.says("of 50 hands")
         assert player.says(words)
         assert player.says("No leak found yet.")
 

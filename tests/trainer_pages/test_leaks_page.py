@@ -83,8 +83,9 @@ def test_leaks_at_several_bets_stand_in_the_order_of_their_column(tmp_path: Path
             play(player, 8)
             player.keys("b")
         open_page(player)
-        shown = [item for item in player.items() if isinstance(item, Label) and item.tabular]
-        figures = [item for item in shown if item.rect.x < player.rect("leaks").right]
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        right = player.rect("leaks").right
+        figures = [item for item in labels if item.align == "right" and item.rect.x < right]
         costs = [float(item.text) for item in sorted(figures, key=lambda item: item.rect.y)]
         assert len({game.coins for game, _ in player.app.top.leaks}) > 1  # type: ignore[attr-defined]
         assert len(costs) >= 5

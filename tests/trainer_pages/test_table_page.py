@@ -25,7 +25,7 @@ from trainer.widgets.inputs import (
     Terminated,
 )
 
-FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/shoe.md has it
+FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/how-it-works/shoe.md has it
 
 
 def held_labels(player: Player) -> int:

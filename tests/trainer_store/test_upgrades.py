@@ -52,6 +52,11 @@ BROUGHT = (
     },
     {"hands": "id multipliers", "pending": "session multipliers"},
     {"hands": "id origin"},
+    {
+        "class_sums": "paytable coins class hands missed lost kept trace",
+        "line_sums": "paytable coins line trace",
+        "summed": "paytable coins what through method",
+    },
 )
 """The columns that each version brought, a primary key first."""
 COPY = "history-version-1-2026-11-20T100000Z.db"
@@ -100,15 +105,13 @@ def as_version_1_printed_it() -> list[dict[str, object]]:
 
 def check_tables(connection: sqlite3.Connection, version: int) -> None:
     """Everything is there that the versions up to this one brought, and nothing else is asked."""
-    for brought in BROUGHT[:version]:
+    so_far = [{**each} for each in BROUGHT[:version]]
+    if version >= 6:  # which made these two tables anew
+        del so_far[2]["class_sums"], so_far[2]["summed"]
+    for brought in so_far:
         needed = {table: columns.split() for table, columns in brought.items()}
         assert alteration(connection, needed) is None
-    names = {
-        (table, name)
-        for each in BROUGHT[:version]
-        for table in each
-        for name in each[table].split()
-    }
+    names = {(table, name) for each in so_far for table in each for name in each[table].split()}
     told = tables_of(version).items()
     assert {(table, name) for table, columns in told for name in columns} == names
 
@@ -222,10 +225,24 @@ def test_step_5_makes_room_for_the_origin_of_a_hand(connection: sqlite3.Connecti
     """What is there was dealt here; the step is made from the table of the columns."""
     upgrade(connection, STEPS[:4])
     connection.execute("INSERT INTO paytables VALUES (1, ?, ?)", (JOB.name, JOB.to_toml()))
-    upgrade(connection)
+    upgrade(connection, STEPS[:5])
     assert STEPS[4] == ("ALTER TABLE hands ADD COLUMN origin TEXT",)
     assert version_of(connection) == 5
     check_tables(connection, 5)
+
+
+def test_step_6_makes_room_for_traces_and_computes_the_sums_again(
+    connection: sqlite3.Connection,
+) -> None:
+    """Nothing that was played is touched; what is summed is only counted anew."""
+    upgrade(connection, STEPS[:5])
+    connection.execute("INSERT INTO summed VALUES (0, 0, 7, '')")
+    connection.execute("INSERT INTO class_days VALUES (1, 5, '2026-11-20', 'x', 1, 0, 0, '{}')")
+    upgrade(connection)
+    assert version_of(connection) == 6
+    check_tables(connection, 6)
+    for table in ("summed", "class_days", "day_sums", "class_sums", "line_sums"):
+        assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
 @pytest.mark.parametrize(("version", "session"), [(2, 3), (3, 4)])
@@ -261,7 +278,7 @@ class TestAHistoryOfALaterVersion:
 
 def test_every_step_has_a_test() -> None:
     """A further step comes with a test of its own: write it, then count it here."""
-    assert len(STEPS) == VERSION == 5
+    assert len(STEPS) == VERSION == 6
 
 
 def test_the_newest_version_is_left_as_it_is(data_folder: Path) -> None:

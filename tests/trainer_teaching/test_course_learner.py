@@ -1,4 +1,4 @@
-"""A learner who forgets comes further by the course than by random deals: see docs/course.md."""
+"""A learner who forgets comes further by the course than by random deals, as its page says."""
 
 from random import Random
 

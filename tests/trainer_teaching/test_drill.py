@@ -15,6 +15,7 @@ from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import constructed
 from trainer.teaching.drill import CLOSE, TURNED_AFTER, Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence, SeenAnswer
+from trainer.teaching.picture import Picture
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 FLUSH = "4 to a flush | low pair"
@@ -102,7 +103,9 @@ def test_what_was_learnt_long_ago_is_asked_again(decisions: Decisions) -> None:
     pair = decisions.named("low pair | one high card")
     assert pair is not None
     evidence = Evidence.of(decisions, [SeenAnswer(pair.index, 0.0, NOW)] * 3)
-    days = [evidence.priority(pair.index, NOW + timedelta(days=day)) for day in (0, 2, 20, 200)]
+    days = [
+        Picture(evidence, NOW + timedelta(days=day)).priority(pair.index) for day in (0, 2, 20, 200)
+    ]
     assert days == sorted(set(days))
 
 
@@ -272,7 +275,7 @@ def test_what_it_recovered_is_the_error_that_it_took_away(decisions: Decisions) 
         amounts.append(drill.recovered(NOW))
     assert amounts == sorted(amounts)
     worth = float(named.worth)
-    assert 0.75 * worth < amounts[-1] < worth
+    assert 0.4 * worth < amounts[-1] < worth
     assert drill.recovered_per_hour(NOW, 600) == pytest.approx(600 * 5 * amounts[-1])
     assert wrong(drill).recovered(NOW) < amounts[-1]
 

@@ -137,9 +137,9 @@ def test_planted_leaks_are_named_and_drilled_until_they_are_gone(
     tomorrow = START + timedelta(days=1)
     answers, drill = drilled(data_folder, decisions, learner, evidence, tomorrow)
     assert not learner.leaks
-    assert drill.question is not None  # it did not take all of the drill's questions
+    assert len(answers) < 60
     served = [answer.decision for answer in answers]
-    assert all(served[:25].count(leak) >= 2 for leak in LEAKS)
+    assert all(served[:40].count(leak) >= 2 for leak in LEAKS)
     worth = sum(float(each.worth) for each in decisions.classes if str(each) in LEAKS)
     assert drill.recovered(tomorrow) > 0.5 * worth
     for answer in answers:

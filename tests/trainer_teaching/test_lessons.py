@@ -21,6 +21,7 @@ from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.course import (
     NEEDED,
     NEEDED_OF_STARTER,
+    SHOWN,
     GameCourse,
     LineAnswer,
     Recall,
@@ -30,6 +31,7 @@ from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, ONCE_MORE, Lesson
 from trainer.teaching.pace import Pace
+from trainer.teaching.trace import NEW
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 TABLE = load_paytable("job-9-6")
@@ -143,8 +145,8 @@ def test_then_earlier_lines_are_mixed_in_and_the_lesson_ends() -> None:
 def test_lines_that_are_due_are_mixed_in_first() -> None:
     lines = [str(rule) for number in range(6) for rule in course().rules(number)]
     log = [LineAnswer(line, True, NOW) for line in lines for _ in range(NEEDED)]
-    log += [LineAnswer(line, True, NOW + timedelta(days=20)) for line in lines[:-2]]
-    progress = recall_of(log, NOW + timedelta(days=21))
+    log += [LineAnswer(line, True, NOW + timedelta(days=d)) for d in (3, 6) for line in lines[:-2]]
+    progress = recall_of(log, NOW + timedelta(days=6))
     assert set(course().due(progress)) == set(lines[-2:])
     lesson = Lesson.start(course(), progress, seed=5, lesson=6)
     assert set(lines[-2:]) < {str(aim.line) for aim in lesson.stages[1]}
@@ -203,8 +205,9 @@ def test_progress_follows_from_the_answers_alone() -> None:
     states = course().states(progress)
     assert [state.lesson for state in states] == list(range(course().lessons + 1))
     assert states[1].passed
-    assert states[1].known == 1.0
-    assert states[1].due == NOW + timedelta(days=2)
+    assert states[1].known > 0.95
+    assert states[1].due is not None
+    assert NOW + timedelta(hours=6) < states[1].due < NOW + timedelta(days=10)
     assert states[2].known == 0.0
     assert states[2].due is None
     assert course().next_lesson(progress) == 0
@@ -212,6 +215,28 @@ def test_progress_follows_from_the_answers_alone() -> None:
     assert course().state(1, later).known < 0.8
     assert course().state(1, later).passed
     assert str(course().course.rule(1)) in course().due(later)
+
+
+def test_what_was_shown_anywhere_need_not_be_taught_until_it_is_played_wrong() -> None:
+    line = str(course().course.rule(1))
+    shown = [LineAnswer(line, True, NOW + timedelta(minutes=n)) for n in range(SHOWN)]
+    later = NOW + timedelta(hours=1)
+    assert not course().passed(1, recall_of(shown[1:], later))
+    assert course().passed(1, recall_of(shown, later))
+    wrong = [*shown, *[LineAnswer(line, False, later)] * 2]
+    assert not course().passed(1, recall_of(wrong, later))
+
+
+def test_a_line_is_slow_that_takes_twice_the_usual_time() -> None:
+    lines = [str(rule) for number in range(3) for rule in course().rules(number)]
+    traces = dict.fromkeys(lines, NEW)
+    for line in lines * 4:
+        took = 9_000 if line == lines[0] else 3_000
+        traces[line] = traces[line].answered(True, NOW, took)
+    recall = Recall(NOW, traces)
+    assert [line for line in lines if recall.slow(line)] == lines[:1]
+    assert course().state(0, recall).slow
+    assert not course().state(1, recall).slow
 
 
 def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> None:

@@ -1,19 +1,61 @@
-"""Type: widths that hold, weights that differ, digits that stand still, and the fallback."""
+"""Type: widths that hold, weights that differ, and digits that stand still."""
 
-import sys
+import importlib.util
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.window.fonts import Face, Fonts, Weight
+from trainer.assets import asset_path
+from trainer.window.fonts import _CUTS, SUIT_SIGNS, Face, Fonts, Weight
 from trainer.window.images import CardImages
 
 FONTS = Fonts(CardImages().pip)
 INK = (255, 255, 255)
 SIZES = range(6, 73)  # every size from the least to the largest figures at 2560 × 1600
 LINE = "Hold K K 4 4: 2.5957, the best of 32 (jqy)"
+
+
+def generator() -> Any:
+    """The module of `assets/generator` that makes the face."""
+    file = Path(__file__).parents[2] / "assets/generator/face.py"
+    spec = importlib.util.spec_from_file_location("face", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def outline(font: TTFont, glyph: str) -> Any:
+    glyphs = font.getGlyphSet()
+    pen = DecomposingRecordingPen(glyphs)
+    glyphs[glyph].draw(pen)
+    return pen.value
+
+
+def test_the_digits_are_the_tabular_ones_of_inter_and_letters_are_as_they_were() -> None:
+    made, face = TTFont(asset_path("fonts/Inter.ttf")), generator()
+    inter = TTFont(Path(face.ROOT, "files", "Inter[opsz,wght].ttf"))
+    instead, usual, ours = face.tabular(inter), inter.getBestCmap(), made.getBestCmap()
+    for digit in map(ord, face.DIGITS):
+        assert outline(made, ours[digit]) == outline(inter, instead[usual[digit]])
+    assert outline(made, ours[ord("1")]) != outline(inter, usual[ord("1")])
+    for letter in map(ord, "aKQ×−"):
+        assert outline(made, ours[letter]) == outline(inter, usual[letter])
+    assert set(ours) == set(usual)
+
+
+def test_the_window_and_the_generator_agree_on_the_instances() -> None:
+    made, face = TTFont(asset_path("fonts/Inter.ttf")), generator()
+    found = [tuple(instance.coordinates.values()) for instance in made["fvar"].instances]
+    assert found == [(cut, weight) for cut in _CUTS for weight in face.WEIGHTS]
+    assert len(face.WEIGHTS) == len(Weight)
 
 
 def ink(face: Face, text: str) -> int:
@@ -25,13 +67,15 @@ def test_each_weight_is_heavier_than_the_one_before() -> None:
     assert inks == sorted(set(inks))
 
 
+def test_large_type_is_set_closer_than_small_type() -> None:
+    widths = [FONTS.font(60, optical=cut).width(LINE) for cut in _CUTS]
+    assert widths == sorted(set(widths), reverse=True)
+
+
 @pytest.mark.parametrize("size", [12, 15, 18, 24, 40, 72])
 @pytest.mark.parametrize("weight", Weight)
-@pytest.mark.parametrize("tabular", [False, True])
-def test_a_line_has_the_width_it_was_measured_with(
-    size: int, weight: Weight, tabular: bool
-) -> None:
-    face = FONTS.font(size, weight, tabular)
+def test_a_line_has_the_width_it_was_measured_with(size: int, weight: Weight) -> None:
+    face = FONTS.font(size, weight)
     line = face.render(LINE, INK)
     assert line.get_size() == (face.width(LINE), face.height)
     spare = pygame.Surface((face.width(LINE) + 20, face.height + 20), pygame.SRCALPHA)
@@ -39,51 +83,47 @@ def test_a_line_has_the_width_it_was_measured_with(
     assert spare.get_bounding_rect().width > 0.95 * face.width(LINE)
 
 
+@pytest.mark.parametrize("size", [12, 15, 18, 24])
+def test_letters_stand_where_the_face_puts_them(size: int) -> None:
+    """Small text is as wide as large text of the same cut would be: no letter is rounded."""
+    large = FONTS.font(400).width(LINE)
+    assert FONTS.font(size).width(LINE) == pytest.approx(large * size / 400, rel=0.01)
+
+
 def box(surface: pygame.Surface) -> pygame.Rect:
     return surface.get_bounding_rect()
 
 
 @pytest.mark.parametrize("weight", Weight)
-@pytest.mark.parametrize("inter", [True, False], ids=("inter", "bundled"))
-def test_no_line_loses_the_top_or_the_foot_of_a_letter_at_any_size(
-    weight: Weight, inter: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not inter:
-        monkeypatch.setitem(sys.modules, "fontpkg_inter", None)
-    fonts = Fonts(CardImages().pip)
+def test_no_line_loses_the_top_or_the_foot_of_a_letter_at_any_size(weight: Weight) -> None:
     for size in SIZES:
-        face = fonts.font(size, weight)
+        face = FONTS.font(size, weight)
         for letters in ("gjpqy", "ÅÄÉ", "(|)[]{}", "Qß§,;", "0123456789"):
-            whole = pygame.Surface((size * 20, size * 4), pygame.SRCALPHA)
+            whole = pygame.Surface((size * 60, size * 4), pygame.SRCALPHA)
             face._source.render_to(whole, (size, size * 2), letters, INK)  # room on every side
-            assert box(face.render(letters, INK)).height == box(whole).height, (size, letters)
+            drawn, top = box(whole), size * 2 - face.ascent
+            assert top <= drawn.top, (size, letters)
+            assert drawn.bottom <= top + face.height, (size, letters)
 
 
 @pytest.mark.parametrize("weight", Weight)
-def test_tabular_digits_are_evenly_spaced_at_any_size(weight: Weight) -> None:
+def test_digits_are_all_as_wide_at_any_size(weight: Weight) -> None:
     for size in SIZES:
-        face = FONTS.font(size, weight, tabular=True)
-        step = face.width("0")
-        for digit in "0123456789":
-            ink = box(face.render(digit, INK))
-            assert abs(ink.left - (step - ink.right)) <= 2, (size, digit)  # in the middle
-            row = face.render(digit * 6, INK)
-            inner = [row.subsurface((i * step, 0, step, face.height)) for i in range(1, 5)]
-            assert len({pygame.image.tobytes(one, "RGBA") for one in inner}) == 1, (size, digit)
+        face = FONTS.font(size, weight, size)
+        assert len({face.width(digit * 20) for digit in "0123456789"}) == 1, size
 
 
 @pytest.mark.parametrize("weight", Weight)
 @given(a=st.integers(0, 99_999), b=st.integers(0, 99_999))
-def test_tabular_numbers_of_one_length_are_of_one_width(weight: Weight, a: int, b: int) -> None:
-    face = FONTS.font(16, weight, tabular=True)
+def test_numbers_of_one_length_are_of_one_width(weight: Weight, a: int, b: int) -> None:
+    face = FONTS.font(16, weight)
     assert face.width(f"{a:05}") == face.width(f"{b:05}")
 
 
 @given(st.text(st.characters(codec="utf-8"), max_size=40))
 def test_any_text_can_be_drawn(text: str) -> None:
-    for tabular in (False, True):
-        face = FONTS.font(14, tabular=tabular)
-        assert face.render(text, INK).get_width() == face.width(text)
+    face = FONTS.font(14)
+    assert face.render(text, INK).get_width() == face.width(text)
 
 
 def test_inter_has_the_signs_that_the_window_uses() -> None:
@@ -92,15 +132,14 @@ def test_inter_has_the_signs_that_the_window_uses() -> None:
     assert face.missing("a☃b") == "☃"
 
 
-@pytest.mark.parametrize("sign", "♣♦♥♠")
-@pytest.mark.parametrize("tabular", [False, True])
-def test_the_signs_of_suits_are_drawn_with_the_pips(sign: str, tabular: bool) -> None:
-    face = FONTS.font(20, tabular=tabular)
+@pytest.mark.parametrize("sign", SUIT_SIGNS)
+def test_the_signs_of_suits_are_drawn_with_the_pips(sign: str) -> None:
+    face = FONTS.font(20)
     assert face.missing(f"K{sign}") == ""
     drawn = face.render(f"K{sign}", INK)
     assert drawn.get_width() == face.width(f"K{sign}")
     assert face.width(f"K{sign}") - face.width("K") == 15 + 2  # the pip, and a pixel on each side
-    pip = CardImages().pip("♣♦♥♠".index(sign), 15, INK)
+    pip = CardImages().pip(SUIT_SIGNS.index(sign), 15, INK)
     place = drawn.subsurface((drawn.get_width() - 16, face.ascent - 15, 15, 15))
     assert pygame.image.tobytes(place, "RGBA") == pygame.image.tobytes(pip, "RGBA")
 
@@ -109,10 +148,3 @@ def test_a_face_and_a_line_are_made_once() -> None:
     face = FONTS.font(20, Weight.BOLD)
     assert FONTS.font(20, Weight.BOLD) is face
     assert face.render(LINE, INK) is face.render(LINE, INK)
-
-
-def test_without_inter_the_bundled_face_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "fontpkg_inter", None)
-    face = Fonts(CardImages().pip).font(20, Weight.SEMIBOLD)
-    assert ink(face, LINE) > 500
-    assert face.missing("→") == "→"

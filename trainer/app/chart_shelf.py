@@ -17,13 +17,13 @@ from trainer.core.session import MOST_COINS
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
+    from solver.progress import Progress
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.language.chart import Chart
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.sample_deals import SampleDeal
     from trainer.app.background import Workers
-    from trainer.app.long_work import Progress
 
 TableAtBet = tuple["PayTable", int]
 ByLength = dict[int, "Derived"]

@@ -16,6 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.progress import Progress, unheard
 from trainer.core.session import MOST_COINS
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.course.course import Course
     from solver.strategy.playing.grading import Grader
-    from trainer.app.long_work import Progress
 
 Warn = Callable[[str], object]
 MOST_BYTES = 1 << 20
@@ -55,7 +55,7 @@ class GameCharts:
 
         return shipped_book(self.table, self.coins) or _read_book(self._path())
 
-    def book(self, progress: Progress = _ignore) -> Book:
+    def book(self, progress: Progress = unheard) -> Book:
         """The charts without conditions, and the one with conditions if that has been derived."""
         book = self.at_hand()
         if book is None:
@@ -65,7 +65,7 @@ class GameCharts:
             self._save(book, self._path())
         return book
 
-    def exact(self, book: Book, progress: Progress = _ignore) -> Derived:
+    def exact(self, book: Book, progress: Progress = unheard) -> Derived:
         """The chart with conditions that belongs to a book."""
         if book.exact is not None:
             return book.exact
@@ -75,7 +75,7 @@ class GameCharts:
         self._save(replace(book, exact=exact), self._path())
         return exact
 
-    def at_most(self, lines: int, progress: Progress = _ignore) -> Derived | None:
+    def at_most(self, lines: int, progress: Progress = unheard) -> Derived | None:
         """The best chart of at most `lines` lines; None if even the shortest has more.
 
         Where no book is at hand, a short chart is derived alone, which is much faster, and saved in
@@ -96,7 +96,7 @@ class GameCharts:
             self._save(book, path)
         return book.at_most(lines)
 
-    def limited(self, best: Derived, lines: int, progress: Progress = _ignore) -> Derived:
+    def limited(self, best: Derived, lines: int, progress: Progress = unheard) -> Derived:
         """The chart with conditions of at most `lines` lines, derived from the best one without.
 
         A condition costs no line, so there are conditions in charts of every length. The chart is
@@ -125,7 +125,7 @@ class GameCharts:
 
         return shipped_course(self.table, self.coins) or _read_course(self._path("-course"))
 
-    def course(self, progress: Progress = _ignore) -> Course:
+    def course(self, progress: Progress = unheard) -> Course:
         """The course, which takes the charts and half a minute more where it must be derived.
 
         Raises:

@@ -1,16 +1,20 @@
-"""What is known of a player before a training mode begins."""
+"""What is known of a player before a training mode begins, and what pages show of it."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.store.folder import has_history
 from trainer.store.sums import SumsStore
+from trainer.teaching.course import Recall
+from trainer.teaching.course_lines import course_lines
 from trainer.teaching.evidence import Evidence
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
+    from trainer.teaching.course import GameCourse
 
 
 def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
@@ -26,3 +30,20 @@ def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
         return store.evidence(decisions)
     finally:
         store.close(at)
+
+
+def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
+    """Return what a player remembers of the lines of a course now, from every unaided hand.
+
+    Raises:
+        StoreError: the history cannot be read, or its sums cannot be brought up to date.
+    """
+    now = datetime.now(UTC)
+    if not has_history(folder):
+        return Recall(now)
+    store = SumsStore(folder, at)
+    try:
+        lines = store.lines(course_lines(course.table, course.coins, course.course))
+    finally:
+        store.close(at)
+    return Recall(now, lines)

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
+from trainer.app.evidence import recall_in
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.player_stats import player_stats
 from trainer.app.thirty_days import last_thirty_days
 from trainer.store.failures import StoreError
-from trainer.store.line_answers import read_line_answers
 from trainer.store.mistakes import read_mistakes
 from trainer.store.reading import has_hands
 from trainer.store.rows import hand_record
-from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.course import GameCourse
 from trainer.teaching.in_words import kept_words
 from trainer.teaching.short_names import short_name
 from trainer.teaching.skill import Sums
@@ -133,7 +133,7 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
     if at_hand is None:
         return {}
     course = GameCourse(table, coins, at_hand)
-    progress = recall_of(read_line_answers(folder, table, coins), datetime.now(UTC))
+    progress = recall_in(folder, course, time_now())
     following = course.next_lesson(progress)
     return {
         "passed": tuple(course.passed(each, progress) for each in range(course.lessons + 1)),

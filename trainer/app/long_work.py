@@ -14,13 +14,13 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from solver.progress import Progress
+
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.processes import WorkProcess
 
 T = TypeVar("T")
-Progress = Callable[[float], None]
-"""Called with the share of some work that is done, from 0 to 1."""
 SHARE, RESULT, FAULT = "share", "result", "fault"
 ENDED = "The work was ended from outside, perhaps for want of memory. It can be started again."
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from solver.decisions import decisions_of
+from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
 from trainer.store.folder import has_history
 from trainer.store.sums import DayKey, SumsStore
@@ -117,7 +118,7 @@ def player_stats(
     since: str = "",
     table: PayTable | None = None,
     recount: bool = False,
-    progress: Callable[[float], object] = lambda _share: None,
+    progress: Progress = unheard,
 ) -> PlayerStats:
     """Return what the history of a folder says, of all games or of one paytable.
 

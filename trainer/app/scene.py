@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from trainer.drawing.flow import TextWidth
 from trainer.drawing.geometry import Canvas, Rect, fit_canvas
 from trainer.drawing.items import IconName, Item
+from trainer.drawing.text import TextWidth
 from trainer.drawing.theme import Theme
 from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
 from trainer.widgets.inputs import Dropped, Idle, Input, Press, Typed, Wheel

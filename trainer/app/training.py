@@ -17,17 +17,16 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
-from trainer.app.evidence import evidence_of
+from trainer.app.evidence import evidence_of, recall_in
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.seeds import Seed
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
-from trainer.store.line_answers import read_line_answers
 from trainer.store.mistakes import read_mistakes
 from trainer.store.reading import read_exams, read_unfinished
 from trainer.store.training import BrokenExam, TrainingStore
 from trainer.teaching.asking import Mode
-from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.course import GameCourse, Recall
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.exam import Exam, Slips
 from trainer.teaching.leaks import leaks_of
@@ -36,10 +35,10 @@ from trainer.teaching.lessons import Lesson
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
+    from solver.progress import Progress
     from trainer.app.drill_bounds import DrillBounds
-    from trainer.app.long_work import Progress
     from trainer.core.records import HandRecord
-    from trainer.teaching.course import LessonState, Recall
+    from trainer.teaching.course import LessonState
     from trainer.teaching.evidence import Evidence
 
 M = TypeVar("M", bound=Mode)
@@ -175,7 +174,7 @@ def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> Cour
     course = _course_at_hand(charts, table, coins)
     if course is None:
         _course_at_hand.cache_clear()  # it may be derived by then
-        return CourseView(None, recall_of((), datetime.now(UTC)))
+        return CourseView(None, Recall(datetime.now(UTC)))
     return view_of(folder, course)
 
 
@@ -185,8 +184,7 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
     Raises:
         StoreError: the history cannot be read.
     """
-    answers = read_line_answers(folder, course.table, course.coins)
-    progress = recall_of(answers, datetime.now(UTC))
+    progress = recall_in(folder, course, time_now())
     due, following = course.due(progress), course.next_lesson(progress)
     return CourseView(course, progress, course.states(progress), due, following)
 

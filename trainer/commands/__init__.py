@@ -2,6 +2,18 @@
 
 Nothing slow is imported before a command is known: ``holdwise --help`` must answer at once, and an
 interrupt while a command is being imported must end as quietly as one while it runs.
+
+A command's module has its name (that of ``import`` is `import_log`); what it takes is declared in
+`declared`. `holdwise_launch` is what the console script imports, `dispatch` finds the command and
+`parser` reads its words; `failure` prints what went wrong.
+
+What is named on the command line: `games`, `tables`, `player`, `played` and `own_holds`. What is
+typed: `lines` reads it, `hold_text` and `spoken` understand it; `dialogue` and `text_mode` ask,
+`verdicts` answers, `window` opens the window instead. What is printed: `output`, on a terminal
+`terminal` and `progress_bar`; `new_file`, `plot_file` and `chart_page` write files.
+
+Parts of one command: `hand_stream`, `hand_lines` and `hand_json` of ``best``, `frontier_report` of
+``strategy``, `benchmark_peers` of ``benchmark``.
 """
 
 from __future__ import annotations

@@ -57,9 +57,9 @@ def run(args: argparse.Namespace) -> int:
     if args.plot is not None:
         _refuse_plot(args.plot)
     table, meter = _metered(named_table(args.paytable), args)
-    play = played(solve_game(table, args.coins), args, args.play_hands)
+    play = played(solve_game(table, args.coins), args, args.hands)
     answer = bankroll_answer(
-        play.payoffs, args.bankroll, args.hands, args.risk, args.cashback, meter
+        play.payoffs, args.bankroll, args.session, args.risk, args.cashback, meter
     )
     if args.plot is not None:
         _plot(args.plot, play, answer.session)
@@ -106,9 +106,9 @@ def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, Jackp
         if args.meter_rate is not None:
             args.refuse("--meter-rate goes with --meter")
         return table, None
-    for option in ("risk", "play_hands"):
+    for option in ("risk", "hands"):
         if getattr(args, option) not in (None, 1):
-            args.refuse(f"--{option.replace('_', '-')} does not go with --meter")
+            args.refuse(f"--{option} does not go with --meter")
     pays, best = table.pays(args.coins), table.best_line(args.coins)
     if args.meter <= max(paid for line, paid in enumerate(pays) if line != best):
         raise Failure(f"--meter: expected more than any other line pays, not {args.meter}")

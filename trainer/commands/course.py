@@ -38,16 +38,22 @@ def run(args: argparse.Namespace) -> int:
     if args.lesson is not None:
         asked_lesson(args.lesson, course)
     view = view_of(chosen.folder, course)
-    if args.text or args.words or args.game:
+    if args.list:
+        return _list(args, view)
+    if args.lesson is None or args.text or args.json or args.words or args.game:
         return _practise(args, chosen, view, voice)
-    if args.lesson is not None and not args.json:
-        print(course.chart_file(args.lesson))
-        return 0
+    print(course.chart_file(args.lesson))
+    return 0
+
+
+def _list(args: argparse.Namespace, view: CourseView) -> int:
+    """Print the lessons, or the one that is named."""
     lessons = as_json(view)
+    assert view.course is not None
     if args.lesson is not None:
-        print_json(lessons[args.lesson] | {"chart": str(course.chart(args.lesson))})
-    elif args.json:
-        print_json(lessons)
+        lessons = [lessons[args.lesson] | {"chart": str(view.course.chart(args.lesson))}]
+    if args.json:
+        print_json(lessons if args.lesson is None else lessons[0])
     else:
         _print_lessons(lessons)
     return 0
@@ -79,7 +85,7 @@ def asked_lesson(number: int, course: GameCourse) -> int:
 
 
 def as_json(view: CourseView) -> list[dict[str, Any]]:
-    """Return the lessons as docs/json.md describes them."""
+    """Return the lessons as docs/reference/json.md describes them."""
     lessons = [dictionary(state, LessonState.KEYS) for state in view.states]
     for lesson in lessons[1:]:
         del lesson["chart"]

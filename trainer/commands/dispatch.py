@@ -14,6 +14,9 @@ from trainer.commands.parser import GeneralParser, command_parser, did_you_mean
 GENERAL = ("-h", "--help", "--version")
 """The options that belong to no command. (The options of `play` work without its name, too.)"""
 
+ANYWHERE = ("--data", "--profile")
+"""The options that are taken before a command, too."""
+
 
 def run(words: Sequence[str]) -> int:
     """Run the command that the words name; open the window at home without any.
@@ -23,7 +26,7 @@ def run(words: Sequence[str]) -> int:
     try:
         command, args = understand(words or ("play",))
         page = command.page if words else "home"
-        if page is None or wants_text(args):
+        if page is None or wants_text(command, args):
             return runner(command)(args)
         from trainer.commands.window import open_page  # with pygame
 
@@ -32,9 +35,11 @@ def run(words: Sequence[str]) -> int:
         return stop.code if isinstance(stop.code, int) else 0
 
 
-def wants_text(args: argparse.Namespace) -> bool:
-    """Whether a dialogue line by line is asked for; ``--json`` and ``--words`` imply it."""
-    return bool(args.text or args.json or args.words)
+def wants_text(command: Command, args: argparse.Namespace) -> bool:
+    """Whether no window is asked for; ``--json`` and ``--words`` imply ``--text``."""
+    given = vars(args)
+    told = (given.get(name) for name in ("text", "json", "words", *command.printed))
+    return any(value is not None and value is not False for value in told)
 
 
 def runner(command: Command) -> Callable[[argparse.Namespace], int]:
@@ -46,12 +51,30 @@ def runner(command: Command) -> Callable[[argparse.Namespace], int]:
 
 def understand(words: Sequence[str]) -> tuple[Command, argparse.Namespace]:
     """Return the command and its arguments; exit with code 2 where they are wrong."""
-    name, rest = words[0], words[1:]
+    player, words = _player_options(words)
+    name, rest = (words[0], words[1:]) if words else ("play", ())
     if name not in COMMANDS:
         if not _is_option_of_play(name):
-            _refuse(name)
+            refuse_command(name)
         name, rest = "play", words
-    return COMMANDS[name], command_parser(name).parse(rest)
+    parser = command_parser(name)
+    mine = [word for option in player if option[0] in parser.option_names for word in option]
+    return COMMANDS[name], parser.parse([*mine, *rest])
+
+
+def _player_options(words: Sequence[str]) -> tuple[list[list[str]], Sequence[str]]:
+    """Return the options before a command that say whose it is, each with its value, and the rest.
+
+    A command that knows no player takes them too, so that ``alias hw='holdwise --profile anna'``
+    serves for all.
+    """
+    options: list[list[str]] = []
+    while words and words[0].partition("=")[0] in ANYWHERE:
+        name, equals, value = words[0].partition("=")
+        taken = 1 if equals else 2
+        options.append([name, value] if equals else list(words[:2]))
+        words = words[taken:]
+    return options, words
 
 
 def _is_option_of_play(word: str) -> bool:
@@ -59,7 +82,8 @@ def _is_option_of_play(word: str) -> bool:
     return word.partition("=")[0] in play.option_names - set(GENERAL)
 
 
-def _refuse(name: str) -> NoReturn:
+def refuse_command(name: str) -> NoReturn:
+    """Refuse the word that stands where a command should; exit with code 2."""
     parser = GeneralParser()
     if name.startswith("-"):
         parser.parse_known_args([name])  # --help and --version exit here

@@ -47,7 +47,7 @@ def _bounds(args: argparse.Namespace, chosen: Chosen) -> DrillBounds:
     Raises:
         Failure: a line cannot be read, or there is no such lesson.
     """
-    lines = [] if args.line is None else [_line(args.line)]
+    lines = [] if args.chart_line is None else [_line(args.chart_line)]
     if args.lesson is not None:
         course = game_course(chosen)
         lines += course.rules(asked_lesson(args.lesson, course))
@@ -65,4 +65,4 @@ def _line(text: str) -> Rule:
     try:
         return parse_rule(text)
     except LineError as error:
-        raise Failure(f"--line: {error}") from None
+        raise Failure(f"--chart-line: {error}") from None

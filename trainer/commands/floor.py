@@ -20,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     """Read the file, rank its machines and print them."""
     own = _own(args)
     if args.by == "own" and own is None:
-        args.refuse("--by own: expected --chart or --mine too")
+        args.refuse("--by own: expected --chart or --own too")
     try:
         machines, faults = read_machines(read_text_file(args.file), named_table)
     except TextError as error:
@@ -38,9 +38,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _own(args: argparse.Namespace) -> tuple[str, Own] | None:
     """Return how own play is called and what it pays in a game, if it is asked for."""
-    if args.mine and args.chart is not None:
-        args.refuse("--mine does not go with --chart")
-    if args.mine:
+    if args.own and args.chart is not None:
+        args.refuse("--own does not go with --chart")
+    if args.own:
         made = made_by_player(args)
         return "my holds", lambda game: own_play(game, *holds_for(game, made)).payoffs
     if args.chart is not None:

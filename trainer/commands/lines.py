@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Iterator
+from io import BufferedIOBase
 from typing import BinaryIO
 
 from trainer.commands.failure import Failure
 
 LONGEST_LINE = 1000
 """The most bytes that are read of a line; five cards need about forty."""
+_AT_ONCE = 1 << 16
+"""The most bytes that are read at once, as many as a pipe holds: some 4,000 hands."""
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
@@ -41,6 +44,39 @@ def _lines_of_utf16(begun: bytes, stream: BinaryIO) -> Iterator[bytes]:
         line = first[: LONGEST_LINE + 1]
         begun = stream.readline(LONGEST_LINE + 1)
     yield (line + decoder.decode(b"", final=True)).encode()
+
+
+def blocks_of(stream: BufferedIOBase) -> Iterator[bytes]:
+    """Yield the lines as UTF-8, those that have arrived together; of an overlong one the beginning.
+
+    It waits only where no whole line is there, so whoever asks line by line is answered so. The
+    last line has an end, whether it was written or not.
+    """
+    line = b""
+    for arrived in _utf_8_of(stream):
+        whole, end, line = (line + arrived).rpartition(b"\n")
+        if end:
+            yield whole + end
+        line = line[: LONGEST_LINE + 1]
+    if line:
+        yield line + b"\n"
+
+
+def _utf_8_of(stream: BufferedIOBase) -> Iterator[bytes]:
+    """Yield what has arrived, translated if a byte order mark says that it is UTF-16."""
+    arrived = stream.read1(_AT_ONCE)
+    while arrived in (BOM_UTF16_LE[:1], BOM_UTF16_BE[:1]) and (more := stream.read1(1)):
+        arrived += more
+    if not arrived.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        while arrived:
+            yield arrived
+            arrived = stream.read1(_AT_ONCE)
+        return
+    decoder = getincrementaldecoder("utf-16")("replace")
+    while arrived:
+        yield decoder.decode(arrived).encode()
+        arrived = stream.read1(_AT_ONCE)
+    yield decoder.decode(b"", final=True).encode()
 
 
 def decoded(line: bytes) -> str:

@@ -1,4 +1,4 @@
-"""``--mine``: what the player whom the options name has held, by the history."""
+"""``--own``: what the player whom the options name has held, by the history."""
 
 from __future__ import annotations
 
@@ -52,6 +52,6 @@ def holds_for(
             )
     hands = sum(sum(each.times) for each in alike)
     raise ValueError(
-        f"--mine: expected {MINE_LEAST} unaided hands or more in the history with the deck of "
+        f"--own: expected {MINE_LEAST} unaided hands or more in the history with the deck of "
         f"{game.table.name}, found {hands}"
     )

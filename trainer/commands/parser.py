@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import OptionValue
 from trainer.commands.declared.parts import Argument, Command, OneOf, Option, Part, Switch
+from trainer.commands.declared.shared import PLAYER
 from trainer.commands.failure import complain
 
 if TYPE_CHECKING:
@@ -21,7 +24,29 @@ holdwise --paytable bonus-8-5      play another game
 holdwise best "As Ks Kh 4s 4d"     what to hold, and what each hold is worth
 holdwise analyze 9/6               the exact return of a game
 holdwise compare 9/6 8/5           games side by side
-holdwise COMMAND --help            more about one command"""
+holdwise help COMMAND              more about one command"""
+
+EXPLAINED = re.compile(r"(?<=\S) {2,}(?=\S)")
+"""What stands between an example and what it does."""
+WIDEST_EXAMPLE = 44
+"""The widest example that has its explanation beside it."""
+
+SECTIONS = {
+    **dict.fromkeys(("--data", "--profile"), "whose history and settings"),
+    **dict.fromkeys(("--text", "--json", "--words", "--fair"), "output"),
+    **dict.fromkeys(("--output", "--html", "--plot", "--csv"), "output"),
+}
+"""Under which heading the help of a command lists an option, if not among its own."""
+
+
+class HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Lists options as ``-p, --paytable PAYTABLE``, as Python 3.13 does."""
+
+    def _format_action_invocation(self, action: argparse.Action) -> str:
+        if not action.option_strings or action.nargs == 0:
+            return super()._format_action_invocation(action)
+        value = self._format_args(action, self._get_default_metavar_for_optional(action))
+        return f"{', '.join(action.option_strings)} {value}"
 
 
 class _HouseStyle(TypedDict):
@@ -31,7 +56,7 @@ class _HouseStyle(TypedDict):
 
 HOUSE_STYLE = _HouseStyle(
     allow_abbrev=False,  # else a new option could change what --pay means in a script
-    formatter_class=argparse.RawDescriptionHelpFormatter,
+    formatter_class=HelpFormatter,
 )
 
 
@@ -43,7 +68,7 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Return the summary and the examples, then the options."""
-        lines = "".join(f"  {line}\n" for line in self.examples.splitlines())
+        lines = "".join(f"{line}\n" for line in example_lines(self.examples))
         return f"{self.summary}\n\nexamples:\n{lines}\n{self.format_options()}"
 
     def format_options(self) -> str:
@@ -92,8 +117,10 @@ class GeneralParser(Parser):
         self.add_argument(
             "--version", action=_ShowVersion, nargs=0, help="show the version and exit"
         )
-        self._play = self.add_argument_group("options of play, with or without its name")
-        _declare(self._play, COMMANDS["play"].parts)
+        self._player = self.add_argument_group("whose history and settings, with any command")
+        _declare(self._player, PLAYER)
+        unlisted = self.add_argument_group()
+        _declare(unlisted, (part for part in COMMANDS["play"].parts if part not in PLAYER))
 
     def format_options(self) -> str:
         """Return the usage, the commands in their groups, and the options."""
@@ -103,11 +130,36 @@ class GeneralParser(Parser):
             formatter.start_section(group.title)
             formatter.add_arguments(map(_as_action, group.commands))
             formatter.end_section()
-        for section in (self._optionals, self._play):
+        for section in (self._optionals, self._player):
             formatter.start_section(section.title)
             formatter.add_arguments(section._group_actions)
             formatter.end_section()
-        return formatter.format_help()
+        return formatter.format_help() + "\nWithout a command, the options of play are taken.\n"
+
+
+def example_lines(examples: str) -> Iterator[str]:
+    """Yield example command lines with what they do beside them, or below where there is no room.
+
+    >>> print(*example_lines("holdwise best AsKsKh4s4d  the best holds"), sep="\\n")
+      holdwise best AsKsKh4s4d  the best holds
+    """
+    from textwrap import wrap  # takes 3 ms, which only a help should cost
+
+    split = [EXPLAINED.split(line, maxsplit=1) for line in examples.splitlines()]
+    explained = [len(words[0]) for words in split if len(words) == 2]
+    column = max((each for each in explained if each <= WIDEST_EXAMPLE), default=0) + 4
+    for line, (command, *told) in zip(examples.splitlines(), split, strict=True):
+        if not told:
+            yield f"  {line}".rstrip()
+            continue
+        first, *further = wrap(told[0], max(get_terminal_size().columns - 2, 40) - column)
+        beside = f"  {command}".ljust(column)
+        if len(beside) > column:
+            yield beside
+            yield " " * column + first
+        else:
+            yield beside + first
+        yield from (" " * column + words for words in further)
 
 
 def _as_action(command: Command) -> argparse.Action:
@@ -150,9 +202,17 @@ def _filled(parser: Parser, command: Command) -> Parser:
     """Declare a command's arguments; `args.refuse` is what says that some do not go together."""
     parser.summary = command.help[0].upper() + command.help[1:] + "."
     parser.examples = command.examples
-    _declare(parser, command.parts)
+    _declare(parser, [part for part in command.parts if _section(part) is None])
+    for title in dict.fromkeys(SECTIONS.values()):
+        listed = [part for part in command.parts if _section(part) == title]
+        if listed:
+            _declare(parser.add_argument_group(title), listed)
     parser.set_defaults(refuse=parser.error)
     return parser
+
+
+def _section(part: Part) -> str | None:
+    return SECTIONS.get(part.name) if isinstance(part, Option | Switch) else None
 
 
 def _declare(to: argparse._ActionsContainer, parts: Iterable[Part]) -> None:
@@ -170,9 +230,13 @@ def _declare(to: argparse._ActionsContainer, parts: Iterable[Part]) -> None:
                 )
             case Switch():
                 action = argparse.BooleanOptionalAction if part.negatable else "store_true"
-                to.add_argument(part.name, action=action, help=_escaped(part.help))
+                to.add_argument(*_names(part), action=action, help=_escaped(part.help))
             case Option():
-                to.add_argument(part.name, **dict(_settings(part)))
+                to.add_argument(*_names(part), **dict(_settings(part)))
+
+
+def _names(option: Option | Switch) -> list[str]:
+    return [name for name in (option.short, option.name) if name]
 
 
 def _settings(option: Option) -> Iterator[tuple[str, Any]]:

@@ -59,10 +59,10 @@ def played(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
         StoreError: the history cannot be read.
         ValueError: there are too few hands in it.
     """
-    if args.mine and (args.chart is not None or hands > 1):
-        other = "--chart" if args.chart is not None else "--play-hands"
-        args.refuse(f"--mine does not go with {other}")
-    if args.mine:
+    if args.own and (args.chart is not None or hands > 1):
+        other = "--chart" if args.chart is not None else "--hands"
+        args.refuse(f"--own does not go with {other}")
+    if args.own:
         from trainer.commands.own_holds import own_play_of  # with the store
 
         play = own_play_of(args, game)

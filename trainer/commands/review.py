@@ -77,7 +77,7 @@ class _Shown:
         yield ""
 
     def entry(self) -> dict[str, Any]:
-        """Return the mistake as docs/json.md describes it."""
+        """Return the mistake as docs/reference/json.md describes it."""
         hand, best = self._record, self._with_best
         verdict = self._judge.entry(hand.deal, self._solution, hand.first_held, hand.line)
         return {

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from solver.sweep.dask_cluster import cluster
 from solver.sweep.executors import InThisProcess, available_processors, processes
-from solver.sweep.run import Report, sweep
+from solver.sweep.run import SweepReport, sweep
 from solver.sweep.spec import Spec, load_spec
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, say
@@ -23,7 +23,7 @@ AHEAD = 4
 
 def run(args: argparse.Namespace) -> int:
     """Solve the tables and say what became of them."""
-    spec, path = load_spec(args.spec), Path(args.out)
+    spec, path = load_spec(args.spec), Path(args.output)
     show_base(spec)
     try:
         with (
@@ -61,7 +61,7 @@ def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, 
             yield executor, workers
 
 
-def in_words(report: Report) -> str:
+def in_words(report: SweepReport) -> str:
     """Return what became of the tables."""
     done, name = report.done, report.path
     if report.before.finished:

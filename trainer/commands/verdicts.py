@@ -63,7 +63,7 @@ class Judge:
     def entry(
         self, number: int, solution: HandSolution, held: int, line: str | None = None
     ) -> dict[str, Any]:
-        """Return the verdict as docs/json.md has it."""
+        """Return the verdict as docs/reference/json.md has it."""
         lost = solution.best.ev - solution.hold(held).ev
         decision = self.decisions.classes[self.decisions.class_of(solution.cards)]
         return {
@@ -106,7 +106,7 @@ def in_force(multipliers: tuple[int, ...]) -> str:
 
 
 def state_entry(number: int, values: StateValues, held: int) -> dict[str, Any]:
-    """Return the verdict at Ultimate X as docs/json.md has it."""
+    """Return the verdict at Ultimate X as docs/reference/json.md has it."""
     lost = values.best.ev - values.hold(held).ev
     return {
         "question": number,

@@ -1,6 +1,6 @@
 """Reproducible deals: a seed and a number determine every card.
 
-``docs/shoe.md`` describes the method byte by byte, with ten golden deals.
+``docs/how-it-works/shoe.md`` describes the method byte by byte, with ten golden deals.
 """
 
 from __future__ import annotations

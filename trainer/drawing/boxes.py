@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from trainer.drawing.flow import TextWidth
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
+from trainer.drawing.text import TextWidth
 from trainer.drawing.theme import Theme
 
 Align = Literal["start", "center", "end", "stretch"]

@@ -65,8 +65,8 @@ class Label:
     """One line of text, vertically centred in its box.
 
     Text that is too wide ends in an ellipsis; a layout leaves room, or wraps, so that none does.
-    The signs of suits (♠♥♦♣) may stand in it. `tabular` gives every digit the same width; `caret`
-    draws a text cursor before that character.
+    The signs of suits (♠♥♦♣) may stand in it. `caret` draws a text cursor before
+    that character.
     """
 
     rect: Rect
@@ -75,7 +75,6 @@ class Label:
     color: Color
     align: Align = "left"
     weight: Weight = "regular"
-    tabular: bool = False
     caret: int | None = None
 
 
@@ -227,10 +226,22 @@ class Shadow:
 @dataclass(frozen=True, slots=True)
 class Clip:
     """Items after this are painted only within this area, and within those that enclose it; None
-    ends the innermost.
+    ends the innermost. Its corners may be round.
     """
 
     rect: Rect | None
+    corner: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Brass:
+    """A frame of brass with round corners; `gloss` lets light fall on the glass in it."""
+
+    rect: Rect
+    colors: tuple[Color, ...]
+    radius: float
+    width: float = 2.5
+    gloss: bool = False
 
 
 Item = (
@@ -250,4 +261,5 @@ Item = (
     | Curve
     | Shadow
     | Clip
+    | Brass
 )

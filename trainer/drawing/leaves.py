@@ -11,7 +11,6 @@ from functools import partial
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placed
-from trainer.drawing.flow import PIXEL, figure_width
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import (
     Align,
@@ -26,7 +25,7 @@ from trainer.drawing.items import (
     Tile,
     Weight,
 )
-from trainer.drawing.text import wrapped
+from trainer.drawing.text import PIXEL, wrapped
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Color, Index, Palette, Size
 from trainer.drawing.tiles import TYPE
 
@@ -124,7 +123,7 @@ class Figure(Box):
         """Return the width of its digits, or of those that it keeps room for."""
         size = type_size(pen, self.size)
         texts = (self.text, self.room)
-        return max(figure_width(pen.text_width, size, text, self.weight) for text in texts)
+        return max(pen.text_width(size, text, self.weight) for text in texts) + PIXEL
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of one line."""
@@ -134,7 +133,7 @@ class Figure(Box):
         """Write it."""
         color = ink(pen.theme.palette, self.color)
         size = type_size(pen, self.size)
-        onto.paint(Label(rect, self.text, size, color, self.align, self.weight, tabular=True))
+        onto.paint(Label(rect, self.text, size, color, self.align, self.weight))
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,16 @@ Everything is in the units of what is shown; a page that wants steps of ten pass
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placed
-from trainer.drawing.flow import figure_width
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Curve, Fill, Item, Label
 from trainer.drawing.leaves import ColorName, ink
+from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Color
 
 Point = tuple[float, float]
@@ -21,18 +22,20 @@ Tick = tuple[float, str]  # a value, and the words for it; "" for a line without
 
 GAP = 8.0  # between the field and the words beside it
 DASH, PAUSE = 6.0, 5.0
-RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0}
+BESIDE = 14.0  # from a spot to its words
+RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0, "none": 0.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point that is marked: a small dot, the chosen one, or an open ring for another's value.
+    """A point that is marked: a small dot, the chosen one, an open ring for another's value, or
+    only its words.
 
     `words` stand beside it, a little below or `above`; `stem` joins it to the foot of the field.
     """
 
     at: Point
-    look: Literal["dot", "chosen", "ring"] = "dot"
+    look: Literal["dot", "chosen", "ring", "none"] = "dot"
     words: str = ""
     stem: bool = False
     color: ColorName = "text"  # of the words
@@ -60,17 +63,27 @@ class Plot(Box):
     under: int = 40
     bars: tuple[Point, ...] = ()
     bar_wide: float = 0
+    beyond: str = ""  # room is kept at the right for these words of the last spot
 
     def height(self, width: float, pen: Pen) -> float:
         """Return its height, which grows with the words along its edges."""
-        return self.high + pen.theme.type.caption * (1.9 if self.across else 0.6)
+        below = pen.theme.type.caption * 1.9 if self.across else 0
+        return self._above(pen) + self.high + below
+
+    def _above(self, pen: Pen) -> float:
+        """Return the room above the field, where words of its highest spot may stand."""
+        if any(spot.words for spot in self.spots):
+            return 1.5 * pen.theme.type.second
+        return 0.6 * pen.theme.type.caption
 
     def field(self, rect: Rect, pen: Pen) -> Rect:
         """Return the part without the words."""
         size = pen.theme.type.caption
         left = max((_wide(pen, words) for _, words in self.up), default=0)
         right = _wide(pen, self.level[1]) if self.level else 0
-        inner = Rect(rect.x, rect.y + size * 0.6, rect.w, rect.h - size * 0.6)
+        if self.beyond:
+            right = pen.text_width(pen.theme.type.body, self.beyond, "bold") + BESIDE
+        inner = rect.cut_top(self._above(pen))[1]
         if self.across:
             inner = inner.cut_bottom(size * 1.9)[1]
         if left:
@@ -95,7 +108,7 @@ class Plot(Box):
         onto.paint(*self._shape(scale, pen))
         onto.paint(*self._below(rect, scale, pen))
         for spot in self.spots:
-            onto.paint(*_spot(spot, scale, rect, pen))
+            onto.paint(*self._spot(spot, scale, rect, pen))
 
     def _grid(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
         palette, size, field = pen.theme.palette, pen.theme.type.caption, scale.field
@@ -105,7 +118,7 @@ class Plot(Box):
             edge = Rect(
                 rect.x, y - size * 0.7, field.x - RADII["chosen"] - GAP - rect.x, size * 1.4
             )
-            yield Label(edge, words, size, palette.muted, "right", tabular=True)
+            yield Label(edge, words, size, palette.muted, "right")
         if self.level is not None:
             value, words = self.level
             y = scale.y(value)
@@ -125,6 +138,41 @@ class Plot(Box):
             places = tuple((scale.x(x), scale.y(y)) for x, y in self.points)
             yield Curve(scale.field.inset(-4), places, color, 3.0, self.under)
 
+    def _spot(self, spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
+        palette, radius = pen.theme.palette, RADII[spot.look]
+        x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
+        if spot.stem:
+            yield Fill(Rect(x - 1, y, 2, scale.field.bottom - y), palette.gold)
+        around = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+        if spot.look == "ring":
+            yield Fill(around, palette.panel, radius, palette.text, 2.5)
+        elif spot.look == "chosen":
+            yield Fill(around.inset(-2), palette.panel, radius + 2)
+            yield Fill(around, palette.gold, radius)
+        elif radius:
+            yield Fill(around, palette.gold, radius)
+        if spot.words:
+            yield self._words(spot, scale, rect, pen)
+
+    def _words(self, spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Label:
+        """Return the words of a spot: on the side where they shall stand, unless the curve or an
+        edge is there.
+        """
+        size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
+        wide = pen.text_width(size, spot.words, "bold") + 4
+        x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
+        sides = (x + BESIDE, x - BESIDE - wide)
+        heights = (y - 1.5 * size, y + 2) if spot.above else (y + 2, y - 1.5 * size)
+        first, second = sides if spot.side == "right" else sides[::-1]
+        places = [Rect(left, top, wide, size * 1.4) for left in (first, second) for top in heights]
+        curve = [(scale.x(at), scale.y(value)) for at, value in self.points]
+        room = rect.cut_bottom(rect.bottom - scale.field.bottom - 2)[1]
+        inside = [place for place in places if place.within(room, 1)] or places
+        place = next((p for p in inside if not _crossed(p, curve)), inside[0])
+        align: Align = "right" if place.x < x else "left"
+        color = ink(pen.theme.palette, spot.color)
+        return Label(place, spot.words, size, color, align, "bold")
+
     def _below(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
         """Yield the words below the field: the chosen first, of the others those that fit."""
         theme, taken = pen.theme, list[Rect]()
@@ -139,7 +187,7 @@ class Plot(Box):
             taken.append(place)
             color = theme.palette.accent if chosen else theme.palette.muted
             weight: Literal["bold", "regular"] = "bold" if chosen else "regular"
-            yield Label(place, words, size, color, "center", weight, tabular=True)
+            yield Label(place, words, size, color, "center", weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +223,7 @@ def _part(value: float, ends: tuple[float, float]) -> float:
 
 
 def _wide(pen: Pen, words: str) -> float:
-    return figure_width(pen.text_width, pen.theme.type.caption, words, "semibold") if words else 0
+    return pen.text_width(pen.theme.type.caption, words, "semibold") + PIXEL if words else 0
 
 
 def _dashes(field: Rect, y: float, color: Color) -> Iterator[Item]:
@@ -185,31 +233,18 @@ def _dashes(field: Rect, y: float, color: Color) -> Iterator[Item]:
         x += DASH + PAUSE
 
 
-def _spot(spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
-    palette, radius = pen.theme.palette, RADII[spot.look]
-    x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
-    if spot.stem:
-        yield Fill(Rect(x - 1, y, 2, scale.field.bottom - y), palette.gold)
-    around = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
-    if spot.look == "ring":
-        yield Fill(around, palette.panel, radius, palette.text, 2.5)
-    elif spot.look == "chosen":
-        yield Fill(around.inset(-2), palette.panel, radius + 2)
-        yield Fill(around, palette.gold, radius)
-    else:
-        yield Fill(around, palette.gold, radius)
-    if spot.words:
-        yield _words(spot, x, y, scale, rect, pen)
+def _crossed(place: Rect, curve: Sequence[Point]) -> bool:
+    """Whether a curve from point to point goes through a rectangle.
 
-
-def _words(spot: Spot, x: float, y: float, scale: Scale, rect: Rect, pen: Pen) -> Label:
-    """Return the words of a spot: below right of it, or above left, where they must stand there."""
-    size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
-    wide = figure_width(pen.text_width, size, spot.words, "bold") + 4
-    room_left, room_right = x - 14 - wide > scale.field.x, x + 14 + wide < rect.right
-    left = room_left and (spot.side == "left" or not room_right)
-    align: Align = "right" if left else "left"
-    top = y - 1.5 * size if spot.above else y + 2
-    place = Rect(x - 14 - wide if left else x + 14, top, wide, size * 1.4)
-    color = ink(pen.theme.palette, spot.color)
-    return Label(place, spot.words, size, color, align, "bold", tabular=True)
+    >>> line = [(0, 0), (10, 10)]
+    >>> _crossed(Rect(4, 4, 2, 2), line), _crossed(Rect(0, 4, 2, 2), line)
+    (True, False)
+    """
+    for (x0, y0), (x1, y1) in pairwise(curve):
+        left, right = max(place.x, x0), min(place.right, x1)
+        if left > right or x1 <= x0:
+            continue
+        ends = [y0 + (y1 - y0) * (x - x0) / (x1 - x0) for x in (left, right)]
+        if min(ends) <= place.bottom and max(ends) >= place.y:
+            return True
+    return False

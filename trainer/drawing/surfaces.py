@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placed
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Glow, Ground, Item, Shadow
+from trainer.drawing.items import Brass, Clip, Fill, Glow, Ground, Item, Shadow
 from trainer.drawing.theme import Color, Theme
 
 Tone = Literal[
@@ -116,6 +116,16 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(strip, palette.gold, 1.5)
         case "bare":
             pass
+
+
+def in_brass(
+    rect: Rect, radius: float, theme: Theme, inside: Iterable[Item], width: float = 2.5
+) -> Iterator[Item]:
+    """Yield what stands in a frame of brass with round corners, and the frame over its edges."""
+    yield Clip(rect, radius)
+    yield from inside
+    yield Clip(None)
+    yield Brass(rect, theme.palette.brass, radius, width, gloss=not theme.outlined)
 
 
 def glow(rect: Rect, theme: Theme, corner: float) -> Iterator[Item]:

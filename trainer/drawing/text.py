@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import Protocol
 
 from evaluator import figures
 from evaluator.cards import JOKER, NAMES
 from evaluator.figures import count as count  # pages use `text.count`
+from trainer.drawing.items import Weight
 
 MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
@@ -17,6 +19,14 @@ LEAST_SHARE = 0.00001
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "♣♦♥♠"
 _TEN = re.compile(f"T(?=[{SUITS}])")
+PIXEL = 1.7  # of the smallest window, in logical units: what a text is rounded up by
+
+
+class TextWidth(Protocol):
+    """Returns the width of a line of text at a size, in logical units."""
+
+    def __call__(self, size: float, text: str, weight: Weight = "regular", /) -> float:
+        """Return the width."""
 
 
 def figure(value: Fraction) -> str:

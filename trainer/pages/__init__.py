@@ -1,6 +1,14 @@
 """The pages and dialogs of the window. Each is a package here, and is named like its package.
 
 To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
+
+A room has its `page` or its `dialog`, `words` for what it says, and `info` for its tab and its part
+of the help; its docstring names what else is there.
+
+What rooms share stands here: `boxed` is what every page is, `bar` the bar above it, `motion` how
+things move, `wood` the console below. The pages that ask share `asking`, `question`, `answer_words`
+and `ending`; the table and others `coach_panel`, `hold_words`, `why_words` and `multipliers`; lists
+`lists`, `game_search` and `game_card`.
 """
 
 from __future__ import annotations

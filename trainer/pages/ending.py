@@ -117,10 +117,13 @@ def _hourly(label: str, coins: float, most: float, color: ColorName) -> Box:
     return Row(wide(64, name), share(1, bar), figure, gap=14)
 
 
+WORTH_SAYING = 0.01  # a smaller part is not worth a word
+
+
 def less_words(before: float, now: float) -> str:
     """Say how much less is given away now; nothing if it is not less.
 
-    >>> less_words(0.52, 0.33), less_words(3, 1), less_words(10, 9), less_words(1, 1)
+    >>> less_words(0.52, 0.33), less_words(3, 1), less_words(10, 9), less_words(1, 0.999)
     ('More than a third less.', 'Less than half of it.', '10 % less.', '')
     """
     if now >= before or before <= 0:
@@ -133,7 +136,7 @@ def less_words(before: float, now: float) -> str:
         return "More than a third less."
     if less > 1 / 4:
         return "More than a quarter less."
-    return f"{100 * less:.0f} % less."
+    return f"{100 * less:.0f} % less." if less >= WORTH_SAYING else ""
 
 
 def cards_below(left: Box, right: Box) -> Box:

@@ -27,6 +27,7 @@ from trainer.drawing.boxes import (
     share,
     wide,
 )
+from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item
 from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Words
@@ -211,7 +212,7 @@ def answer_bars(solution: HandSolution, held: int) -> Box:
     else:
         left = _bar("Best hold", "right", best.cards, best.ev, best.ev, solution.coins)
         right = _bar("Your hold", "wrong", mine.cards, mine.ev, best.ev, solution.coins)
-    return Row(share(1, left), share(1, right), gap=14, narrow=640, narrow_gap=8)
+    return Row(share(1, left), share(1, right), gap=14, align="stretch", narrow=640, narrow_gap=8)
 
 
 def _bar(
@@ -219,16 +220,19 @@ def _bar(
 ) -> Box:
     icon, color = {"right": ("tick", "right"), "wrong": ("cross", "wrong")}.get(look, ("", "text"))
     shown = MiniCards(cards) if cards else Words("five new cards", "second", "muted")
-    row = Row(
+    name = Row(
         IconBox(icon, color, 18) if icon else None,  # type: ignore[arg-type]  # an icon and a colour
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
-        shown,
-        ROOM,
-        Figure(f"{two(ev * coins)} coins", color=color),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
+    figure = Figure(f"{two(ev * coins)} coins", color=color)  # type: ignore[arg-type]  # a colour
+    row = FitWide(
+        Row(name, shown, ROOM, figure, gap=8),
+        Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
+    )
     part = float(ev / most) if most else 0.0
-    return Panel(Column(row, Bar(part, look), gap=6), "plate", 20, 12)  # type: ignore[arg-type]  # a look
+    filled = Column(row, ROOM, Bar(part, look), gap=6)  # type: ignore[arg-type]  # a look
+    return Panel(filled, "plate", 20, 12)
 
 
 def best_of(answer: Answer) -> int:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from trainer.store.checked import card_ids, mask_of
 from trainer.store.hand_columns import CountedHand
-from trainer.teaching.evidence import ClassEvidence, SeenAnswer, prior_chance
+from trainer.teaching.evidence import ClassEvidence, SeenAnswer, add_to
+from trainer.teaching.trace import Trace, in_utc
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
 
-_STATE = ("hands", "missed", "lost", "kept", "last", "streak", "leak")
-_NOTHING = ClassEvidence()
+_STATE = ("hands", "missed", "lost", "kept", "trace")
 
 
 @dataclass
@@ -47,7 +47,6 @@ class ClassSums:
         self._game = ids[0], decisions.coins
         self._ids = ids
         self._decisions = decisions
-        self._priors = [prior_chance(each) for each in decisions.classes]
 
     def add(self, hands: list[CountedHand]) -> None:
         """Add the hands that are of this game, and save the classes."""
@@ -59,8 +58,7 @@ class ClassSums:
                 continue
             seen = self._seen(hand)
             index = seen.decision
-            state = states.get(index, _NOTHING)
-            states[index] = state.add(seen, self._priors[index])
+            add_to(states, seen, self._decisions)
             changed.add(index)
             key = (hand.at[:10], index)
             if key not in days:
@@ -89,8 +87,9 @@ class ClassSums:
         if hand.first_ev != hand.best_ev:  # in most hands nothing need be subtracted
             lost = float(hand.best_ev - hand.first_ev)
             kept = decisions.kind_of(dealt, mask_of(hand.dealt, hand.first_held))
-        at = datetime.fromisoformat(hand.at)
-        return SeenAnswer(decisions.class_of(dealt), lost, at, kept)
+        at = in_utc(datetime.fromisoformat(hand.at))
+        took, taught = hand.milliseconds, hand.taught
+        return SeenAnswer(decisions.class_of(dealt), lost, at, kept, took, taught)
 
     def _day(self, day: str, index: int) -> _Day:
         sql = """
@@ -103,12 +102,9 @@ class ClassSums:
 
     def _save(self, states: dict[int, ClassEvidence], days: dict[tuple[str, int], _Day]) -> None:
         for index, state in states.items():
-            at = "" if state.last is None else state.last.isoformat()
             values = (state.hands, state.missed, state.lost, dumps(dict(state.kept)))
-            row = (*self._game, self._words(index), *values, at, state.streak, state.leak)
-            self._connection.execute(
-                "REPLACE INTO class_sums VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row
-            )
+            row = (*self._game, self._words(index), *values, dumps(state.trace.stored()))
+            self._connection.execute("REPLACE INTO class_sums VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         for (day, index), each in days.items():
             values = (each.hands, each.missed, each.lost, dumps(each.kept))
             self._connection.execute(
@@ -120,8 +116,6 @@ class ClassSums:
         return str(self._decisions.classes[index])
 
 
-def _state(
-    hands: int, missed: int, lost: float, kept: str, last: str, streak: int, leak: float
-) -> ClassEvidence:
-    at = datetime.fromisoformat(last) if last else None
-    return ClassEvidence(hands, missed, lost, tuple(loads(kept).items()), at, streak, leak)
+def _state(hands: int, missed: int, lost: float, kept: str, trace: str) -> ClassEvidence:
+    shown = Trace.of_stored(loads(trace))
+    return ClassEvidence(hands, missed, lost, tuple(loads(kept).items()), shown)

@@ -214,6 +214,7 @@ class CountedHand(NamedTuple):
     id: int
     session: int
     mode: str
+    coach: str
     at: str
     table_id: int
     coins: int
@@ -223,12 +224,19 @@ class CountedHand(NamedTuple):
     first_ev: Fraction
     best_ev: Fraction
     paid: int | None
+    milliseconds: int
     helped: bool
+    line: str | None
     further: Annotated[
         int, HandColumn(forms.DRAWS._replace(get=lambda stored, _name, deal: _count(stored, deal)))
     ]
     paid_all: int | None
     multipliers: list[int]
+
+    @property
+    def taught(self) -> bool:
+        """Whether the player heard what would have been right."""
+        return self.coach != "silent"
 
     @property
     def counted_as(self) -> str:
@@ -347,7 +355,7 @@ _PLACES = itemgetter(*(0 if key in _COMPUTED else place for key, place in _TELLE
 
 
 def entry(hand: LoggedHand) -> dict[str, Any]:
-    """Return a hand as ``--json`` prints it (docs/json.md).
+    """Return a hand as ``--json`` prints it (docs/reference/json.md).
 
     The seed of a session is null while it could still be used to look ahead.
     """

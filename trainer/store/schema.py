@@ -221,10 +221,51 @@ coin bet with the feature's coins counted in.
 _FIFTH = added_in(5)
 """Where a hand comes from that was played elsewhere; null for all that were dealt here."""
 
-STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+_SIXTH = (
+    "DROP TABLE class_sums",
+    "DROP TABLE summed",
+    "DELETE FROM class_days",
+    "DELETE FROM day_sums",
+    """
+    CREATE TABLE class_sums (
+        paytable INTEGER NOT NULL,
+        coins INTEGER NOT NULL,
+        class TEXT NOT NULL,
+        hands INTEGER NOT NULL,
+        missed INTEGER NOT NULL,
+        lost REAL NOT NULL,
+        kept TEXT NOT NULL,
+        trace TEXT NOT NULL,
+        PRIMARY KEY (paytable, coins, class)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE line_sums (
+        paytable INTEGER NOT NULL,
+        coins INTEGER NOT NULL,
+        line TEXT NOT NULL,
+        trace TEXT NOT NULL,
+        PRIMARY KEY (paytable, coins, line)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE summed (
+        paytable INTEGER NOT NULL,
+        coins INTEGER NOT NULL,
+        what TEXT NOT NULL,
+        through INTEGER NOT NULL,
+        method TEXT NOT NULL,
+        PRIMARY KEY (paytable, coins, what)
+    ) WITHOUT ROWID
+    """,
+)
+"""What the answers to each class, and to each line of a course, show of the player (`trace`, JSON:
+`trainer/teaching/trace.py`). `summed` says what is summed so far: days, classes or lines."""
+
+STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
 VERSION = len(STEPS)
 
-SUM_TABLES = ("day_sums", "class_days", "class_sums", "summed")
+SUM_TABLES = ("day_sums", "class_days", "class_sums", "line_sums", "summed")
 """The tables that can be computed from the others."""
 
 PLAYED_ON = ("pending", "set_aside")

@@ -17,12 +17,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NamedTuple
 
+from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
 from trainer.store.backup import back_up
 from trainer.store.class_sums import ClassSums
 from trainer.store.failures import errors_about
 from trainer.store.folder import HISTORY, is_writable
 from trainer.store.hand_columns import COUNTED, CountedHand
+from trainer.store.line_sums import LineSums
 from trainer.store.log import Store
 from trainer.store.rows import counted_hand
 from trainer.store.schema import SUM_TABLES
@@ -32,11 +34,19 @@ from trainer.teaching.skill import DEAR, Sums
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
+    from trainer.teaching.course_lines import CourseLines
+    from trainer.teaching.trace import Trace
 
 BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""
 NO_CLASSES = (0, 0)
 """Stands for a game where `summed` is about the sums that need no classes."""
+TABLES = {
+    "days": ("day_sums",),
+    "classes": ("class_days", "class_sums"),
+    "lines": ("line_sums",),
+}
+"""What is summed, each with its tables."""
 
 _AFTER = f"{COUNTED} WHERE hands.id > ? AND hands.id <= ? ORDER BY hands.id"
 _EXAM_HANDS = f"{COUNTED} WHERE session = ? AND mode = 'exam' ORDER BY deal"
@@ -47,8 +57,6 @@ _LAST_OF_EXAMS = """
 """
 _DAY_KEY = ("paytable", "coins", "session", "day", "mode", "helped")
 _DAY_VALUES = ("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best")
-
-Progress = Callable[[float], object]
 
 
 class DayKey(NamedTuple):
@@ -100,15 +108,13 @@ class SumsStore(Store):
         if self._copied is not None:
             self._copied.cleanup()
 
-    def day_sums(
-        self, since: str = "", progress: Progress = lambda _share: None
-    ) -> dict[DayKey, Sums]:
+    def day_sums(self, since: str = "", progress: Progress = unheard) -> dict[DayKey, Sums]:
         """Return the sums of the hands by game, session, day and mode, from a day on.
 
         Raises:
             StoreError: the sums cannot be brought up to date.
         """
-        self._bring_up_to_date(NO_CLASSES, "", self._add_to_days, progress)
+        self._bring_up_to_date("days", NO_CLASSES, "", self._add_to_days, progress)
         sql = f"SELECT {', '.join(_DAY_KEY + _DAY_VALUES)} FROM day_sums WHERE day >= ?"
         return dict(map(_day_sum, self._connection.execute(sql, (since,))))
 
@@ -131,7 +137,7 @@ class SumsStore(Store):
         self,
         decisions: Decisions,
         since: str = "",
-        progress: Progress = lambda _share: None,
+        progress: Progress = unheard,
     ) -> Evidence:
         """Return what the unaided hands of a game say of the player.
 
@@ -145,9 +151,24 @@ class SumsStore(Store):
         if not ids:
             return Evidence(decisions)
         game, sums = (ids[0], decisions.coins), ClassSums(self._connection, ids, decisions)
-        self._bring_up_to_date(game, _method(decisions), sums.add, progress)
+        self._bring_up_to_date("classes", game, _method(decisions), sums.add, progress)
         classes = sums.states()
         return Evidence(decisions, self._since(game, decisions, classes, since))
+
+    def lines(
+        self, course: CourseLines, progress: Progress = lambda _share: None
+    ) -> dict[str, Trace]:
+        """Return what the unaided hands of a game show of each line of its course, by its text.
+
+        Raises:
+            StoreError: the sums cannot be brought up to date.
+        """
+        ids = self._alike(course.table)
+        if not ids:
+            return {}
+        game, sums = (ids[0], course.coins), LineSums(self._connection, ids, course)
+        self._bring_up_to_date("lines", game, course.key, sums.add, progress)
+        return sums.traces()
 
     def forget(self) -> None:
         """Remove the sums: they are computed from the hands again when they are next read."""
@@ -157,21 +178,23 @@ class SumsStore(Store):
 
     def _bring_up_to_date(
         self,
+        what: str,
         game: tuple[int, int],
         method: str,
         add: Callable[[list[CountedHand]], None],
         progress: Progress,
     ) -> None:
         (last,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM hands").fetchone()
-        through = self._through(game, method, last)
+        through = self._through(what, game, method, last)
         first = through
         while through < last:
             upto = self._last_of_batch(through, last)
             with self._writing():
-                if self._through(game, method, last) == through:  # no other window was faster
+                # No other window was faster.
+                if self._through(what, game, method, last) == through:
                     add([*self._counting(through, upto)])
-                    row = (*game, upto, method)
-                    self._connection.execute("REPLACE INTO summed VALUES (?, ?, ?, ?)", row)
+                    row = (*game, what, upto, method)
+                    self._connection.execute("REPLACE INTO summed VALUES (?, ?, ?, ?, ?)", row)
             through = upto
             progress((through - first) / (last - first))
 
@@ -181,16 +204,19 @@ class SumsStore(Store):
         (upto,) = self._connection.execute(sql, (through, BATCH)).fetchone()
         return min(last, int(upto))
 
-    def _through(self, game: tuple[int, int], method: str, last: int) -> int:
+    def _through(self, what: str, game: tuple[int, int], method: str, last: int) -> int:
         """Return the last hand that is in the sums of a game; remove sums of another method."""
-        sql = "SELECT through, method FROM summed WHERE paytable = ? AND coins = ?"
-        through, by = self._connection.execute(sql, game).fetchone() or (0, method)
+        where = "WHERE paytable = ? AND coins = ?"
+        sql = f"SELECT through, method FROM summed {where} AND what = ?"
+        through, by = self._connection.execute(sql, (*game, what)).fetchone() or (0, method)
         if by == method and through <= last:
             return int(through)
-        tables = ("day_sums",) if game == NO_CLASSES else ("class_days", "class_sums")
-        for table in (*tables, "summed"):
-            where = "" if table == "day_sums" else " WHERE paytable = ? AND coins = ?"
-            self._connection.execute(f"DELETE FROM {table}{where}", game if where else ())
+        for table in TABLES[what]:
+            if what == "days":
+                self._connection.execute(f"DELETE FROM {table}")
+            else:
+                self._connection.execute(f"DELETE FROM {table} {where}", game)
+        self._connection.execute(f"DELETE FROM summed {where} AND what = ?", (*game, what))
         return 0
 
     def _counting(self, after: int, upto: int) -> Iterator[CountedHand]:

@@ -1,7 +1,8 @@
 """The course of a game and how far a player has come in it: values, from the answers alone.
 
-Every answer in the log of the course names the line that it practised, by its text. What is known
-of each line, and when it is due again, follows from these answers and the time.
+An answer of the course names the line that it practised, by its text; any other unaided decision
+shows the line that decides its deal (`course_lines.py`). What is known of each line, and when it is
+due again, follows from these answers and the time (`trace.py`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
+from statistics import median
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.figures import count, percent
@@ -21,44 +23,93 @@ from solver.strategy.language.kinds import Family
 from solver.strategy.language.rules import Rule
 from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
-from trainer.teaching.scheduling import Memory, Review, remembered
+from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
+from trainer.teaching.trace import DUE, INTRODUCED, NEW, Trace, in_utc
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 NEEDED = 6
-"""Right answers in a row until the line of a lesson is known."""
+"""Right answers in a row until a lesson is done with its line."""
 NEEDED_OF_STARTER = 3
-"""Right answers in a row until a line of the starter is known; there are about seven of them."""
+"""Right answers in a row until it is done with a line of the starter, which has about seven."""
+SHOWN = 3
+"""Right answers in a row, wherever, that show a line: then it need not be taught."""
 STARTER = 0
+STRANGER = 0.3
+"""How likely a line was known before its first answer, where no placement says more."""
 
 
 class LineAnswer(NamedTuple):
-    """An answer of the course, as the log has it: the text of the line that it practised."""
+    """An unaided answer of the course, by the text of the line that it practised."""
 
     line: str
     right: bool
     at: datetime
 
 
+class Memory(NamedTuple):
+    """What is remembered of a line at a time.
+
+    Attributes:
+        answers: how many answers showed something of it.
+        known: how likely it is played right, 0 to 1; 0 if it was never asked or placed.
+        due: when it should be asked again; None if it was never asked.
+        passed: whether it need not be taught: it was shown, and was known after the last answer.
+        milliseconds: the median time of the last right answers; None where there are too few.
+    """
+
+    answers: int = 0
+    known: float = 0.0
+    due: datetime | None = None
+    passed: bool = False
+    milliseconds: float | None = None
+
+
 @dataclass(frozen=True)
 class Recall:
-    """What a player remembers of the lines practised, by their text, at a time."""
+    """What a player remembers of the lines, by their text, at a time in UTC.
+
+    `traces` has what the answers show, `placed` how likely each line was known when the player was
+    placed (`placement/`); it is empty for who was not.
+    """
 
     now: datetime
-    memories: Mapping[str, Memory] = field(default_factory=dict)
+    traces: Mapping[str, Trace] = field(default_factory=dict)
+    placed: Mapping[str, float] = field(default_factory=dict)
 
     def of(self, line: str) -> Memory:
         """Return what is remembered of a line."""
-        return self.memories.get(line, Memory())
+        trace, before = self.traces.get(line, NEW), self.placed.get(line, STRANGER)
+        if not trace.answers:
+            known = self.placed.get(line, 0.0)
+            return Memory(known=known, passed=known >= KNOWN)
+        shown = trace.longest >= SHOWN or self.placed.get(line, 0.0) >= KNOWN
+        return Memory(
+            trace.answers,
+            trace.chance(self.now, before),
+            trace.due(before),
+            shown and trace.at_last(before) >= KNOWN,
+            trace.milliseconds,
+        )
+
+    def slow(self, line: str) -> bool:
+        """Return whether a line is known and not yet fluent: over twice the player's own median."""
+        times = [
+            each.milliseconds for each in self.traces.values() if each.milliseconds is not None
+        ]
+        took = self.of(line).milliseconds
+        if took is None or len(times) < FEWEST_TIMED:
+            return False
+        return took > SLOW * median(times) and self.of(line).known >= DUE
 
 
 def recall_of(answers: Iterable[LineAnswer], now: datetime) -> Recall:
-    """Return the progress that follows from the answers, oldest first; `now` is in UTC."""
-    reviews: dict[str, list[Review]] = {}
+    """Return what is remembered after these answers, oldest first; `now` is in UTC."""
+    traces: dict[str, Trace] = {}
     for line, right, at in answers:
-        reviews.setdefault(line, []).append((right, at))
-    return Recall(now, {line: remembered(given, now) for line, given in reviews.items()})
+        traces[line] = traces.get(line, INTRODUCED).answered(right, in_utc(at))
+    return Recall(now, traces)
 
 
 @dataclass(frozen=True)
@@ -73,7 +124,8 @@ class LessonState:
         saves: how much less that is than before the lesson; None for the starter.
         known: 0 to 1; of the starter the mean over its lines.
         due: when the first of its lines is due again; None if none was practised.
-        passed: whether each of its lines was known once.
+        passed: whether none of its lines need be taught: each was shown, and known at last.
+        slow: whether a line of it is known, but takes over twice the player's own median time.
         chart: the text of the chart after the lesson.
     """
 
@@ -86,6 +138,7 @@ class LessonState:
     due: datetime | None
     passed: bool
     chart: str
+    slow: bool = False
 
     KEYS: ClassVar[Keys] = (
         key("lesson", "its number; 0 is the starter chart"),
@@ -95,7 +148,8 @@ class LessonState:
         exact("saves", "how much less that is than before"),
         key("known", "how well the line is known, 0 to 1"),
         key("due", "when it is due again, UTC; null if it was never practised", "due_text"),
-        key("passed", "whether it was known once"),
+        key("passed", "whether it need not be taught: shown, and known after the last answer"),
+        key("slow", "whether it is known, but takes over twice your own median time"),
         key("chart", "the text of the chart; of lesson 0 only"),
     )
 
@@ -140,9 +194,8 @@ class GameCourse:
         return self.costs[lesson - 1] - self.costs[lesson]
 
     def passed(self, lesson: int, progress: Recall) -> bool:
-        """Return whether every line of a lesson was known once."""
-        needed = NEEDED if lesson else NEEDED_OF_STARTER
-        return all(progress.of(str(rule)).longest >= needed for rule in self.rules(lesson))
+        """Return whether no line of a lesson need be taught."""
+        return all(progress.of(str(rule)).passed for rule in self.rules(lesson))
 
     def next_lesson(self, progress: Recall) -> int | None:
         """Return the first lesson that is not passed; None at the end of the course."""
@@ -168,6 +221,7 @@ class GameCourse:
             due=min((memory.due for memory in memories if memory.due), default=None),
             passed=self.passed(lesson, progress),
             chart=str(self.chart(lesson)),
+            slow=any(progress.slow(str(rule)) for rule in self.rules(lesson)),
         )
 
     def states(self, progress: Recall) -> tuple[LessonState, ...]:

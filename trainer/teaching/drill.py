@@ -1,7 +1,7 @@
 """The drill: the next hand is the one that is worth most to practise.
 
 A class of decisions is chosen with a probability in proportion to how often it comes, times what
-its error costs this player, times the chance of a leak in it now (`Evidence.chance`,
+its error costs this player, times the chance of an error in it now (`Picture.priority`,
 with forgetting). The hand is a random deal of the class. After an error two near misses follow: the
 same holds with another card thrown away, and soon a deal in which the hold that tempted is right.
 """
@@ -24,6 +24,7 @@ from trainer.teaching.construction import (
     rows_of_class,
 )
 from trainer.teaching.evidence import Evidence, seen_in_answer
+from trainer.teaching.picture import Picture
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -150,14 +151,14 @@ class Drill:
         question, decisions = answer.question, self.decisions
         seen = seen_in_answer(decisions, answer)
         index, right = seen.decision, not seen.lost
-        before = max(self.worst.get(index, 0.0), self.evidence.chance(index, answer.at))
+        before = max(self.worst.get(index, 0.0), _leak(self.evidence, index, answer.at))
         evidence = self.evidence.add(seen)
         after = replace(
             self,
             evidence=evidence,
             right=self.right + right,
             wrong=self.wrong + (not right),
-            worst={**self.worst, index: max(before, evidence.chance(index, answer.at))},
+            worst={**self.worst, index: max(before, _leak(evidence, index, answer.at))},
             due=self.due if right else self._with_near_misses(question),
         )
         return after._ask(question.number + 1, answer.at)
@@ -173,11 +174,12 @@ class Drill:
         It is the chance of a leak, times how often the class comes, times what the error costs.
         """
         evidence, classes = self.evidence, self.decisions.classes
+        picture = Picture(evidence, at)
         worst = now = 0.0
         for index, greatest in self.worst.items():
             cost = float(classes[index].frequency) * evidence.cost(index)
             worst += cost * greatest
-            now += cost * min(greatest, evidence.chance(index, at))
+            now += cost * min(greatest, picture.gap(index))
         return worst, now
 
     def recovered(self, at: datetime) -> float:
@@ -212,7 +214,8 @@ class Drill:
         """Return the class of a question, drawn by priority; not that of the last question."""
         last = None if self.question is None else self.question.decision
         pool = [index for index in self.pool if index != last] or [*self.pool]
-        weights = [1 + int(_WEIGHTS * self.evidence.priority(index, at)) for index in pool]
+        picture = Picture(self.evidence, at)
+        weights = [1 + int(_WEIGHTS * picture.priority(index)) for index in pool]
         return pool[Chance(self.seed, number, "class").weighted(weights)]
 
     def _words(self, index: int | None) -> str:
@@ -228,6 +231,11 @@ class Drill:
             if near_misses(self.decisions, question.cards, same=same):
                 due.append((question.number + after, near(question.cards, same=same)))
         return tuple(sorted(due))
+
+
+def _leak(evidence: Evidence, index: int, at: datetime) -> float:
+    """Return the chance that a class is not known at a time."""
+    return Picture(evidence, at).gap(index)
 
 
 def _of_mistakes(

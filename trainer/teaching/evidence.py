@@ -1,12 +1,11 @@
 """What the log says of a player in one game, class by class of decisions.
 
-Hands played with help are left out, and only the first hold submitted counts. Before the
-first answer, and for as long as there are few, a prior stands in: people rarely err where an error
-is dear and often where it is small. With an average loss of c coins per coin bet, the prior chance
-of a leak is 1 / (1 + e^(2.49 + 0.71 ln c)), as of invented players.
+Hands played with help are left out, and only the first hold submitted counts. How likely a class is
+played right now follows from its trace (`trace.py`) and from the others (`picture.py`).
 
-Whether a leak is there now follows from the answers one by one: an error makes it likely, a few
-right answers make it unlikely, and time brings the prior back.
+Before the first answer a prior stands in: people rarely err where an error is dear and often where
+it is small. With an average loss of c coins per coin bet, the prior chance of a leak is
+1 / (1 + e^(2.49 + 0.71 ln c)), as of invented players.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from math import exp, log
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.teaching.rates import Rate, beta_rate
+from trainer.teaching.trace import NEW, Trace
 
 if TYPE_CHECKING:
     from solver.decisions import DecisionClass, Decisions
@@ -26,20 +26,6 @@ if TYPE_CHECKING:
 
 PRIOR_HANDS = 2.0
 """How many hands the prior counts for in `Evidence.rate`, and so in the leaks."""
-RIGHT_BY_CHANCE = 0.25
-"""How often somebody with a leak is right even so."""
-SLIP = 0.03
-"""How often somebody without the leak errs."""
-LEARNT = 0.1
-"""How often one verdict cures a leak."""
-LEAST = 0.01
-"""The share of the prior chance of a leak that always remains: no skill is proved for good."""
-MEMORY_DAYS = 1.0
-"""The days after which half of what an answer showed is forgotten; they double with each right
-answer in a row."""
-LONGEST_STREAK = 10
-
-_DAY = 24 * 60 * 60
 _PRIOR_LEVEL, _PRIOR_POWER = 2.49, 0.71
 _TINY = 1e-9
 
@@ -48,12 +34,16 @@ class SeenAnswer(NamedTuple):
     """One unaided answer: the index of its class, what the hold lost, and when.
 
     `lost` is in coins per coin bet, 0 for a right hold. `kept` is the kind of a wrong hold.
+    `milliseconds` is the time taken, 0 where it is not known; `taught` is whether the verdict was
+    given.
     """
 
     decision: int
     lost: float
     at: datetime
     kept: str = ""
+    milliseconds: int = 0
+    taught: bool = True
 
 
 @dataclass(frozen=True)
@@ -64,40 +54,36 @@ class ClassEvidence:
         hands, missed: how many there are, and how many were wrong.
         lost: what the wrong ones lost, in coins per coin bet.
         kept: the kinds that were wrongly held, with how often.
-        last: when the newest was given.
-        streak: how many in a row were right up to now.
-        leak: the chance, after the newest, that the player has a leak here.
+        trace: what the answers show.
     """
 
     hands: int = 0
     missed: int = 0
     lost: float = 0.0
     kept: tuple[tuple[str, int], ...] = ()
-    last: datetime | None = None
-    streak: int = 0
-    leak: float = 0.0
+    trace: Trace = NEW
 
-    def leak_at(self, now: datetime, prior: float) -> float:
-        """Return the chance of a leak at a time: forgetting raises it, at most to the prior."""
-        if self.last is None:
-            return prior
-        days = max(0.0, (now - self.last).total_seconds()) / _DAY
-        half_life = MEMORY_DAYS * 2.0 ** min(self.streak, LONGEST_STREAK)
-        forgotten = 1.0 - exp(-log(2.0) * days / half_life)
-        return self.leak + forgotten * max(0.0, prior - self.leak)
+    @property
+    def last(self) -> datetime | None:
+        """When the newest was given."""
+        return self.trace.last
 
-    def add(self, seen: SeenAnswer, prior: float) -> ClassEvidence:
+    @property
+    def streak(self) -> int:
+        """How many in a row were right up to now."""
+        return self.trace.streak
+
+    def add(self, seen: SeenAnswer, hoped: float = 0.0) -> ClassEvidence:
         """Return the evidence with one more answer, newer than the others."""
         wrong = seen.lost > 0
-        return replace(
-            self,
+        return ClassEvidence(
             hands=self.hands + 1,
             missed=self.missed + wrong,
             lost=self.lost + seen.lost,
             kept=_counted(self.kept, seen.kept) if wrong and seen.kept else self.kept,
-            last=seen.at,
-            streak=0 if wrong else self.streak + 1,
-            leak=max(_traced(self.leak_at(seen.at, prior), wrong), LEAST * prior),
+            trace=self.trace.answered(
+                not wrong, seen.at, seen.milliseconds, taught=seen.taught, hoped=hoped
+            ),
         )
 
 
@@ -113,8 +99,7 @@ class Evidence:
         """Return the evidence of these answers, oldest first."""
         classes: dict[int, ClassEvidence] = {}
         for seen in answers:
-            prior = _figures(decisions)[seen.decision].prior
-            classes[seen.decision] = classes.get(seen.decision, ClassEvidence()).add(seen, prior)
+            add_to(classes, seen, decisions)
         return cls(decisions, classes)
 
     def of_class(self, index: int) -> ClassEvidence:
@@ -123,9 +108,9 @@ class Evidence:
 
     def add(self, seen: SeenAnswer) -> Evidence:
         """Return the evidence with one more answer, newer than the others."""
-        prior = _figures(self.decisions)[seen.decision].prior
-        added = self.of_class(seen.decision).add(seen, prior)
-        return replace(self, classes={**self.classes, seen.decision: added})
+        classes = {**self.classes}
+        add_to(classes, seen, self.decisions)
+        return replace(self, classes=classes)
 
     @property
     def hands(self) -> int:
@@ -151,14 +136,37 @@ class Evidence:
         each = self.of_class(index)
         return (each.lost + _figures(self.decisions)[index].cost) / (each.missed + 1)
 
-    def chance(self, index: int, now: datetime) -> float:
-        """Return the chance that the player has a leak in a class, at a time in UTC."""
-        return self.of_class(index).leak_at(now, _figures(self.decisions)[index].prior)
 
-    def priority(self, index: int, now: datetime) -> float:
-        """Return what a class is worth to practise: frequency x cost x chance of a leak now."""
-        frequency = _figures(self.decisions)[index].frequency
-        return frequency * self.cost(index) * self.chance(index, now)
+def add_to(
+    classes: dict[int, ClassEvidence], seen: SeenAnswer, decisions: Decisions
+) -> ClassEvidence:
+    """Add an answer, newer than the others, to what is known of the classes; return its class's."""
+    before = classes.get(seen.decision) or ClassEvidence()
+    hoped = 0.0 if before.hands else _hoped(classes, seen, decisions)
+    classes[seen.decision] = added = before.add(seen, hoped)
+    return added
+
+
+def _hoped(classes: dict[int, ClassEvidence], seen: SeenAnswer, decisions: Decisions) -> float:
+    """Return the best chance of a class with the same best hold to be played right by now."""
+    chances = (
+        classes[index].trace.chance(seen.at, 1 - _figures(decisions)[index].prior)
+        for index in siblings(decisions)[seen.decision]
+        if index in classes
+    )
+    return max(chances, default=0.0)
+
+
+@lru_cache(maxsize=16)
+def siblings(decisions: Decisions) -> tuple[tuple[int, ...], ...]:
+    """Return for each class the others with the same best hold."""
+    kinds: dict[str, list[int]] = {}
+    for each in decisions.classes:
+        kinds.setdefault(each.should, []).append(each.index)
+    return tuple(
+        tuple(index for index in kinds[each.should] if index != each.index)
+        for each in decisions.classes
+    )
 
 
 def seen_in_answer(decisions: Decisions, answer: Answer) -> SeenAnswer:
@@ -166,7 +174,8 @@ def seen_in_answer(decisions: Decisions, answer: Answer) -> SeenAnswer:
     solution, cards = answer.solution, answer.question.cards
     lost = max(solution.values) - solution.values[answer.held]
     kept = decisions.kind_of(cards, answer.held) if lost else ""
-    return SeenAnswer(decisions.class_of(cards), lost / decisions.scale, answer.at, kept)
+    index = decisions.class_of(cards)
+    return SeenAnswer(index, lost / decisions.scale, answer.at, kept, answer.milliseconds)
 
 
 class _Figures(NamedTuple):
@@ -195,19 +204,6 @@ def prior_chance(decision: DecisionClass) -> float:
     """
     cost = max(float(decision.cost), _TINY)
     return 1.0 / (1.0 + exp(_PRIOR_LEVEL + _PRIOR_POWER * log(cost)))
-
-
-def _traced(leak: float, wrong: bool) -> float:
-    """Return the chance of a leak after an answer and its verdict: knowledge tracing [1]_.
-
-    References:
-        .. [1] A. T. Corbett, J. R. Anderson, "Knowledge tracing: modeling the acquisition of
-           procedural knowledge", User Modeling and User-Adapted Interaction 4 (1995), 253.
-    """
-    with_leak = 1.0 - RIGHT_BY_CHANCE if wrong else RIGHT_BY_CHANCE
-    without = SLIP if wrong else 1.0 - SLIP
-    after = leak * with_leak / (leak * with_leak + (1.0 - leak) * without)
-    return after * (1.0 - LEARNT)
 
 
 def _counted(kept: tuple[tuple[str, int], ...], kind: str) -> tuple[tuple[str, int], ...]:

@@ -9,10 +9,8 @@ from typing import Any, ClassVar
 from evaluator.keys import Keys, dictionary, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence
+from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.rates import Rate
-
-GONE = 6
-"""After how many right answers in a row a leak counts as gone."""
 
 _SEEN = "the player's hands of the class, and how many were wrong"
 _RATE = (
@@ -31,7 +29,7 @@ class Leak:
         kept: the kind that was wrongly held most often.
         rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
         cost: what an error costs, in coins per coin bet.
-        gone: whether the last answers have all been right.
+        gone: whether it is known by now: whether the picture of the player says so.
     """
 
     decision: DecisionClass
@@ -54,7 +52,7 @@ class Leak:
         key("rate_high", _RATE, "rate.high"),
         key("cost", "what an error costs, per coin bet"),
         key("lost_per_1000", "what the leak costs in 1,000 hands, per coin bet"),
-        key("gone", "whether the last six answers were right"),
+        key("gone", "whether it is played right by now, nine times in ten"),
     )
 
     @property
@@ -76,7 +74,8 @@ class Leak:
 
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
     """Return the classes in which the player erred, the costliest first."""
-    found = (_leak(evidence, index) for index, each in evidence.classes.items() if each.missed)
+    picture = unforgotten(evidence)
+    found = (_leak(picture, index) for index, each in evidence.classes.items() if each.missed)
     return dearest_first(found)
 
 
@@ -85,7 +84,8 @@ def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
     return tuple(sorted(leaks, key=lambda leak: (-leak.lost_per_1000, leak.decision.index)))
 
 
-def _leak(evidence: Evidence, index: int) -> Leak:
+def _leak(picture: Picture, index: int) -> Leak:
+    evidence = picture.evidence
     each, decision = evidence.of_class(index), evidence.decisions.classes[index]
     kept = max(each.kept, key=lambda counted: counted[1], default=(decision.instead, 0))[0]
     return Leak(
@@ -95,5 +95,5 @@ def _leak(evidence: Evidence, index: int) -> Leak:
         kept=kept,
         rate=evidence.rate(index),
         cost=evidence.cost(index),
-        gone=each.streak >= GONE,
+        gone=picture.chance(index) >= KNOWN and each.streak > 0,
     )

@@ -177,7 +177,9 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     icons: dict[Tone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
     icon = icons.get(tag.tone)
     fit = min(1.0, (box.w - 12) / (words + (size * 1.15 + 6 if icon else 0)))
-    size, words = size * fit, words * fit
+    if fit < 1:
+        size *= fit
+        words = pen.text_width(size, tag.words, "bold") + 2  # small type is set wider
     side = size * 1.15 if icon else 0
     gap = 6 * fit if icon else 0
     pill = box.centered(words + side + gap + 26, box.h)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from trainer.drawing.boxes import Box, Pen, Placed
-from trainer.drawing.flow import figure_width
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Label, Paragraph, Weight
 from trainer.drawing.theme import Color, Theme
@@ -143,8 +142,7 @@ class PaySign(MachineSign):
         if self.names:
             column = self._inner().cut_right(self._column)[0]
             top, foot = theme.palette.lit
-            yield Fill(column, top, 14 - FRAME, to=foot)
-            yield Fill(column.cut_left(column.w / 2)[0], top, to=foot)  # its left has no corners
+            yield Fill(column, top, to=foot)
 
     def _heading(self, head: Rect, theme: Theme) -> Iterator[Item]:
         palette, size = theme.palette, theme.type
@@ -190,7 +188,7 @@ class PaySign(MachineSign):
         weight: Weight = "bold" if changed or chosen else "semibold"
         if not chosen or not self.editable:
             place = cell.inset(MARGIN + 2, 0)
-            yield Label(place, words, self._fit(words, size, place.w), ink, "right", weight, True)
+            yield Label(place, words, self._fit(words, size, place.w), ink, "right", weight)
             return
         less, more = self._stepper(row)
         for box, icon in ((less, "minus"), (more, "plus")):
@@ -198,7 +196,7 @@ class PaySign(MachineSign):
             yield Icon(box.centered(20, 20), icon, palette.lit[0])  # type: ignore[arg-type]  # icons
         place = Rect(less.right + 2, row.y, more.x - less.right - 4, row.h)
         large = self._fit(words, size * 1.22, place.w)
-        yield Label(place, words, large, ink, "center", "heavy", True, caret)
+        yield Label(place, words, large, ink, "center", "heavy", caret)
 
     def _name(self, box: Rect, words: str, size: float, ink: Color) -> Item:
         """Return the name of a line, smaller or in two rows where it is long."""
@@ -236,7 +234,7 @@ class Pays(Box):
         title = pen.text_width(pen.theme.type.lead, self.title.upper(), "heavy")
         if not self.names:
             most = max((f"{line.pays[self.coins - 1]:,}" for line in self.lines), key=len)
-            pays = figure_width(pen.text_width, size, most, "bold") + 2 * MARGIN + 10
+            pays = pen.text_width(size, most, "bold") + 2 * MARGIN + 10
             second = pen.text_width(pen.theme.type.second, self.second)
             return max(
                 pen.large(LIT),
@@ -258,7 +256,7 @@ class Pays(Box):
         """Return the width of the lit column: the longest pay stands between the two buttons."""
         pays = [f"{line.pays[self.coins - 1]:,}" for line in self.lines]
         most = max(pays, key=len, default="")[:LONG]
-        wide = figure_width(pen.text_width, 1.3 * pen.theme.type.body, most, "heavy")
+        wide = pen.text_width(1.3 * pen.theme.type.body, most, "heavy")
         return max(pen.large(LIT), pen.large(2 * STEP) + wide + 20)
 
     def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:

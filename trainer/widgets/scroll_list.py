@@ -188,6 +188,6 @@ def _cell(cell: Cell, box: Rect, align: Align, color: Color, theme: Theme) -> It
         top = box.y - (len(lines) - 1) * step / 2
         for i, line in enumerate(lines):
             at = Rect(box.x, top + i * step, box.w, box.h)
-            yield Label(at, line, theme.type.body, color, align, tabular=align == "right")
+            yield Label(at, line, theme.type.body, color, align)
     elif cell is not None:
         yield from tiles(box.centered(box.w, min(box.h - 4, theme.type.body * 1.5)), cell)

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from trainer.drawing.boxes import Box, Pen, Placed
-from trainer.drawing.flow import figure_width
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Label, Shadow, Weight
+from trainer.drawing.surfaces import in_brass
+from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
@@ -94,20 +95,22 @@ class MachineSign:
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the sign in its frame."""
-        palette, radius = theme.palette, 14.0
+        radius = 14.0
         if look.focused:
             yield focus_ring(self.rect, theme, radius)
         if not theme.outlined:
             yield Shadow(self.rect, 14, radius)
-        yield Fill(self.rect, palette.sign[0], radius, to=palette.sign[1])
+        yield from in_brass(self.rect, radius, theme, self._inside(theme), FRAME)
+
+    def _inside(self, theme: Theme) -> Iterator[Item]:
+        palette = theme.palette
+        yield Fill(self.rect, palette.sign[0], to=palette.sign[1])
         head, rows = self._inner().cut_top(self._head(theme))
-        yield Fill(head, palette.sign_head, radius - FRAME)
-        yield Fill(head.cut_bottom(head.h / 2)[0], palette.sign_head)
+        yield Fill(head, palette.sign_head)
         yield from self._stripes(rows, theme)
         yield from self._lit(theme)
         yield from self._heading(head, theme)
         yield from self._rows(rows, theme)
-        yield Fill(self.rect, None, radius, palette.brass[1], FRAME)
 
     def _head(self, theme: Theme) -> float:
         return head_high(self.beside, self.low) * theme.grow
@@ -174,7 +177,7 @@ class MachineSign:
             place = Rect(column.x, head.y, column.w - MARGIN, head.h)
             ink = palette.on_lit if lit else HEAD_INK
             weight: Weight = "semibold" if lit else "medium"
-            yield Label(place, words, theme.type.body, ink, "right", weight, tabular=True)
+            yield Label(place, words, theme.type.body, ink, "right", weight)
 
     def _two_rows(self, head: Rect, theme: Theme) -> Iterator[Item]:
         """Draw the head of a narrow sign: its name, and what the columns are."""
@@ -215,15 +218,15 @@ class MachineSign:
         if won:
             yield Fill(cell, palette.won_cell)
         place = Rect(cell.x, cell.y, cell.w - 12, cell.h)
-        yield Label(place, pay, size, ink, "right", "bold" if won else "semibold", tabular=True)
+        yield Label(place, pay, size, ink, "right", "bold" if won else "semibold")
         if line.look is not None:
             ground, number = line.look
             pill = Rect(cell.right, row.y, row.right - cell.right, row.h)
             pill = pill.inset(6, max(1, (row.h - 1.7 * size) / 2))
             yield Fill(pill, ground, 7)
-            yield Label(pill, line.beside, size * 0.94, number, "center", "bold", tabular=True)
-        elif line.beside:
-            yield Label(words, line.beside, size, number, "right", "semibold", tabular=True)
+            yield Label(pill, line.beside, size * 0.94, number, "center", "bold")
+        elif line.beside and self.beside:
+            yield Label(words, line.beside, size, number, "right", "semibold")
 
     def _pays(
         self, row: Rect, line: SignLine, size: float, number: Color, theme: Theme
@@ -240,7 +243,7 @@ class MachineSign:
             royal = lit and line is self.lines[0]
             weight: Weight = "bold" if royal or (won and lit) else "semibold" if lit else "medium"
             pays = f"{line.pays[bet - 1]:,}"
-            yield Label(place, pays, size, ink, "right", weight, tabular=True)
+            yield Label(place, pays, size, ink, "right", weight)
 
 
 def head_high(beside: str, low: bool) -> float:
@@ -300,7 +303,7 @@ class Sign(Box):
     def _pay(self, pen: Pen) -> float:
         """Return the width of the longest pay."""
         most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
-        return figure_width(pen.text_width, pen.theme.type.body, most, "bold")
+        return pen.text_width(pen.theme.type.body, most, "bold") + PIXEL
 
     def _cell(self, pen: Pen) -> float:
         """Return the least width of the column of a bet: its head and its longest pay have room."""

@@ -76,7 +76,7 @@ class Slider:
         ramp = palette.gold_ramp
         yield Fill(knob, ramp[0], high / 2, palette.gold_edge, 1.5, to=ramp[-1])
         words, size = str(self.here), theme.type.body
-        yield Label(knob, words, size, palette.on_accent, "center", "bold", tabular=True)
+        yield Label(knob, words, size, palette.on_accent, "center", "bold")
 
 
 @dataclass(frozen=True)

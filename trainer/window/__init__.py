@@ -1,4 +1,12 @@
-"""The window: the only room that imports pygame, and so the place that prepares that import."""
+"""The window: the only room that imports pygame, and so the place that prepares that import.
+
+`opening` opens everything and closes it, `loop` runs it, `screen` is the window and `events` what
+comes from it; `event_log` tells a test, `clipboard` is the system's.
+
+Pictures: `paint` paints items within `clips`, `damage` finds what has changed, `images` has the
+cards and icons, `art` felt and wood, `shapes` smooth edges, `fonts` the text. Sounds: `tones` are
+numbers, and `sound` plays them.
+"""
 
 import os
 import sys

@@ -176,6 +176,33 @@ def gradient(width: int, height: int, radius: int, colors: Ramp) -> pygame.Surfa
     return _rounded(_down(width, height, colors), radius)
 
 
+BRASS_STOPS = (0.0, 0.3, 0.5, 0.7, 1.0)
+GLOSS = 11  # of 255: how bright the light on the glass of a sign is
+
+
+@lru_cache(maxsize=12)
+def brass(
+    width: int, height: int, radius: int, thick: int, colors: Ramp, gloss: bool
+) -> pygame.Surface:
+    """Return a frame of brass, with the light that falls on the glass within it."""
+    drawn = pygame.Surface((width, height), pygame.SRCALPHA)
+    if gloss:
+        edge = [(0, 0), (width * 0.27, 0), (width * 0.17, height), (0, height)]
+        pygame.draw.polygon(drawn, (*WHITE, GLOSS), edge)
+    steep = height / (width + height)
+
+    def color(x: float, y: float) -> tuple[float, ...]:
+        return mixed(colors, BRASS_STOPS, x * (1 - steep) + y * steep)
+
+    metal = _clear(pygame.transform.smoothscale(points(POINTS, 8, color), (width, height)))
+    mask = pygame.Surface((width, height), pygame.SRCALPHA)
+    mask.fill((*WHITE, 0))
+    shapes.ring(mask, (0, 0, width, height), radius, thick, WHITE)
+    metal.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.blit(metal, (0, 0))
+    return drawn
+
+
 @lru_cache(maxsize=48)
 def filled(width: int, height: int, radius: int, color: Color, alpha: int) -> pygame.Surface:
     """Return a rectangle with round corners through which one can see."""

@@ -1,10 +1,15 @@
-"""Fonts: Inter in four weights, or pygame's own face if Inter is missing.
+"""Fonts: Inter in five weights and four optical sizes, with digits of one width.
 
-Inter is one variable font. FreeType selects its weights as named instances, by the upper sixteen
-bits of the face index; SDL_ttf (``pygame.font``) can only thicken the regular weight artificially.
+`assets/generator/face.py` makes the face. FreeType selects its weights and sizes as named
+instances, by the upper sixteen bits of the face index; SDL_ttf (``pygame.font``) can only thicken
+the regular weight artificially.
+
+FreeType sets each letter on a whole pixel, which makes small text uneven. So text is drawn some
+times as wide as it shall be and then squeezed: letters stand where the face puts them, and keep
+their sharp feet.
 
 Inter has arrows, check marks, × and the minus sign but no ♠ ♦ ♣: these and ♥ are drawn with our
-own pips. pygame's own face is bold only and has none of these.
+own pips.
 """
 
 import math
@@ -12,10 +17,11 @@ import re
 from collections.abc import Callable, Iterator
 from enum import IntEnum
 from functools import lru_cache
-from pathlib import Path
 
 import pygame
 import pygame.freetype
+
+from trainer.assets import asset_path
 
 Colour = tuple[int, int, int]
 
@@ -26,39 +32,36 @@ SUIT_SIGNS = "♣♦♥♠"
 _RUNS = re.compile(f"[{SUIT_SIGNS}]|[^{SUIT_SIGNS}]+")
 _PIP, _PIP_GAP = 0.74, 0.06  # of the size: the side of a suit's sign in a text, the space around it
 _OWN_SIZE = 0  # tells FreeType to use the size that the face was opened at
-_DIGITS = "0123456789"
-_LEFT, _RIGHT, _ADVANCE = (
-    0,
-    1,
-    4,
-)  # indices into a tuple of get_metrics: the ink's edges, the advance
+_ADVANCE = 4  # the index of the advance in a tuple of get_metrics
 _REACHING = "ÅÄÉŮgjpqy(|[{Qß,"  # no glyph that we use goes higher or lower than these
 _MISSING_ADVANCE = 0.6  # of the size: the width of the box drawn for a missing glyph
+_CUTS = (14, 20, 26, 32)  # the optical sizes of the face, in logical units
+_FINE = ((28, 4), (56, 2))  # up to so many pixels, text is drawn so many times as wide
 
 
 class Weight(IntEnum):
-    """The weights in use; each value is the number of a named instance in Inter."""
+    """The weights in use, by their place among the named instances of an optical size."""
 
-    REGULAR = 4
-    MEDIUM = 5
-    SEMIBOLD = 6
-    BOLD = 7
-    HEAVY = 8
+    REGULAR = 0
+    MEDIUM = 1
+    SEMIBOLD = 2
+    BOLD = 3
+    HEAVY = 4
 
 
 class Face:
     """One weight at one size; all measures are in pixels.
 
     ``height`` is the height of a rendered line, ``ascent`` the part of it above the baseline, and
-    ``line`` the font's own line spacing. With ``tabular`` every digit is as wide as the widest
-    one, so that columns of numbers line up and a changing number does not jump about.
+    ``line`` the font's own line spacing. ``fine`` says how many times as wide as it shows the
+    source draws.
     """
 
     def __init__(
-        self, source: pygame.freetype.Font, size_px: int, pips: Pips, tabular: bool = False
+        self, source: pygame.freetype.Font, size_px: int, pips: Pips, fine: int = 1
     ) -> None:
         source.origin = True
-        self._source = source
+        self._source, self._fine = source, fine
         self._pips = pips
         self._pip = max(4, round(_PIP * size_px))
         self._pip_gap = max(1, round(_PIP_GAP * size_px))
@@ -67,8 +70,7 @@ class Face:
         reach = source.get_rect(_REACHING)
         self.ascent = max(int(source.get_sized_ascender(_OWN_SIZE)), reach.y)
         self.height = max(self.line, self.ascent + reach.height - reach.y)
-        self._advances: dict[str, int] = {}  # FreeType takes 4 µs to find one, a dict 0.05 µs
-        self._digit = max(map(self._advance, _DIGITS)) if tabular else 0
+        self._advances: dict[str, float] = {}  # FreeType takes 4 µs to find one, a dict 0.05 µs
         # Room for what a page shows in one face, twice; a line of text takes some 20 kB.
         self._drawn = lru_cache(maxsize=160)(self._draw)
 
@@ -96,24 +98,19 @@ class Face:
             if piece in SUIT_SIGNS:
                 sign = self._pips(SUIT_SIGNS.index(piece), self._pip, colour)
                 surface.blit(sign, (x + self._pip_gap, self.ascent - self._pip))
-                x += advance
-                continue
-            left = x + (self._indent(piece) if self._digit and piece in _DIGITS else 0)
-            self._source.render_to(surface, (left, self.ascent), piece, colour)
+            else:
+                surface.blit(self._run(piece, advance, colour), (x, 0))
             x += advance
         return surface
 
-    def _indent(self, digit: str) -> int:
-        """Return how many pixels to move a digit to centre its ink in a tabular digit's width.
-
-        It is a whole number that does not depend on the digit's position: rounding each position
-        would space the digits of a number unevenly.
-        """
-        metrics = self._source.get_metrics(digit)[0]
-        if metrics is None:
-            return 0
-        left, right = int(metrics[_LEFT]), int(metrics[_RIGHT])
-        return max(0, self._digit - (right - left)) // 2 - left
+    def _run(self, text: str, width: int, colour: Colour) -> pygame.Surface:
+        """Return a text without signs of suits."""
+        run = pygame.Surface((width * self._fine, self.height), pygame.SRCALPHA)
+        run.fill((*colour, 0))  # what the ink's edges are mixed with
+        self._source.render_to(run, (0, self.ascent), text, colour)
+        if self._fine == 1:
+            return run
+        return pygame.transform.smoothscale(run, (width, self.height))
 
     def _pieces(self, text: str) -> Iterator[tuple[str, int]]:
         """Yield pieces of text with their widths: signs of suits, and what lies between them."""
@@ -121,25 +118,14 @@ class Face:
             if run in SUIT_SIGNS:
                 yield run, self._pip + 2 * self._pip_gap
             else:
-                yield from self._words(run)
+                yield run, math.ceil(sum(map(self._advance, run)) / self._fine)
 
-    def _words(self, text: str) -> Iterator[tuple[str, int]]:
-        """Yield a text with its width: by characters if digits are tabular."""
-        if not self._digit:
-            yield text, sum(map(self._advance, text))
-            return
-        for character in text:
-            yield character, self._digit if character in _DIGITS else self._advance(character)
-
-    def _advance(self, character: str) -> int:
+    def _advance(self, character: str) -> float:
         """Return how far a character moves the next one; its neighbours do not matter."""
         if character not in self._advances:
             (metrics,) = self._source.get_metrics(character)
-            self._advances[character] = (
-                round(_MISSING_ADVANCE * self.line)
-                if metrics is None
-                else math.ceil(metrics[_ADVANCE])
-            )
+            missing = _MISSING_ADVANCE * self.line * self._fine
+            self._advances[character] = missing if metrics is None else metrics[_ADVANCE]
         return self._advances[character]
 
 
@@ -149,26 +135,26 @@ class Fonts:
     def __init__(self, pips: Pips) -> None:
         pygame.freetype.init()
         self._pips = pips
-        self._file = _inter()
+        self._file = str(asset_path("fonts/Inter.ttf"))
         self._faces = lru_cache(maxsize=64)(self._open)
 
-    def font(self, size_px: int, weight: Weight = Weight.REGULAR, tabular: bool = False) -> Face:
-        """Return the face of that size and weight, the same object each time."""
-        return self._faces(size_px, weight, tabular)
+    def font(
+        self, size_px: int, weight: Weight = Weight.REGULAR, optical: float = _CUTS[0]
+    ) -> Face:
+        """Return the face of that size and weight, the same object each time.
 
-    def _open(self, size_px: int, weight: Weight, tabular: bool) -> Face:
-        if self._file is None:
-            font = pygame.freetype.Font(None, size_px)
-        else:
-            font = pygame.freetype.Font(str(self._file), size_px, font_index=weight << 16)
-        return Face(font, size_px, self._pips, tabular)
+        `optical` is the size in logical units, for which the letters are drawn.
+        """
+        cut = min(range(len(_CUTS)), key=lambda i: abs(_CUTS[i] - optical))
+        return self._faces(size_px, weight, cut)
 
-
-def _inter() -> Path | None:
-    """Return the path of Inter; None if its package is missing or has another layout."""
-    try:
-        from fontpkg_inter import ROOT  # type: ignore[import-untyped]  # it ships no types
-    except ImportError:
-        return None
-    file = Path(ROOT, "files", "Inter[opsz,wght].ttf")
-    return file if file.is_file() else None
+    def _open(self, size_px: int, weight: Weight, cut: int) -> Face:
+        fine = next((times for most, times in _FINE if size_px <= most), 1)
+        instance = 1 + cut * len(Weight) + weight
+        size = (float(size_px * fine), float(size_px))
+        font = pygame.freetype.Font(
+            self._file,
+            size,  # type: ignore[arg-type]  # width and height, as pygame's page on it says
+            font_index=instance << 16,
+        )
+        return Face(font, size_px, self._pips, fine)

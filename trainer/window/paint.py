@@ -10,6 +10,7 @@ import pygame
 from evaluator.cards import NAMES
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import (
+    Brass,
     CardFace,
     Chip,
     Clip,
@@ -31,6 +32,7 @@ from trainer.drawing.items import (
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import WILD, WILD_TILE, Color, Theme
 from trainer.window import art, shapes
+from trainer.window.clips import Clips
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import CardImages, CardStyle, ink_of
@@ -84,13 +86,12 @@ class Painter:
             for item in items
         ]
         for region in regions:
-            clips = [region]
-            target.set_clip(region)
+            clips = Clips(target, region)
+            clips.begin()
             target.fill(theme.palette.backdrop)
             for item, box in zip(items, boxes, strict=True):
                 if isinstance(item, Clip):
-                    _clip(clips, item, canvas)
-                    target.set_clip(clips[-1])
+                    clips.follow(item, canvas)
                 elif box is not None and region.colliderect(box):
                     self._paint(target, canvas, item, theme)
         target.set_clip(None)
@@ -147,9 +148,9 @@ class Painter:
             tick = self.images.line_icon("tick", round(w * 0.6), ink)
             target.blit(tick, (x + (w - tick.get_width()) // 2, y + (w - tick.get_height()) // 2))
 
-    def face(self, size: float, scale: float, weight: str, tabular: bool = False) -> Face:
+    def face(self, size: float, scale: float, weight: str) -> Face:
         """Return the face for a size in logical units."""
-        return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], tabular)
+        return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], size)
 
     def _text_width(self, scale: float, size: float, text: str, weight: str = "regular") -> float:
         """Return the width of a text in logical units."""
@@ -157,7 +158,7 @@ class Painter:
 
     def _fitted(self, label: Label, width: int, scale: float) -> tuple[Face, str]:
         """Return the label's face and its text, cut if it is wider than its box."""
-        face = self.face(label.size, scale, label.weight, label.tabular)
+        face = self.face(label.size, scale, label.weight)
         return face, _cut(face, label.text, width)
 
     def _label(self, target: pygame.Surface, canvas: Canvas, item: Label) -> None:
@@ -291,14 +292,6 @@ class Painter:
         target.blit(drawn, (x + (w - side) // 2, y + (h - side) // 2))
 
 
-def _clip(clips: list[pygame.Rect], item: Clip, canvas: Canvas) -> None:
-    """Enter an area within the present one, or leave the present one."""
-    if item.rect is None:
-        clips.pop()
-    else:
-        clips.append(clips[-1].clip(pygame.Rect(canvas.pixels(item.rect))))
-
-
 def leading(face: Face) -> int:
     """Return the distance from line to line in a paragraph."""
     return round(face.line * 1.12)
@@ -370,6 +363,10 @@ def _art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
         case Stripes():
             radius = round(item.radius * canvas.scale)
             drawn = art.stripes(w, h, radius, item.color, item.to)
+        case Brass():
+            radius = round(item.radius * canvas.scale)
+            width = max(1, round(item.width * canvas.scale))
+            drawn = art.brass(w, h, radius, width, item.colors, item.gloss)
         case Segments():
             drawn = art.segments(min(w, h), item.parts)
         case Rays():

@@ -63,6 +63,11 @@ def _corners(
         target.blit(corner, place)
 
 
+def corners(radius: int) -> tuple[pygame.Surface, ...]:
+    """Return the four filled corners of a rectangle, in black."""
+    return _corner(radius, radius, (0, 0, 0))
+
+
 @lru_cache(maxsize=512)
 def _corner(radius: int, width: int, color: Color) -> tuple[pygame.Surface, ...]:
     """Return the four corners of a ring; if it is as wide as its radius, they are filled."""

@@ -17,16 +17,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from evaluator.cards import CardsOrText
 from evaluator.figures import percent
+from evaluator.guesses import Guessable
+from evaluator.keys import as_text, both, key
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.rules import STANDARD
 from solver.strategy.language.chart import Chart, parse_chart
+from solver.strategy.language.rules import Rule
 from solver.strategy.search.line_price import LINE_PRICE
 
 if TYPE_CHECKING:
+    from solver.hand import Hold
+    from solver.paytable.catalogue import AnyTable
     from solver.paytable.table import PayTable
 
 VERSION = 2
@@ -40,6 +46,30 @@ class Derived(Reported):
 
     chart: Chart
     return_: Fraction
+
+    KEYS = (
+        key("lines", "how many lines it has", lambda derived: len(derived.rules)),
+        *both("return", "what it returns"),
+        as_text("chart", "the chart, as the text of a file"),
+    )
+    GUESSES: ClassVar[Mapping[str, str]] = {"cost": "grade(derived, table).cost", "lines": "rules"}
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The lines of the chart."""
+        return self.chart.rules
+
+    def hold(self, cards: CardsOrText, table: AnyTable = "job-9-6", coins: int = 5) -> Hold:
+        """Return what the chart keeps of a deal: see `Chart.hold`."""
+        return self.chart.hold(cards, table, coins)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the lines of the chart, first to last."""
+        return self.chart.rows()
+
+    def __float__(self) -> float:
+        """Return the return as a float."""
+        return float(self.return_)
 
     def __repr__(self) -> str:
         return f"<Derived chart of {self.chart.length}, return {percent(self.return_, 6)}>"
@@ -60,14 +90,38 @@ def rising(charts: Iterable[Derived]) -> dict[int, Derived]:
 
 
 @dataclass(frozen=True, repr=False)
-class Book:
+class Book(Guessable):
     """The charts of a game by their number of lines.
 
-    exact: the chart with penalty conditions, None as long as it has not been derived.
+    Attributes:
+        by_length: the best chart of each length that has one.
+        exact: the chart with penalty conditions, None as long as it has not been derived.
     """
 
     by_length: Mapping[int, Derived]
     exact: Derived | None = None
+
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("best", "chart"), "full"),
+        "charts": "by_length",
+        "lines": "at_most(16)",
+    }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the charts, shortest first, and the one with penalty conditions."""
+        exact = None if self.exact is None else self.exact.to_dict()
+        return {"charts": [of.to_dict() for of in self._ascending()], "with_penalties": exact}
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the number of lines and the return of each chart, shortest first.
+
+        >>> Book({1: Derived(parse_chart("flush"), Fraction(1, 4))}).rows()
+        [{'lines': 1, 'return': 0.25}]
+        """
+        return [{"lines": len(of.rules), "return": float(of)} for of in self._ascending()]
+
+    def _ascending(self) -> list[Derived]:
+        return [self.by_length[length] for length in sorted(self.by_length)]
 
     def at_most(self, lines: int) -> Derived | None:
         """The best chart of at most this many lines; None where even the shortest has more."""

@@ -14,7 +14,8 @@ from itertools import count, pairwise
 import numpy as np
 
 from solver.game import Game
-from solver.paytable.table import PayTable
+from solver.paytable.catalogue import AnyTable
+from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book, Derived, rising
 from solver.strategy.books.finish import finished
 from solver.strategy.language.chart import Chart
@@ -26,7 +27,6 @@ from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.line_price import LEAST_SAVING, LEAST_SAVING_WITH_PENALTIES
 from solver.strategy.search.penalties import conditional_rules, with_each_kind
-from solver.strategy.search.progress import Progress, part
 
 SHORTEST, MOST = 8, 60
 """The lengths to search. In no known game is a longer chart worth it, and a draft has 64 slots."""
@@ -41,24 +41,23 @@ FINE = np.logspace(-6, -10, 60)
 
 
 def derive(
-    grader: Grader | Game | PayTable | str,
-    progress: Progress = lambda share: None,
-    cycles: int = 1,
+    grader: Grader | Game | AnyTable, progress: Progress | None = None, cycles: int = 1
 ) -> Book:
     """Derive the charts of a game whose lines look only at the cards held.
 
-    grader: the game's grader, the game, or a paytable (or its id, alias or path) at five coins.
-    progress: called now and then with the share of the work done, 0 to 1.
-    cycles: how often to search from scratch; more than one finds slightly better charts in some
-        games.
+    Args:
+        grader: the game's grader, the game, or a paytable (or its id, alias or path) at five coins.
+        progress: called now and then with the share of the work done, 0 to 1.
+        cycles: how often to search from scratch; more than one finds slightly better charts in some
+            games.
     """
     grader = grader if isinstance(grader, Grader) else Grader.of(grader)
-    charts = charts_by_length(grader, SHORTEST, MOST, progress, cycles).values()
+    charts = charts_by_length(grader, SHORTEST, MOST, progress or unheard, cycles).values()
     return Book(rising(Derived(chart, grader.return_of(chart)) for chart in charts))
 
 
 def exact_chart(
-    book: Book, grader: Grader, progress: Progress = lambda share: None, least_passes: int = 2
+    book: Book, grader: Grader, progress: Progress = unheard, least_passes: int = 2
 ) -> Derived:
     """The best chart of a book, with conditions added until it loses nothing or none helps."""
     best = max(book.by_length.values(), key=lambda derived: derived.return_)
@@ -70,7 +69,7 @@ def charts_by_length(
     grader: Grader,
     shortest: int = SHORTEST,
     longest: int = MOST,
-    progress: Progress = lambda share: None,
+    progress: Progress = unheard,
     cycles: int = 1,
 ) -> dict[int, Chart]:
     """The best chart found for each number of lines; `progress` is called with the share done."""
@@ -118,7 +117,7 @@ def _improvements(found: AllLengths) -> Iterator[tuple[int, Lines]]:
 def with_penalties(
     grader: Grader,
     chart: Chart,
-    progress: Progress = lambda share: None,
+    progress: Progress = unheard,
     most: int = MOST,
     least_passes: int = 2,
     longer: Chart | None = None,

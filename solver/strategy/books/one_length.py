@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Derived
 from solver.strategy.books.finish import finished
 from solver.strategy.books.shipped import shipped_charts
@@ -16,7 +17,6 @@ from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_price import LEAST_SAVING
-from solver.strategy.search.progress import Progress, part
 
 STARTS = 3
 """How many of the cheapest charts to start from: more find nothing better."""
@@ -26,7 +26,7 @@ HEAT, COOLING = 0.1, 3.0
 """An annealing starts at this share of the chart's cost, and falls by this many powers of ten."""
 
 
-def derive_at_most(grader: Grader, most: int, progress: Progress = lambda share: None) -> Derived:
+def derive_at_most(grader: Grader, most: int, progress: Progress = unheard) -> Derived:
     """The best chart found of at most `most` lines whose lines look only at the cards held."""
     search = ChartSearch(sort_into_buckets(grader, library(grader.terms), part(progress, 0, 0.5)))
     known = shipped_charts(most, wild=bool(grader.terms.rules.wild_kinds))

@@ -12,6 +12,7 @@ from fractions import Fraction
 import numpy as np
 
 from evaluator.figures import count
+from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book
 from solver.strategy.books.finish import DISCARD_EVERYTHING, section
 from solver.strategy.course.chain import Chains, Lines
@@ -23,7 +24,6 @@ from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.buckets import Buckets, Floats, sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_price import LEAST_SAVING
-from solver.strategy.search.progress import Progress, part
 
 STARTER_LINES = 8
 """Lines of the first chart, if there is one so short."""
@@ -44,7 +44,7 @@ class CourseError(ValueError):
 
 
 def derive_course(
-    grader: Grader, book: Book, progress: Progress = lambda share: None, seed: int = 1
+    grader: Grader, book: Book, progress: Progress = unheard, seed: int = 1
 ) -> Course:
     """Derive the course of a game from its book of charts, which takes half a minute.
 

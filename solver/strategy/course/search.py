@@ -16,12 +16,12 @@ from itertools import combinations
 
 import numpy as np
 
+from solver.progress import Progress, unheard
 from solver.strategy.course.chain import Chains, Lines
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.annealing import Lines as ChartLines
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_length import words_in
-from solver.strategy.search.progress import Progress
 
 ANOTHER_LESSON = 0.35
 """The share of moves in which the new line comes in another lesson."""
@@ -62,7 +62,7 @@ class Annealing:
         self.best = self._price, lines
         self.unsaved: Floats = np.ones(chains.rules)
 
-    def run(self, temperatures: Floats, progress: Progress = lambda share: None) -> None:
+    def run(self, temperatures: Floats, progress: Progress = unheard) -> None:
         """Make one move, and try some exchanges, at each temperature."""
         for number, temperature in enumerate(temperatures.tolist(), 1):
             self._move(temperature)

@@ -11,12 +11,20 @@ A chart is read from text or from a file and prints itself as one.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import BinaryIO
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, ClassVar, Protocol, TypeAlias, cast
 
+from evaluator.cards import CardsOrText
 from evaluator.faults import FaultyError
 from evaluator.figures import count, shortened
-from evaluator.report import table
+from evaluator.keys import as_text, key, parts
+from evaluator.report import Report, table
+from evaluator.report import line as text_line
+from evaluator.report_html import html
+from evaluator.reported import Reported
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.headings import read_heading
 from solver.strategy.language.reader import LineError
@@ -24,6 +32,10 @@ from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import Wilds
 from solver.strategy.language.words import mentions_wild_cards, without_comment, without_number
 from solver.text_files import END_OF_LINE, TextError, read_text, read_text_file, shown_name
+
+if TYPE_CHECKING:
+    from solver.hand import Hold
+    from solver.paytable.catalogue import AnyTable
 
 MOST_LINES = 200
 LONGEST_LINE = 400
@@ -35,7 +47,7 @@ class ChartError(FaultyError):
 
 
 @dataclass(frozen=True, repr=False)
-class Chart:
+class Chart(Reported):
     """The rules of a chart, first to last.
 
     >>> chart = parse_chart("high pair\\nfour to a flush  # any\\ndiscard everything")
@@ -49,10 +61,51 @@ class Chart:
 
     rules: tuple[Rule, ...]
 
+    KEYS = (
+        parts(
+            "lines",
+            "the lines, first to last",
+            (
+                key("line", "its number, from 1", lambda numbered: numbered[0]),
+                as_text("hold", "what it holds, in the chart language", lambda of: of[1]),
+            ),
+            lambda chart: enumerate(chart.rules, 1),
+        ),
+    )
+    ROWS = "lines"
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("return_", "rtp", "cost", "grade"), "grade(chart, table)"),
+        **dict.fromkeys(("lines", "rules_"), "rules"),
+        **dict.fromkeys(("play", "best", "mask"), "hold(cards, table)"),
+        **dict.fromkeys(("save", "to_file", "write", "text"), "str(chart), its text"),
+    }
+
     @property
     def length(self) -> str:
         """The number of lines in words: `12 lines`."""
         return count(len(self.rules), "line")
+
+    def hold(self, cards: CardsOrText, table: AnyTable = "job-9-6", coins: int = 5) -> Hold:
+        """Return what the chart keeps of a deal, with what that is worth.
+
+        >>> chart = parse_chart("high pair\\nlow pair\\ndiscard everything")
+        >>> print(chart.hold("As Ks Kh 4s 4d"))
+        Ks Kh  1.540549
+
+        Args:
+            cards: text, or five card ids.
+            table: the paytable, which says what is high; or its id, alias or path.
+            coins: the bet, 1 to 5.
+
+        Raises:
+            CardError: there are not five different cards of the game's deck.
+            ChartError: the chart speaks of wild cards that the game does not have.
+            PaytableError: there is no such paytable, or it breaks a rule.
+            ValueError: `coins` is not from 1 to 5.
+        """
+        # Playing charts is a room above their language, so nothing here may import it by name.
+        playing = import_module("solver.strategy.playing.verdict")
+        return cast("Hold", playing.hold_of_chart(self, cards, table, coins))
 
     def __repr__(self) -> str:
         if not self.rules:
@@ -60,9 +113,11 @@ class Chart:
         more = ", …" if len(self.rules) > 1 else ""
         return f"<Chart of {self.length}: {shortened(str(self.rules[0]), 60)}{more}>"
 
-    def _repr_html_(self) -> str:
-        from evaluator.report_html import html
+    def report(self) -> Report:
+        """Return the lines as they stand in a file."""
+        return [text_line(written) for written in str(self).splitlines()]
 
+    def _repr_html_(self) -> str:
         rows = [(str(number), str(rule)) for number, rule in enumerate(self.rules, 1)]
         return html([table(("", "Hold"), rows, left=("Hold",))])
 
@@ -122,8 +177,58 @@ def _below(wild: Wilds | None, rule: Rule) -> Rule:
     return replace(rule, wild=wild, text=f"with {wild}: {rule.text}")
 
 
+class HasChart(Protocol):
+    """Something with a chart, as a grade or a derived chart is."""
+
+    @property
+    def chart(self) -> Chart: ...  # noqa: D102 - the class says it
+
+
+AnyChart: TypeAlias = Chart | HasChart | str | os.PathLike[str]
+"""A chart, something that has one, its text, or the path of its file."""
+
+
+def chart_of(given: AnyChart) -> Chart:
+    """Return the chart that is meant by a chart, its text or the path of its file.
+
+    A text of one line is a path if there is such a file, or if it ends in ``.txt``.
+
+    >>> chart_of("low pair\\ndiscard everything") == chart_of(parse_chart("low pair\\nnothing"))
+    True
+    >>> print(chart_of("high pair or better"))
+    high pair or better
+
+    Raises:
+        ChartError: the chart cannot be read.
+    """
+    if isinstance(given, Chart):
+        return given
+    if isinstance(given, os.PathLike):
+        return load_chart(given)
+    if not isinstance(given, str):
+        return given.chart
+    is_path = len(END_OF_LINE.split(given)) == 1 and (
+        given.lower().endswith(".txt") or _is_file(given)
+    )
+    return load_chart(given) if is_path else parse_chart(given)
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a character that none may have
+        return False
+
+
 def load_chart(path: str | os.PathLike[str]) -> Chart:
-    """Read a chart from a text file of at most 1 MiB."""
+    """Read a chart from a text file of at most 1 MiB.
+
+    >>> print(load_chart("docs/examples/first.txt").rules[0])
+    straight flush, four of a kind or full house
+
+    Raises:
+        ChartError: the file cannot be read, or its chart cannot; the error names every line.
+    """
     name = shown_name(path)
     try:
         text = read_text_file(path)

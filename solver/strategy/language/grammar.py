@@ -2,7 +2,8 @@
 
 A line is kinds, conditions and a choice. The tables say what each can be: `nouns.NOUNS` and
 `qualifiers.QUALIFIERS` for the kinds, `_THINGS` for the conditions and `_CHOICES` here;
-`doubts.DOUBTS` has what could mean two things. docs/strategy-language.md describes the language.
+`doubts.DOUBTS` has what could mean two things. The language is described in
+docs/reference/strategy-language.md.
 """
 
 from __future__ import annotations

@@ -193,6 +193,11 @@ class Grade(Reported):
             Misplay.KEYS,
         ),
     )
+    ROWS = "lines"
+
+    def __float__(self) -> float:
+        """Return the chart's return as a float."""
+        return float(self.return_)
 
     @property
     def cost(self) -> Fraction:
@@ -310,7 +315,7 @@ _JOINTS = {",", "or"}
 
 
 def _what_is_held(rule: Rule) -> str:
-    """Return how a choice that a line leaves open is made: see docs/strategy-language.md."""
+    """Return how a choice that a line leaves open is made, in the words of the language."""
     if rule.choice in ("lowest", "highest"):
         return (
             "of two cards of one rank that is held which leaves the hold most cards of one suit, "

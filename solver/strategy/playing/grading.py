@@ -22,7 +22,8 @@ from solver.arrays import read_only, weighted_sum, weighted_sums
 from solver.deals import all_deals
 from solver.game import Game, solved_game
 from solver.holds import MASKS, held
-from solver.strategy.language.chart import Chart
+from solver.paytable.catalogue import AnyTable
+from solver.strategy.language.chart import AnyChart, Chart, chart_of
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
@@ -67,7 +68,7 @@ class Grader:
         self._chosen: dict[Rule, Chosen] = {}
 
     @classmethod
-    def of(cls, game: Game | PayTable | str) -> Grader:
+    def of(cls, game: Game | AnyTable) -> Grader:
         """The grader of a game, or of a paytable (or its id, alias or path) at five coins."""
         game = solved_game(game)
         deals = all_deals(game.table.rules)
@@ -353,17 +354,24 @@ class ChartPlay:
         return Fraction(amount, self.grader.total)
 
 
-def grade(chart: Chart, game: Game | PayTable | str) -> Grade:
+def grade(chart: AnyChart, game: Game | AnyTable = "job-9-6", coins: int = 5) -> Grade:
     """Grade a chart: play every deal of a game by it.
 
-    A paytable, or the id, alias or path of one, stands for its game at five coins.
-
-    >>> from solver.strategy.language.chart import parse_chart
-    >>> result = grade(parse_chart("high pair or better"), "job-9-6")
+    >>> result = grade("high pair or better", "job-9-6")
     >>> print(result.misplayed, [line.misplayed for line in result.lines])
     1979184 [684]
+
+    Args:
+        chart: a chart, its text, or the path of its file.
+        game: a paytable, or its id, alias or path; or a game, which is solved already.
+        coins: the bet, 1 to 5, unless a game is given.
+
+    Raises:
+        ChartError: the chart cannot be read, or speaks of wild cards that the game does not have.
+        PaytableError: there is no such paytable, or it breaks a rule.
+        ValueError: `coins` is not from 1 to 5.
     """
-    return Grader.of(game).grade(chart)
+    return Grader.of(solved_game(game, coins)).grade(chart_of(chart))
 
 
 def largest_holds(bits: Bits) -> Bits:

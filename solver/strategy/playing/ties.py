@@ -1,9 +1,10 @@
 """Which of several cards of one rank to hold: a rule that does not ask what a suit is called.
 
-Holds of the same ranks differ only in suits. The rule of docs/strategy-language.md prefers, in this
-order, the most cards of one suit; the fewest discards of the suits that are held; and from the
-highest rank down, the card of the lower suit. The *lower* of two suits is the one whose cards in
-the deal are lower, compared from the highest; a suit that has no further card is the lower one.
+Holds of the same ranks differ only in suits. The rule of docs/reference/strategy-language.md
+prefers, in this order, the most cards of one suit; the fewest discards of the suits that are held;
+and from the highest rank down, the card of the lower suit. The *lower* of two suits is the one
+whose cards in the deal are lower, compared from the highest; a suit that has no further card is the
+lower one.
 
 So the rule never asks what a suit is called. Two suits with the same ranks can be exchanged without
 changing the deal, and whichever of them counts as the lower, the holds chosen are images of each

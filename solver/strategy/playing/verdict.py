@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from evaluator.cards import CardsOrText
+from solver.hand import Hold, solve_hand
+from solver.paytable.catalogue import AnyTable
 from solver.strategy.language.chart import Chart
-
-if TYPE_CHECKING:
-    from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.terms import GameTerms, terms_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,6 +63,14 @@ class ChartVerdict:
         if self.followed or self.held_line is None or self.held_line == self.line:
             return applied
         return f"{applied}, before line {self.held_line}"
+
+
+def hold_of_chart(chart: Chart, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
+    """Return what a chart keeps of a deal: see `Chart.hold`."""
+    solution = solve_hand(cards, table, coins)
+    check_deck(chart, solution.table)
+    terms = terms_of(solution.table, solution.coins)
+    return solution.hold(judge_by_chart(chart, solution.cards, terms, held=0).mask)
 
 
 def judge_by_chart(chart: Chart, cards: Sequence[int], terms: GameTerms, held: int) -> ChartVerdict:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from solver.progress import Progress, unheard
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
-from solver.strategy.search.progress import Progress
 
 FIRST, BEYOND = 30, 8
 """Lines of the first chart, and how many lines above the best known length later rounds start."""
@@ -41,7 +41,7 @@ class AllLengths:
         self._nearest = np.full(search.count, np.inf)
         self._already_split: set[tuple[Lines, int]] = set()
 
-    def round(self, steps: int, thorough: bool, progress: Progress = lambda share: None) -> None:
+    def round(self, steps: int, thorough: bool, progress: Progress = unheard) -> None:
         """Go down through the lengths and up again, annealing `steps` times at each.
 
         Adding two lines at a time finds what adding one does not, but takes long: a round that is
@@ -60,7 +60,7 @@ class AllLengths:
                     self._climb(length, more, steps)
             progress(_share_of_ascent(length - self.shortest, top - self.shortest))
 
-    def polish(self, steps: int, seed: int, progress: Progress = lambda share: None) -> None:
+    def polish(self, steps: int, seed: int, progress: Progress = unheard) -> None:
         """A thorough round over only the rules of charts nearly as good as the best.
 
         These are a third of the library and take a tenth of the time.

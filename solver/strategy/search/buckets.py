@@ -15,12 +15,12 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
+from solver.progress import Progress, unheard
 from solver.strategy.language.kinds import SETS
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.playing.match import NO_HOLD, Chosen
-from solver.strategy.search.progress import Progress
 
 LEAST_RIGHT = 0.05
 """A rule must be right in at least this share of the deals to which it applies. Others would only
@@ -87,7 +87,7 @@ def _distinct(applies: Flags) -> tuple[Ints, Ints]:
 
 
 def sort_into_buckets(
-    grader: Grader, rules: Collection[Rule], progress: Progress = lambda share: None
+    grader: Grader, rules: Collection[Rule], progress: Progress = unheard
 ) -> Buckets:
     """Sort the deals of a game into buckets by which rules of a library apply to them.
 

@@ -61,7 +61,7 @@ def bend(table: PayTable, line: int, coins: int, high: int) -> Bend:
     """
     from solver.lab.pay_curve import pay_curve
 
-    curve = pay_curve(table, table.lines[line].name, coins, 0, high)
+    curve = pay_curve(table, table.lines[line].name, 0, high, coins)
     points = list(curve.points())
     step = max(1, ceil(len(points) / MOST_POINTS))
     drawn = [*points[:-1:step], points[-1]]

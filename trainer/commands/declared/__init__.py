@@ -3,6 +3,9 @@
 A command's examples, arguments and options stand here, and nothing here imports what is slow: the
 parser, the help and completion need no command's code. ``parts`` is what a command is made of,
 ``option_values`` what options take, ``shared`` the options that several commands have.
+
+The groups are `play_and_learn`, `ask`, `games_and_machines`, `many_paytables`, `player_records` and
+`this_program`.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ holdwise best - < hands.txt                  a hand a line, an answer a line""",
 
 WHY = Command(
     "why",
-    "why a hold is better: outcomes, penalty cards, the line of the chart",
+    "why a hold is better: outcomes, penalties, the chart",
     """\
 holdwise why "Ks Jh Th 7s 5h"                   the best hold beside another idea
 holdwise why "Ks Jh Th 7s 5h" --hold "Jh Th"    the best hold beside yours
@@ -63,7 +63,7 @@ holdwise why AsKsKh4s4d --paytable 8/5 --json""",
 
 STRATEGY = Command(
     "strategy",
-    "the best chart of holds for a game, and what a chart is worth",
+    "the best chart for a game, and what a chart is worth",
     """\
 holdwise strategy 9/6                              the chart to learn, as a chart file
 holdwise strategy 9/6 --lines 16                   the best of at most 16 lines

@@ -22,7 +22,6 @@ from trainer.commands.declared.shared import (
     PLAYED,
     SEED,
 )
-from trainer.core import HANDS
 
 DEFAULT_SPEED = 600
 MOST_COINS = 10**9
@@ -103,7 +102,7 @@ holdwise paytables --json          with aliases and sources""",
 
 BREAKEVEN = Command(
     "breakeven",
-    "what a line must pay for a game to be even, and what changes on the way",
+    "what a line must pay for a game to be even",
     """\
 holdwise breakeven 9/6 --line royal                    the meter at which 9/6 returns 100 %
 holdwise breakeven 8/5 --line royal --target 99%
@@ -131,14 +130,14 @@ holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
 
 BANKROLL = Command(
     "bankroll",
-    "the chance of ruin, what a session wins or loses, the bankroll for a risk",
+    "the chance of ruin, and what a session brings",
     """\
-holdwise bankroll 9/6 --bankroll 800 --hands 1600     $200 in quarters, 1,600 hands
-holdwise bankroll 9/6 --hands 1000 --risk 5%          the bankroll for a risk of 5 %
+holdwise bankroll 9/6 --bankroll 800 --session 1600     $200 in quarters, 1,600 hands
+holdwise bankroll 9/6 --session 1000 --risk 5%          the bankroll for a risk of 5 %
 holdwise bankroll deuces-wild --bankroll 15000 --cashback 0.25%
 holdwise bankroll 9/6 --bankroll 800 --chart my-chart.txt   played by a chart
-holdwise bankroll 9/6 --bankroll 800 --mine           as I play, by my history
-holdwise bankroll 9/6 --bankroll 2400 --play-hands 3  three hands drawn from one deal
+holdwise bankroll 9/6 --bankroll 800 --own           as I play, by my history
+holdwise bankroll 9/6 --bankroll 2400 --hands 3  three hands drawn from one deal
 holdwise bankroll 8/5 --bankroll 800 --meter 9000 --meter-rate 0.05   a progressive royal
 holdwise bankroll 9/6 --bankroll 800 --simulate 100000 --seed 1
 holdwise bankroll 9/6 --bankroll 800 --plot session.png
@@ -146,13 +145,13 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
     (
         GAME,
         Option(
-            "--bankroll COINS",
+            "--bankroll AMOUNT",
             "coins to begin with",
             WholeNumber(1, MOST_COINS),
             default_words="those for the risk",
         ),
         Option(
-            "--hands H",
+            "--session N",
             "how many hands are played, if the bankroll lasts",
             WholeNumber(1, 100_000),
             default=1000,
@@ -169,12 +168,7 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
             default="0",
         ),
         COINS,
-        Option(
-            "--play-hands N",
-            f"hands drawn from one deal, with a bet on each: {listed(HANDS)}",
-            AnyOf(HANDS),
-            default=1,
-        ),
+        HANDS_DRAWN,
         Option(
             "--meter COINS",
             "a progressive: what the best line pays now, in coins; won, it falls back to what it "
@@ -203,16 +197,17 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
 
 FLOOR = Command(
     "floor",
-    "a list of machines ranked by what an hour is worth, by risk, by what my play makes of each",
+    "machines ranked by what an hour at each is worth",
     """\
 holdwise floor machines.csv                           by what an hour of best play is worth
 holdwise floor machines.csv --by risk --bankroll 200  by the chance to lose 200 in a session
 holdwise floor machines.csv --by own --chart my-chart.txt
-holdwise floor machines.csv --by own --mine           by my own holds
+holdwise floor machines.csv --by own --own           by my own holds
 holdwise floor machines.csv --json                    for programs
 
-A row of the file, for example: name,table,coin,coins,hands_an_hour,cashback,meter
-                                by the door,9/6 + flush 5,0.25,5,800,0.25%,4400""",
+The file, for example:
+    name,table,coin,coins,hands_an_hour,cashback,meter
+    by the door,9/6 + flush 5,0.25,5,800,0.25%,4400""",
     (
         Argument(
             "file",
@@ -229,7 +224,7 @@ A row of the file, for example: name,table,coin,coins,hands_an_hour,cashback,met
             choices=ORDERS,
         ),
         Option(
-            "--bankroll MONEY",
+            "--bankroll AMOUNT",
             "also the chance to lose this much in a session",
             Money("an amount of money"),
         ),
@@ -241,7 +236,7 @@ A row of the file, for example: name,table,coin,coins,hands_an_hour,cashback,met
 
 ULTIMATE_X = Command(
     "ultimate-x",
-    "a game whose wins multiply the next hand: its return, and what multipliers are worth",
+    "a game whose wins multiply the next hand",
     """\
 holdwise ultimate-x 8/6                one hand, 10 coins
 holdwise ultimate-x ddb-9-6 --hands 10

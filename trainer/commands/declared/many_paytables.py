@@ -10,19 +10,25 @@ SWEEP = Command(
     "sweep",
     "solve thousands of paytables that differ in some pays",
     """\
-holdwise sweep spec.toml --out tables.csv       one row a table
-holdwise sweep spec.toml --out tables.parquet   needs the extra holdwise[parquet]
-holdwise sweep spec.toml --out tables.csv       after Ctrl-C: resumes where it stopped
-holdwise sweep spec.toml --out tables.csv --workers 8
-holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
-(spec.toml: base = "9/6"; below [ranges]: flush = "4..8"; below [keep]: return = [0.98, 0.99])""",
+holdwise sweep spec.toml -o tables.csv       one row a table
+holdwise sweep spec.toml -o tables.parquet   needs the extra holdwise[parquet]
+holdwise sweep spec.toml -o tables.csv       after Ctrl-C: resumes where it stopped
+holdwise sweep spec.toml -o tables.csv --workers 8
+holdwise sweep spec.toml -o tables.csv --scheduler tcp://127.0.0.1:8786
+
+A spec, for example:
+    base = "9/6"
+    [ranges]
+    flush = "4..8"
+    [keep]
+    return = [0.98, 0.99]""",
     (
         Argument(
             "spec",
             "SPEC",
-            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/sweeps.md)",
+            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/reference/sweeps.md)",
         ),
-        Option("--out FILE", "the .csv or .parquet file to write", required=True),
+        Option("--output FILE", "the .csv or .parquet file to write", required=True, short="-o"),
         OneOf(
             (
                 Option(
@@ -45,17 +51,24 @@ holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
 
 DESIGN = Command(
     "design",
-    "find the pays that come nearest to a return, proven best",
+    "the pays that come nearest to a return, proven best",
     """\
 holdwise design spec.toml            the ten best tables of the ranges
 holdwise design spec.toml --json     for programs
-(spec.toml: base = "9/6"; below [ranges]: flush = "4..8";
- below [target]: return = 0.98, within = 0.001, variance = "smallest")""",
+
+A spec, for example:
+    base = "9/6"
+    [ranges]
+    flush = "4..8"
+    [target]
+    return = 0.98
+    within = 0.001
+    variance = "smallest\"""",
     (
         Argument(
             "spec",
             "SPEC",
-            "a .toml file: base, coins, [ranges], [keep] and [target] (docs/sweeps.md)",
+            "a .toml file: base, coins, [ranges], [keep] and [target] (docs/reference/sweeps.md)",
         ),
         JSON,
     ),

@@ -39,6 +39,7 @@ class Option(NamedTuple):
         repeated: whether it may be given several times.
         required: whether it must be given.
         key: what the command's code calls it, if not by its name.
+        short: its other name of one letter, ``-p``, if it has one.
     """
 
     usage: str
@@ -50,6 +51,7 @@ class Option(NamedTuple):
     repeated: bool = False
     required: bool = False
     key: str | None = None
+    short: str = ""
 
     @property
     def name(self) -> str:
@@ -68,6 +70,7 @@ class Switch(NamedTuple):
     name: str
     help: str
     negatable: bool = False
+    short: str = ""
 
 
 class OneOf(NamedTuple):
@@ -90,6 +93,7 @@ class Command(NamedTuple):
         module: the module of `trainer.commands` whose ``run(args)`` does the work; None for the one
             of the command's name.
         page: the page that it opens the window at, unless ``--text`` is given; None for no window.
+        printed: the options, as the code calls them, with which it prints an answer instead.
     """
 
     name: str
@@ -98,6 +102,7 @@ class Command(NamedTuple):
     parts: tuple[Part, ...]
     module: str | None = None
     page: str | None = None
+    printed: tuple[str, ...] = ()
 
     @property
     def options(self) -> tuple[Option | Switch, ...]:

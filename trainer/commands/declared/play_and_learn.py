@@ -46,21 +46,25 @@ COURSE = Command(
     "course",
     "learn a game's chart one line at a time",
     """\
-holdwise course                    the lessons, and how well you know each
-holdwise course --lesson 3         the chart after lesson 3, as a chart file
+holdwise course                    the course page of the window
 holdwise course --text             the next lesson in the terminal, or what is due
 holdwise course --text --lesson 3  that lesson
-holdwise course --game             the game itself, for somebody who has never played
-holdwise course --json             the lessons, for programs""",
+holdwise course --text --game      with the game itself, if you have never played
+holdwise course --list             the lessons, and how well you know each
+holdwise course --lesson 3         the chart after lesson 3, as a chart file
+holdwise course --list --json      the lessons, for programs""",
     (
+        Switch("--list", "print the lessons, and how well you know each"),
         Option(
             "--lesson N",
             "print the chart after lesson N; with --text practise it; 0 is the starter chart",
             WholeNumber(0, 1000),
         ),
-        Switch("--game", "explain the game first, then practise"),
+        Switch("--game", "explain the game first, then practise in the terminal"),
         *ASKING,
     ),
+    page="course",
+    printed=("list", "lesson", "game"),
 )
 
 DRILL = Command(
@@ -68,7 +72,7 @@ DRILL = Command(
     "practise what is worth most to you",
     """\
 holdwise drill                     the drill page of the window
-holdwise drill --text --hands 20   twenty hands in the terminal
+holdwise drill --text --questions 20   twenty hands in the terminal
 holdwise drill --text --class "low pair | one high card"
 holdwise drill --text --mistakes   what you got wrong before
 holdwise drill --text --json       for programs: an object a line""",
@@ -80,7 +84,7 @@ holdwise drill --text --json       for programs: an object a line""",
             key="classes",
         ),
         Option(
-            "--line LINE",
+            "--chart-line LINE",
             'only what a line of a chart or of a lesson is about, as in "4 to a flush"',
         ),
         Option(
@@ -91,11 +95,10 @@ holdwise drill --text --json       for programs: an object a line""",
         Switch("--close", "only close decisions"),
         Switch("--mistakes", "only what you got wrong before"),
         Option(
-            "--hands N",
-            "how many hands",
+            "--questions N",
+            "how many hands are asked",
             WholeNumber(1, 10_000),
             default_words="all",
-            key="questions",
         ),
         Option("--minutes N", "for how many minutes", WholeNumber(1, 600)),
         *ASKING,
@@ -105,20 +108,19 @@ holdwise drill --text --json       for programs: an object a line""",
 
 EXAM = Command(
     "exam",
-    "take an exam: what you know, and how well you really play",
+    "a hundred hands: what you know, how well you play",
     """\
 holdwise exam                      the exam page of the window
 holdwise exam --text               a hundred hands in the terminal, or the rest of an exam
-holdwise exam --text --hands 50    a shorter one, which tells less
+holdwise exam --text --questions 50    a shorter one, which tells less
 holdwise exam --text --new         drop the unfinished one, and begin another
 holdwise exam --text --json        for programs: an object a line, the result last""",
     (
         Option(
-            "--hands N",
-            "how many hands",
+            "--questions N",
+            "how many hands are asked",
             WholeNumber(1, MOST_EXAM_HANDS),
             default=MOST_EXAM_HANDS,
-            key="questions",
         ),
         Switch("--new", "begin a new exam even if one is unfinished"),
         *ASKING,
@@ -128,7 +130,7 @@ holdwise exam --text --json        for programs: an object a line, the result la
 
 REVIEW = Command(
     "review",
-    "your mistakes, each as it was, and what would have been right",
+    "your mistakes, and what would have been right",
     """\
 holdwise review                    the review page of the window
 holdwise review --text             the newest mistakes in the terminal
@@ -151,19 +153,28 @@ holdwise drill --text --mistakes   play hands like these again""",
 
 STATS = Command(
     "stats",
-    "how well you play, and which decisions cost you how much",
+    "how well you play, and what your errors cost",
     """\
-holdwise stats                     accuracy, return, and the leaks, dearest first
-holdwise stats --since 2026-11-01  from a day on
-holdwise stats --paytable 8/5      of one game
+holdwise stats                     the leaks page of the window
+holdwise stats --text              accuracy, return, and the leaks, dearest first
+holdwise stats --text --since 2026-11-01   from a day on
+holdwise stats --text -p 8/5       of one game
 holdwise stats --json              for programs""",
     (
         Option("--since DATE", "from this day on, as in 2026-11-01", Day()),
-        Option("--paytable PAYTABLE", "of this game only", default_words="of all games played"),
+        Option(
+            "--paytable PAYTABLE",
+            "of this game only",
+            default_words="of all games played",
+            short="-p",
+        ),
         Switch("--recount", "add the whole history up again, hand by hand"),
+        Switch("--text", "print them, without a window"),
         JSON,
         *PLAYER,
     ),
+    page="leaks",
+    printed=("since", "recount"),
 )
 
 PLAY_AND_LEARN = CommandGroup("play and learn", (PLAY, COURSE, DRILL, EXAM, REVIEW, STATS))

@@ -33,7 +33,7 @@ holdwise export --profile anna     another player's hands""",
 
 IMPORT = Command(
     "import",
-    "add the hands of an exported log that the history does not have yet",
+    "add the hands of a log that are not there yet",
     """\
 holdwise import hands.jsonl        what holdwise export wrote
 holdwise import hands.csv          the same as CSV
@@ -44,7 +44,7 @@ gunzip -c hands.gz | holdwise import -""",
 
 BACKUP = Command(
     "backup",
-    "copy the history to a file, even while a window plays",
+    "copy the history to a file, even while you play",
     """\
 holdwise backup history-copy.db    put it back as history.db in the data folder
 holdwise backup anna.db --profile anna""",
@@ -53,7 +53,7 @@ holdwise backup anna.db --profile anna""",
 
 AUDIT = Command(
     "audit",
-    "deal every logged hand again, and report any difference",
+    "deal every logged hand again, and compare",
     """\
 holdwise audit                     deals, values, draws and pays of every hand
 holdwise audit --json              with seeds, commitments and tests, session by session
@@ -63,7 +63,7 @@ holdwise audit --data ~/poker""",
 
 PROFILES = Command(
     "profiles",
-    "the players, each with a history and settings of their own",
+    "the players, each with their own history",
     """\
 holdwise profiles                  who plays here
 holdwise profiles --new anna       a profile for another player

@@ -19,12 +19,12 @@ PAYTABLE_HELP = (
 GAME = Argument("paytable", "PAYTABLE", PAYTABLE_HELP)
 """The game that a command is about."""
 
-PAYTABLE = Option("--paytable PAYTABLE", PAYTABLE_HELP, default=DEFAULT_PAYTABLE)
+PAYTABLE = Option("--paytable PAYTABLE", PAYTABLE_HELP, default=DEFAULT_PAYTABLE, short="-p")
 COINS = Option("--coins N", "coins bet, 1 to 5", WholeNumber(1, 5), default=DEFAULT_COINS)
 HANDS_DRAWN = Option(
     "--hands N", f"hands drawn from one deal: {listed(HANDS)}", AnyOf(HANDS), default=1
 )
-JSON = Switch("--json", "print JSON, unrounded")
+JSON = Switch("--json", "print JSON, unrounded", short="-j")
 DATA = Option(
     "--data DIR",
     "the folder for history and settings",
@@ -55,7 +55,7 @@ TEXT = (
         "ask and answer line by line, without a window: answer with the cards to keep (Ks Kh) or "
         "their places (12); an empty line keeps none",
     ),
-    Switch("--json", "with --text: a JSON object a line, for programs"),
+    Switch("--json", "with --text: a JSON object a line, for programs", short="-j"),
     Switch("--words", 'with --text: cards as words, "ace of spades"'),
 )
 """For a dialogue line by line; `trainer.commands.window.wants_text` says whether one is wanted."""
@@ -65,7 +65,7 @@ ASKING = (*LAST_GAME, SEED, *PLAYER, *TEXT)
 
 PLAYED = (
     Option("--chart FILE", "play every deal by this chart", default_words="the best play"),
-    Switch("--mine", f"play as I do, by the unaided hands in my history, at least {MINE_LEAST}"),
+    Switch("--own", f"play as I do, by the unaided hands in my history, at least {MINE_LEAST}"),
     *PLAYER,
 )
 """How the hands are played; `trainer.commands.played` reads it."""

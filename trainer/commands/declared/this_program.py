@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from trainer.commands.declared.option_values import Seconds
-from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import JSON
 
 ULTIMATE_X_FIGURES = "ultimate-x"
 SHELLS = ("bash", "zsh", "tcsh")
+
+HELP = Command(
+    "help",
+    "what a command does, and what it takes",
+    """\
+holdwise help                      the commands
+holdwise help best                 the same as holdwise best --help
+holdwise help --guide              the guide, with everything, in the browser""",
+    (
+        Argument("command", "COMMAND", "the command (default: all of them, in a line each)", "?"),
+        Switch("--guide", "open the guide in the browser, and say where it is"),
+    ),
+)
 
 VERIFY = Command(
     "verify",
@@ -32,7 +45,7 @@ holdwise verify --json             for programs""",
 
 BENCHMARK = Command(
     "benchmark",
-    "measure the evaluators on this machine, beside other packages that are installed",
+    "how fast the evaluators are on this machine",
     """\
 holdwise benchmark                 every method, five and seven cards
 holdwise benchmark --seconds 1     measure each for longer
@@ -50,7 +63,7 @@ holdwise benchmark --json          for programs""",
 
 COMPLETION = Command(
     "completion",
-    "a script that teaches your shell to complete holdwise",
+    "a script by which your shell completes holdwise",
     """\
 eval "$(holdwise completion bash)"                       for this shell
 holdwise completion bash > ~/.local/share/bash-completion/completions/holdwise
@@ -59,4 +72,4 @@ holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tc
     (Argument("shell", None, "the shell that reads the script", choices=SHELLS),),
 )
 
-THIS_PROGRAM = CommandGroup("this program", (VERIFY, BENCHMARK, COMPLETION))
+THIS_PROGRAM = CommandGroup("this program", (HELP, VERIFY, BENCHMARK, COMPLETION))

@@ -57,7 +57,7 @@ class PathPage(AskingPage):
         view = self.course_view
         if view is not None and self._new:
             self._new = False
-            if not view.progress.memories:
+            if not view.progress.traces:
                 self._page = 0
         return view
 

@@ -11,8 +11,8 @@ from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.leaves import Words
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking import ASKING_KEYS, AskingPage
 from trainer.pages.drill.words import ICONS, LENGTHS, MEANS, WHAT, classes_words
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 WORTH_SAYING = 0.05  # coins an hour
 MINUTE = timedelta(minutes=1)
+SAMPLE = (24, 45, 25, 36, 7)  # 8♣ K♦ 8♦ J♣ 3♠: a hand as a drill asks
 BESIDE = 412.0  # the width of what stands beside the choices
 
 
@@ -105,7 +106,7 @@ class DrillPage(AskingPage):
                 icon=ICONS[name],
                 chosen=name == self._what,
                 value=name,
-                tall=50,
+                tall=58,
             )
             for name, label in choices
         )
@@ -117,7 +118,8 @@ class DrillPage(AskingPage):
             Column(
                 Words("Practise what is worth most to you.", "page", weight="bold"),
                 Words("The verdict comes at once, and every answer counts.", "body", "muted"),
-                Column(*rows, gap=4),
+                Column(*rows, gap=6),
+                ROOM,
                 Words("How long", "title", weight="semibold"),
                 Strip(lengths),
                 gap=12,
@@ -126,7 +128,8 @@ class DrillPage(AskingPage):
             pad_y=22,
         )
         gold = None if compact(stage) else self._gold_start(stage)
-        right = Panel(Column(*self._meaning(), ROOM, gold, gap=12), "hero", 28, 24)
+        asked = None if gold is None else At(HandCards(SAMPLE, each=62))
+        right = Panel(Column(*self._meaning(), ROOM, asked, ROOM, gold, gap=12), "hero", 28, 24)
         across = wide(BESIDE * stage.theme.grow, right)
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
         return Pad(row, top=2, bottom=18)

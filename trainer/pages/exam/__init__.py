@@ -1,1 +1,4 @@
-"""The exam page: a hundred hands without a word, then two honest numbers."""
+"""The exam page: a hundred hands without a word, then two honest numbers.
+
+`result` is its end, `bars` the two numbers there.
+"""

@@ -99,9 +99,9 @@ def _scale(ends: tuple[float, float], stage: Stage) -> Box:
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         size, ink = theme.type.caption, theme.palette.muted
-        yield Label(rect, text.percent(low), size, ink, tabular=True)
+        yield Label(rect, text.percent(low), size, ink)
         middle = text.percent((low + high) / 2)
-        yield Label(rect, middle, size, ink, "center", tabular=True)
+        yield Label(rect, middle, size, ink, "center")
 
     figure = Figure("", "title", weight="semibold", room="100.00 %")
     names = wide(NAMES * stage.theme.grow, Column())

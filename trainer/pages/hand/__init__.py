@@ -1,1 +1,4 @@
-"""The hand page: choose any hand and see all its holds."""
+"""The hand page: choose any hand and see all its holds.
+
+`picker` is the deck laid out.
+"""

@@ -25,7 +25,7 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.leaves import HandCards, KeyCap, Rule, Words
-from trainer.drawing.surfaces import Panel
+from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import INK, Theme
 from trainer.pages.boxed import BoxPage
 from trainer.pages.help.words import (
@@ -255,11 +255,15 @@ def _disc(words: str, rect: Rect, theme: Theme) -> Iterator[Item]:
 
 def _bet(rect: Rect, theme: Theme) -> Iterator[Item]:
     """Yield the head of the machine's sign: five coins are bet."""
+    yield from in_brass(rect, 10, theme, _bets(rect, theme), 2)
+
+
+def _bets(rect: Rect, theme: Theme) -> Iterator[Item]:
     palette = theme.palette
-    yield Fill(rect, palette.sign_head, 10, palette.brass[1], 2)
+    yield Fill(rect, palette.sign_head)
     for i, place in enumerate(rect.inset(2).columns(5), 1):
         if i == 5:
-            yield Fill(place, palette.lit[0], 8, to=palette.lit[1])
+            yield Fill(place, palette.lit[0], to=palette.lit[1])
         color = (
             palette.on_lit if i == 5 else INK.sign_number if not theme.outlined else palette.text
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
@@ -25,6 +26,7 @@ from trainer.drawing.boxes import (
     share,
     wide,
 )
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, Figure, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage, Frame
@@ -49,6 +51,9 @@ from trainer.widgets.boxes import Press
 WITH_FAN, WITH_RING, SIDE_BY_SIDE = 1100.0, 640.0, 900.0
 """The widths that count from which the hero has its fan and its ring, and the cards share a row."""
 PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
+
+
+CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
 
 
 class HomePage(BoxPage):
@@ -171,8 +176,14 @@ class HomePage(BoxPage):
             words = "Play 50 hands without help, then your curve begins here."
             return _card(
                 title,
-                Words(f"{words} {news.alone} so far.", "second", "muted"),
+                Words(words, "second", "muted"),
                 ROOM,
+                Row(
+                    Figure(f"{news.alone}", "display", "accent", "heavy"),
+                    Words(f"of {FEWEST} hands", "lead", "muted"),
+                    gap=12,
+                ),
+                Space(6),
                 Bar(news.alone / FEWEST, "gold", 20),
                 ROOM,
             )
@@ -181,7 +192,7 @@ class HomePage(BoxPage):
         return _card(
             title,
             Words("Last 30 days, 300 hands a point. Lower is better.", "second", "muted"),
-            grow(thirty_days(points, self._by, today, stage.theme.grow)),
+            grow(thirty_days(points, self._by, today)),
             self._trend() if len(points) > 1 else None,
         )
 
@@ -206,12 +217,14 @@ class HomePage(BoxPage):
         cost = leak.lost * leak.coins * self.world.pace.hands_an_hour
         price = Words(f"{cost:,.2f} coins an hour", "lead", "wrong", "semibold")
         hand = leak.hand
-        shown: list[Box] = []
+        shown: Box = Column()
         if hand is not None:
-            shown = [
-                _hold("You keep", "wrong", hand.worth, hand.dealt, hand.kept, stage),
-                _hold("Better", "right", hand.best_worth, hand.dealt, hand.best, stage),
-            ]
+            mine = partial(_hold, "You keep", "wrong", hand.worth, hand.dealt, hand.kept, stage)
+            better = partial(
+                _hold, "Better", "right", hand.best_worth, hand.dealt, hand.best, stage
+            )
+            forms = (Column(mine(each), better(each), gap=2, justify="center") for each in CARDS)
+            shown = FitHigh(*forms)
         foot = Row(
             share(1, Words(seen_words(leak), "body", "muted")),
             Press("open.leaks", "All leaks", "link", value="leaks"),
@@ -220,9 +233,7 @@ class HomePage(BoxPage):
         return _card(
             Row(title, price, gap=12, narrow=460, narrow_gap=2),
             Words(leak_words(leak), "second", "muted"),
-            ROOM,
-            *shown,
-            ROOM,
+            grow(shown),
             foot,
         )
 
@@ -260,7 +271,13 @@ def _hint(stage: Stage) -> str:
 
 
 def _hold(
-    label: str, color: ColorName, worth: float, cards: tuple[int, ...], mask: int, stage: Stage
+    label: str,
+    color: ColorName,
+    worth: float,
+    cards: tuple[int, ...],
+    mask: int,
+    stage: Stage,
+    each: float,
 ) -> Box:
     """Return a hand with what is kept of it, and what that is worth."""
     icon = IconBox("tick" if color == "right" else "cross", color, 18)
@@ -269,5 +286,5 @@ def _hold(
         Figure(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
         gap=2,
     )
-    hand = HandCards(cards, mask, color, each=74, gap=7)
+    hand = HandCards(cards, mask, color, each=each, gap=7)
     return Row(wide(130 * stage.theme.grow, words), share(1, hand), gap=0, narrow=400)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import product
 from math import cos, radians, sin
@@ -10,15 +10,15 @@ from math import cos, radians, sin
 from trainer.app.thirty_days import Loss
 from trainer.drawing.boxes import Art, At, Box, Column, Layers, Sized
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Clip, Curve, Fill, Item, Label, Segments, Shadow
+from trainer.drawing.items import CardFace, Clip, Item, Segments, Shadow
 from trainer.drawing.leaves import Words
+from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 
 ROYAL = tuple(range(34, 52, 4))  # the ten to the ace of hearts
 RING = 192.0
 FAN = 290.0  # the width of the small fan
 KNOWN, NOW, LATER = 2, 1, 0
-DOT = 6.0
 STEPS = tuple(
     round(a * 10.0**b, 2) for b, a in product((-2, -1, 0, 1, 2, 3), (1, 1.5, 2, 3, 4, 5, 8))
 )
@@ -96,76 +96,36 @@ def day_words(day: date) -> str:
     return f"{day.day} {day:%b}"
 
 
-def thirty_days(points: Sequence[Loss], by: float, today: date, grow: float) -> Art:
+def thirty_days(points: Sequence[Loss], by: float, today: date) -> Plot:
     """Return the curve of what was given away, in coins an hour: `by` times what is in it."""
-
-    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        size = theme.type.second
-        field = Rect(rect.x + 2.4 * size, rect.y + 2.6 * size, rect.w, rect.h - 4.5 * size)
-        field = field.cut_left(max(40, rect.w - 7.2 * size))[0]
-        values = [point.lost * by for point in points]
-        step = scale_step(max(values))
-        yield from _grid(field, step, theme)
-        first, last = points[0].day, max(points[-1].day, today)
-        span = max(1, (last - first).days)
-        alone = len(points) == 1
-        places = [
-            (
-                field.right if alone else field.x + field.w * (point.day - first).days / span,
-                field.bottom - field.h * value / (LINES * step),
-            )
-            for point, value in zip(points, values, strict=True)
-        ]
-        color = theme.palette.accent
-        yield Curve(
-            Rect(field.x - DOT, rect.y, field.w + 2 * DOT, field.bottom - rect.y),
-            tuple(places),
-            color,
-            3,
-            under=90,
-        )
-        yield from _named_ends(places, values, theme)
-        yield from _dates(field, first, last, today, theme)
-
-    return Art(draw, high=190 * grow)
+    values = [point.lost * by for point in points]
+    step = scale_step(max(values))
+    first, last = points[0].day, max(points[-1].day, today)
+    places = tuple(
+        (float(point.day.toordinal()), value) for point, value in zip(points, values, strict=True)
+    )
+    now = f"{values[-1]:,.2f}"
+    ends = [Spot(places[-1], "chosen", now, above=True)]
+    if len(points) > 1:
+        ends.append(Spot(places[0], "none", f"{values[0]:,.2f}", color="muted", above=True))
+    form = "{:,.0f}" if step >= 1 and step != int(step) + 0.5 else "{:,.1f}"
+    form = form if step >= 1 else "{:.2f}"
+    return Plot(
+        places,
+        up=tuple((i * step, form.format(i * step)) for i in range(LINES + 1)),
+        across=tuple(_dates(first, last, today)),
+        spots=tuple(ends),
+        high=120,
+        under=90,
+        beyond=now,
+    )
 
 
-def _grid(field: Rect, step: float, theme: Theme) -> Iterator[Item]:
-    size, palette = theme.type.second, theme.palette
-    form: Callable[[float], str] = (lambda x: f"{x:,.0f}") if step >= 1 else (lambda x: f"{x:.2f}")
-    if step in (1.5,):
-        form = "{:.1f}".format
-    for i in range(LINES + 1):
-        y = field.bottom - field.h * i / LINES
-        yield Fill(Rect(field.x, y, field.w, 1), palette.line)
-        label = Rect(field.x - 3.1 * size, y - size, 2.6 * size, 2 * size)
-        yield Label(label, form(i * step), size, palette.muted, "right", tabular=True)
-
-
-def _named_ends(
-    places: Sequence[tuple[float, float]], values: Sequence[float], theme: Theme
-) -> Iterator[Item]:
-    """Yield the first and the last value in words, and a dot at the last."""
-    size, palette = theme.type.body, theme.palette
-    x, y = places[-1]
-    dot = Rect(x - DOT, y - DOT, 2 * DOT, 2 * DOT)
-    yield Fill(dot.inset(-2), palette.panel, DOT + 2)
-    yield Fill(dot, palette.accent, DOT)
-    words = Rect(x + DOT + 6, y - size, 4.2 * size, 2 * size)
-    yield Label(words, f"{values[-1]:,.2f}", size, palette.text, "left", "bold", tabular=True)
-    if len(places) > 1:
-        x, y = places[0]
-        words = Rect(x + 4, y - 2 * size, 4.2 * size, 1.6 * size)
-        yield Label(words, f"{values[0]:,.2f}", size, palette.muted, "left", "medium", tabular=True)
-
-
-def _dates(field: Rect, first: date, last: date, today: date, theme: Theme) -> Iterator[Item]:
-    size, ink = theme.type.second, theme.palette.muted
-    row = Rect(field.x, field.bottom + 0.35 * size, field.w, 1.5 * size)
+def _dates(first: date, last: date, today: date) -> Iterator[tuple[float, str]]:
+    """Yield the days below the curve: its ends, and the middle of a long one."""
     if first < last:
-        yield Label(row.cut_left(row.w / 3)[0], day_words(first), size, ink, "left")
-    if (last - first).days > LINES and row.w > 20 * size:
+        yield first.toordinal(), day_words(first)
+    if (last - first).days > LINES:
         middle = first + (last - first) / 2
-        yield Label(row.inset(row.w / 3, 0), day_words(middle), size, ink, "center")
-    words = "today" if last == today else day_words(last)
-    yield Label(row.cut_right(row.w / 3)[0], words, size, ink, "right")
+        yield middle.toordinal(), day_words(middle)
+    yield last.toordinal(), "today" if last == today else day_words(last)

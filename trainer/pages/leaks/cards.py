@@ -74,6 +74,16 @@ def _hand(cards: Sequence[int], mask: int, solution: HandSolution, *, right: boo
     )
 
 
+def closed_note() -> Box:
+    """Return what is said in place of a hand where a leak is closed."""
+    said = Row(
+        IconBox("tick", "right", 24),
+        share(1, Words("Closed: your last six answers were right.", "lead", "right", "semibold")),
+        gap=12,
+    )
+    return Panel(said, "right", 18, 14)
+
+
 def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
     """Return what a leak costs, and what one error does."""
     hands = f"at {pace.hands_an_hour:,} hands"

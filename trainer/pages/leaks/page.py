@@ -14,7 +14,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, shar
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
-from trainer.pages.leaks.cards import cost_note, hands_of, leak_row, skill_card
+from trainer.pages.leaks.cards import closed_note, cost_note, hands_of, leak_row, skill_card
 from trainer.pages.leaks.words import card_words, headline, leak_sentences
 from trainer.pages.lists import alone, stepped
 from trainer.widgets import Act
@@ -51,7 +51,7 @@ class LeaksPage(BoxPage):
                 "The decisions in which you erred, dearest first: how often they come, times how "
                 "often you err, times what an error costs. Only hands without help count, by the "
                 "hold that you first submitted. An error rate from few hands leans on what is "
-                "usual. A leak counts as closed after six right answers in a row.",
+                "usual. A leak counts as closed once you play it right nine times in ten.",
             ),
             Topic(
                 "Grades",
@@ -81,9 +81,10 @@ class LeaksPage(BoxPage):
 
     @property
     def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
-        """The leaks, dearest first at the bet of their game: in the order of what is shown."""
+        """The leaks: open ones first, the dearest at the bet of their game before the others."""
         skill = self._skill
-        return () if skill is None else skill.stats.leaks_at_the_bet
+        leaks = () if skill is None else skill.stats.leaks_at_the_bet
+        return tuple(sorted(leaks, key=lambda each: each[1].gone))
 
     @property
     def leak(self) -> tuple[GamePlayed, Leak] | None:
@@ -211,7 +212,9 @@ class LeaksPage(BoxPage):
         game, leak = self.leak
         said, comes = card_words(leak)
         found = self._hand(game, leak)
-        hand = Space(206) if found is None else hands_of(*found)
+        hand: Box = Space(206) if found is None else hands_of(*found)
+        if found is None and leak.gone:
+            hand = closed_note()
         sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")
         return Column(
             Words(said, "title", weight="bold"),

@@ -64,8 +64,12 @@ def one(kind: str) -> str:
 
     >>> one("low pair"), one("2 suited high cards"), one("nothing"), one("ace")
     ('a low pair', 'two suited high cards', 'nothing', 'an ace')
+    >>> one("a high card and a kicker"), one("low cards")
+    ('a high card and a kicker', 'low cards')
     """
     first, _, rest = kind.partition(" ")
+    if first in ("a", "an") or kind in _SEVERAL:
+        return kind
     if first.isdigit() and int(first) < len(NUMBERS):
         return f"{NUMBERS[int(first)].lower()} {rest}"
     if first.capitalize() in NUMBERS or first in _BARE:
@@ -73,6 +77,7 @@ def one(kind: str) -> str:
     return f"{'an' if first[0] in 'aeiou' else 'a'} {kind}"
 
 
+_SEVERAL = ("low cards", "high cards")
 _BARE = ("nothing", "everything", "any", "all", "the", "suited", "unsuited")
 
 
@@ -100,7 +105,7 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
         f"An error costs {leak.cost * game.coins:.2f} coins; at {pace.hands_an_hour:,} "
         f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
     )
-    gone = " You were right the last six times: it counts as gone." if leak.gone else ""
+    gone = " You now play it right nine times in ten: it counts as gone." if leak.gone else ""
     return words + gone
 
 

@@ -13,6 +13,7 @@ from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
+from trainer.drawing.fit import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import AnswerVerdict, answer_verdict
@@ -162,8 +163,9 @@ class ReviewPage(BoxPage):
         return stage.rect.w / grown >= SIDE_BY_SIDE + 48 and stage.rect.h / grown >= LOW
 
     def _listed(self, mistakes: Mistakes) -> Box:
+        said = headline(mistakes, self._search.order)
         return Column(
-            Pad(Words(headline(mistakes, self._search.order), "title", weight="bold"), x=14),
+            Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(Words("Without help, in this game", "second", "muted"), x=14),
             order_strip(self._search.order),
             grow(Listing("mistakes", self._rows(mistakes), self._chosen, self._list, 4, 78)),
@@ -199,7 +201,8 @@ class ReviewPage(BoxPage):
         if skill is not None:
             alone = skill.stats.alone
             ever = f"Ever in this game: {tally_words(alone.hands, alone.right)}."
-        return Words(f"This session: {now}. {ever}".rstrip(), "caption", "muted")
+        here = f"This session: {now}. " if tally.hands else ""
+        return Words(f"{here}{ever}".rstrip(), "caption", "muted")
 
     def _shown(self, mistake: Mistake, stage: Stage) -> Box:
         record, solution = mistake.record, self.solution(mistake)

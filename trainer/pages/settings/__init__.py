@@ -1,1 +1,4 @@
-"""The settings page."""
+"""The settings page.
+
+`pictures` shows what a choice will look like.
+"""

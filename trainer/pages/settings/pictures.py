@@ -9,6 +9,7 @@ from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Space, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, Glow, Item, Label, Shadow
 from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.widgets.base import card_ring
 from trainer.widgets.boxes import Press
@@ -116,16 +117,19 @@ def _pair(left: Draw, right: Draw, high: float) -> Box:
 
 
 def _sign(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield from in_brass(rect, 12, theme, _pays(rect, theme))
+
+
+def _pays(rect: Rect, theme: Theme) -> Iterator[Item]:
     palette = theme.palette
-    yield Fill(rect, palette.sign[0], 12, palette.brass[1], 2.5, to=palette.sign[1])
+    yield Fill(rect, palette.sign[0], to=palette.sign[1])
     inner = rect.inset(2.5)
-    lit = inner.cut_right(72)[0]
-    yield Fill(lit, palette.lit[0], 8, to=palette.lit[1])
+    yield Fill(inner.cut_right(72)[0], palette.lit[0], to=palette.lit[1])
     lines = (("Four of a kind", "125"), ("Full house", "45"), ("Flush", "30"))
     for row, (name, pays) in zip(inner.rows(3), lines, strict=True):
         words = row.inset(14, 0)
         yield Label(words, name, 15, palette.sign_name, "left", "semibold")
-        yield Label(words, pays, 15, palette.on_lit, "right", "semibold", tabular=True)
+        yield Label(words, pays, 15, palette.on_lit, "right", "semibold")
 
 
 def _card(card: int | None, held: bool = False) -> Draw:

@@ -60,13 +60,13 @@ def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
         Column(
             head,
             Words(keep_words(sentence(told.rule)), "title", weight="semibold"),
-            None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=62),
+            None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=58),
             Words(text.with_tens(told.reason)) if told.reason else None,
             *_worth(told),
             *(_exact(told) if exact else ()),
             ROOM,
             practise,
-            gap=7,
+            gap=5,
         ),
         pad_y=14,
     )

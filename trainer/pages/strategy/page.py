@@ -123,7 +123,7 @@ class StrategyPage(BoxPage):
                 align="stretch",
                 narrow=BESIDE,
             ),
-            bottom=20,
+            bottom=14,
         )
 
     def _searching(self) -> Box:

@@ -54,7 +54,7 @@ def curve(lost: Mapping[int, Fraction], here: int) -> Box:
         across,
         tuple(spots),
         strong=float(here),
-        high=104,
+        high=78,
         under=70,
     )
     return Row(Space(wide=LEFT), share(1, plot), Space(wide=RIGHT))

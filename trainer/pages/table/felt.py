@@ -33,6 +33,7 @@ RAYS = 150  # how bright the rays of a great win are, of 255
 BIG, MID = 20, 3  # how many times the bet a win is, to be a big or a middling one
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
+ROOMY = 160.0  # with large text: cards do not grow with it
 OWN = 116.0  # the width of the own cards where there are other hands
 OWN_HIGH, OWN_LOW = 212.0, 166.0
 
@@ -75,14 +76,18 @@ class Seen:
         return judged.paid // self.session.last.record.wager if self.session.last else 0
 
 
-def table(seen: Seen, strip: Box | None) -> Box:
-    """Return the table; where it is narrow, `strip` is what stands for coach and message."""
+def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
+    """Return the table; where it is narrow, `strip` is what stands for coach and message.
+
+    With `large_text` the sign gives way before the cards do.
+    """
     if seen.session.hands > 1:
         return _several(seen, strip)
     signs = [_sign(seen), _sign(seen, low=True)]
     signs += [_sign(seen, low=True, across=across) for across in (2, 3)]
     if strip is not None:
-        hands = [_hand(seen, low=True, least=least) for least in (LARGE, LEAST, SMALLEST)]
+        sizes = (ROOMY, LARGE, LEAST, SMALLEST) if large_text else (LARGE, LEAST, SMALLEST)
+        hands = [_hand(seen, low=True, least=least) for least in sizes]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
         return FitHigh(*tables)
     tables = [Column(signs[0], grow(_stage(seen, low=False)), gap=10)]

@@ -180,7 +180,7 @@ def _under(box: Rect, hand: FurtherHand, great: bool, pen: Pen) -> Iterator[Item
     for form in forms:
         if name + pen.text_width(size, form, "medium") <= box.w:
             yield Label(box, hand.name, size, color, "left", "medium")
-            yield Label(box, form, size, color, "right", "medium", tabular=True)
+            yield Label(box, form, size, color, "right", "medium")
             return
     yield Label(box, forms[0] or hand.name, size, color, "center", "medium")
 

@@ -38,6 +38,7 @@ from trainer.widgets.inputs import Input, PointerDown, Press
 
 COACH = 328.0  # the width of the coach
 BESIDE, STRIP = 900.0, 1100.0
+LARGE_TEXT = 1.5  # from here on the sign gives way to the cards
 """The widths that count from which the coach stands beside the table, and takes all its width."""
 INTENTS: dict[str, Intent] = {
     "b": BetOne(),
@@ -83,7 +84,7 @@ class TablePage(BoxPage):
         coach = self._coach_sees(stage)
         if wide_ < BESIDE:
             strip = coach_strip(coach, seen.said, seen.verdict)
-            return Pad(table(seen, strip), y=8)
+            return Pad(table(seen, strip, large_text=stage.theme.grow >= LARGE_TEXT), y=8)
         across = COACH if wide_ >= STRIP else 288
         beside = wide(across * stage.theme.grow, coach_panel(coach))
         return Pad(Row(share(1, table(seen, None)), beside, gap=16, align="stretch"), y=14)

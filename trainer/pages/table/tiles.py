@@ -119,7 +119,7 @@ class HandTiles:
         words, marks = place.cut_top(place.h * 0.62)
         if place.h < 24:
             words = place
-        yield Label(words, f"{hand.paid:,}", size, ink, "center", "heavy", tabular=True)
+        yield Label(words, f"{hand.paid:,}", size, ink, "center", "heavy")
         if place.h >= 24:
             yield from _marks(marks, hand.cards, ink)
 

@@ -1,7 +1,11 @@
 """The exam: at most a hundred hands, no comment until the end, then two honest numbers.
 
 The first is what the player knows, the second how well the play really is, slips included. See
-docs/exam.md for the model, its proof by simulation, and what it cannot do.
+docs/how-it-works/exam.md for the model, its proof by simulation, and what it cannot do.
+
+`exam` is the mode, `game` what it knows of a paytable, `pools` the deals that can be asked. `prior`
+says what is likely before the first answer, `posterior` after the last; `choice` is what to ask,
+`intervals` and `report` what to conclude.
 """
 
 from trainer.teaching.exam.exam import Exam

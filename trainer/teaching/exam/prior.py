@@ -9,7 +9,8 @@ habit: the share of leaks that are habits, kept in every deal of their class. Th
     in some part of the deals: a rate from Beta(1, 1.6).
 
 The chance of a leak at skill 0 is that of `evidence.prior_chance`. The width of `SKILL_PRIOR` and
-the weights of `HABIT_PRIOR` were fitted to the simulated players of docs/exam.md, which says so.
+the weights of `HABIT_PRIOR` were fitted to the simulated players of
+docs/how-it-works/exam.md, which says so.
 
 References:
     .. [1] R. McKelvey, T. Palfrey, "Quantal response equilibria for normal form games", Games and

@@ -1,0 +1,62 @@
+"""The pages of the window's own words: its pages and their keys, and the terms it explains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from evaluator import format_cards
+from solver import load_paytable
+from solver.holds import held
+from solver.strategy.playing.terms import terms_of
+from trainer.app.scene import KeyHelp
+from trainer.pages import PAGES, load_page
+from trainer.pages.help.words import PLAIN_WORDS
+from trainer.teaching.shown import ShownHand
+from trainer.teaching.terms import Term, every_term
+
+BET = 5
+
+
+def window_page() -> str:
+    """Return what the window says of each page, and the keys there, as Markdown."""
+    return "\n".join(line for name in PAGES for line in _page(name))
+
+
+def _page(name: str) -> Iterator[str]:
+    info = load_page(name).info
+    if info.topics or info.keys:
+        yield f"\n## {info.title}\n"
+    for topic in info.topics:
+        yield f"**{topic.heading}.** {topic.words}\n"
+    if info.keys:
+        yield from _keys(info.keys)
+
+
+def _keys(keys: Iterable[KeyHelp]) -> Iterator[str]:
+    yield "| key | what it does |\n| --- | --- |"
+    for each in keys:
+        caps = (cap if cap == "…" else f"`{cap}`" for cap in each.caps)
+        yield f"| {' '.join(caps)} | {each.meaning} |"
+    yield ""
+
+
+def glossary() -> str:
+    """Return the words that the window and the lessons explain, in order, as a glossary."""
+    entries = {topic.heading: topic.words for topic in PLAIN_WORDS}
+    for term in (*_terms("job-9-6"), _terms("deuces-wild")[0]):
+        entries[term.name[0].upper() + term.name[1:]] = f"{term.meaning} {_examples(term)}"
+    return "".join(f"{name}\n  {words}\n\n" for name, words in sorted(entries.items()))
+
+
+def _terms(game: str) -> tuple[Term, ...]:
+    return every_term(terms_of(load_paytable(game), BET))
+
+
+def _examples(term: Term) -> str:
+    hands = (example.hand for example in term.examples)
+    return " ".join(f"{_as_kept(hand)}: {hand.caption}." for hand in hands)
+
+
+def _as_kept(hand: ShownHand) -> str:
+    kept, thrown = held(hand.cards, hand.held), held(hand.cards, ~hand.held)
+    return f"`{format_cards(kept)}` ({format_cards(thrown)} thrown away)"

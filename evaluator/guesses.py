@@ -1,0 +1,56 @@
+"""Attributes that a class does not have, but that somebody may guess: the error says what to write.
+
+>>> class Game(Guessable):
+...     GUESSES = {"rtp": "game.return_"}
+>>> Game().rtp
+Traceback (most recent call last):
+AttributeError: 'Game' object has no attribute 'rtp': it is game.return_
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+
+class _Answering(type):
+    """The class of classes that answer a guess made on the class itself."""
+
+    if not TYPE_CHECKING:  # a type checker would take every misspelt name for one that is there
+
+        def __getattr__(cls, name: str) -> Any:
+            raise AttributeError(_answer(f"type object {cls.__name__!r}", name, cls.guessed(name)))
+
+
+class Guessable(metaclass=_Answering):
+    """A value that answers a guessed attribute with the right one.
+
+    Attributes:
+        GUESSES: by what may be guessed, what to write instead.
+    """
+
+    __slots__ = ()
+
+    GUESSES: ClassVar[Mapping[str, str]] = {}
+
+    @classmethod
+    def guessed(cls, name: str) -> str | None:
+        """Return what to write instead of an attribute, None if nothing is known."""
+        known = (vars(each).get("GUESSES", {}) for each in cls.__mro__)
+        return next((guesses[name] for guesses in known if name in guesses), None)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            raise AttributeError(
+                _answer(f"{type(self).__name__!r} object", name, self._meant(name))
+            )
+
+    def _meant(self, name: str) -> str | None:
+        """Return what to write instead of an attribute of this value."""
+        return self.guessed(name)
+
+
+def _answer(what: str, name: str, instead: str | None) -> str:
+    said = f"{what} has no attribute {name!r}"
+    return said if instead is None else f"{said}: it is {instead}"

@@ -1,0 +1,12 @@
+"""``python -m holdwise`` is the command ``holdwise``."""
+
+import sys
+
+from holdwise.door.own_packages import claim
+
+claim("trainer")
+
+from trainer.launch import main  # noqa: E402 - it must be our trainer
+
+if __name__ == "__main__":
+    sys.exit(main())

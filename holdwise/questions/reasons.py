@@ -1,0 +1,35 @@
+"""Why one hold of a deal beats another."""
+
+from typing import SupportsIndex
+
+from evaluator.cards import CardsOrText
+from solver.explanation.explain import Explanation, explain
+from solver.hand import HandSolution, solve_hand
+from solver.paytable.catalogue import AnyTable
+
+
+def why(
+    cards: HandSolution | CardsOrText,
+    hold: SupportsIndex | str | None = None,
+    table: AnyTable = "job-9-6",
+    coins: int = 5,
+) -> Explanation:
+    """Explain why the best hold of a deal beats another: a named one, or the most plausible.
+
+    >>> print(why("Ks Jh Th 6s 5h", "Jh Th").decides)
+    What decides: without 5♥, J♥T♥ would be best. With 5♣ in its place, J♥T♥ is worth \
+0.0146 a coin more than K♠J♥.
+
+    Args:
+        cards: text, five card ids, or a solved deal, which has its own paytable and bet.
+        hold: the other hold: the text of the cards kept, or a mask (bit i keeps the i-th card).
+        table: a paytable, or its id, alias or path.
+        coins: the bet, 1 to 5.
+
+    Raises:
+        CardError: there are not five different cards, or the hold keeps others.
+        PaytableError: there is no such paytable, or it breaks a rule.
+        ValueError: the mask is not from 0 to 31, or `coins` not from 1 to 5.
+    """
+    solved = cards if isinstance(cards, HandSolution) else solve_hand(cards, table, coins)
+    return explain(solved, hold)

@@ -1,0 +1,200 @@
+"""A bankroll in a game that is played in some way: all that the command `bankroll` says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from evaluator.figures import count
+from evaluator.keys import key, part, within
+from evaluator.report import Report
+from evaluator.reported import Reported
+from solver.bankroll.answer import BankrollAnswer, bankroll_answer
+from solver.bankroll.own import OwnPlay
+from solver.bankroll.played import PlayedGame, played
+from solver.bankroll.progressive import JackpotMeter
+from solver.bankroll.session import QUANTILES, SessionResult
+from solver.bankroll.simulation import Simulated, simulate
+from solver.game import solve_game
+from solver.paytable.catalogue import AnyTable, load_paytable
+from solver.paytable.differences import changed
+from solver.paytable.table import PayTable
+from solver.progress import Progress
+from solver.shares import Amount, exact_amount
+from solver.strategy.language.chart import AnyChart, chart_of
+
+SESSION = 1000
+
+
+@dataclass(frozen=True, repr=False)
+class Bankroll(Reported):
+    """A bankroll: the chance of ruin, what a session brings, the long run.
+
+    Attributes:
+        play: the game, and how it is played.
+        answer: what follows, with the session and the long run.
+        simulated: the same sessions played out, or None.
+    """
+
+    play: PlayedGame
+    answer: BankrollAnswer
+    simulated: Simulated | None = None
+
+    KEYS = (
+        key("paytable", "the paytable's name", "play.game.table.name"),
+        key("coins", "coins bet", "play.game.coins"),
+        key("play_hands", "hands drawn from one deal, each with a bet", "play.hands"),
+        key(
+            "strategy", "how the hands are played: `best play`, `chart` or `my holds`", "play.name"
+        ),
+        *within("answer", BankrollAnswer.KEYS),
+        part(
+            "simulated",
+            "the same sessions played out with random numbers (`--simulate SESSIONS`), or null",
+            Simulated.KEYS,
+        ),
+    )
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("risk_of_ruin", "ror", "risk"), "ruin"),
+        **dict.fromkeys(("median", "percentile", "quantiles"), "session.quantile(0.5)"),
+        **dict.fromkeys(("deviation", "sd"), "std"),
+        "long_run": "answer.long_run",
+        "needed": "answer.bankroll_for_risk",
+    }
+
+    @property
+    def session(self) -> SessionResult:
+        """What the session brings."""
+        return self.answer.session
+
+    @property
+    def ruin(self) -> float:
+        """The chance of ruin within the session."""
+        return self.session.ruin
+
+    @property
+    def mean(self) -> float:
+        """The coins won on average in the session."""
+        return self.session.mean
+
+    @property
+    def std(self) -> float:
+        """The standard deviation of what is won, in coins."""
+        return self.session.deviation
+
+    @property
+    def bankroll(self) -> int:
+        """The coins at the start: as given, or else those for the risk."""
+        return self.session.bankroll
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return what is won at most with each of some chances."""
+        chances = map(float, QUANTILES)
+        return [
+            {"chance": chance, "coins": float(self.session.quantile(chance))} for chance in chances
+        ]
+
+    def __repr__(self) -> str:
+        coins = count(self.bankroll, "coin")
+        return f"<Bankroll of {coins} in {self.play.title()}: ruin {self.session.ruin_text()}>"
+
+    def report(self) -> Report:
+        """Return what ``holdwise bankroll`` prints."""
+        simulated = [] if self.simulated is None else self.simulated.report()
+        return [*self.play.heading(), *self.answer.report(), *simulated]
+
+
+def bankroll(
+    table: AnyTable,
+    bankroll: int | None = None,
+    *,
+    session: int = SESSION,
+    risk: Amount | None = None,
+    cashback: Amount = 0,
+    coins: int = 5,
+    hands: int = 1,
+    chart: AnyChart | None = None,
+    own: OwnPlay | None = None,
+    meter: int | None = None,
+    meter_rate: Amount = 0,
+    simulations: int | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> Bankroll:
+    """Return what a bankroll goes through in a session.
+
+    >>> found = bankroll("9/6", 800, session=1600)
+    >>> round(found.ruin, 4), round(found.mean, 2)
+    (0.0815, -35.86)
+    >>> bankroll("9/6", session=1000, risk="5%").bankroll
+    660
+
+    Args:
+        table: a paytable, or its id, alias or path.
+        bankroll: coins at the start; by default the fewest for the risk.
+        session: how many hands are played, if the bankroll lasts.
+        risk: also find the least bankroll with no greater chance of ruin, such as 0.05 or "5%".
+        cashback: the share of each bet that comes back, such as "0.25%".
+        coins: the bet, 1 to 5.
+        hands: how many hands are drawn from one deal, with a bet on each.
+        chart: how the hands are played; by default as well as possible.
+        own: the same by somebody's own holds.
+        meter: what the best line pays now, if it is a progressive; won, it falls back.
+        meter_rate: by how many coins the meter grows with every hand.
+        simulations: how many sessions are also played out with random numbers, as a check.
+        seed: what these are drawn with.
+        progress: called with the share of the work that is done.
+
+    Raises:
+        ChartError: the chart cannot be read, or is not for this game.
+        PaytableError: there is no such paytable, or it breaks a rule.
+        ValueError: an argument is out of range, or two of them do not go together.
+    """
+    known, jackpot = load_paytable(table), None
+    if meter is not None:
+        if hands > 1:
+            raise ValueError("hands: several hands of a deal do not go with a meter")
+        known, jackpot = metered(known, coins, meter, exact_amount(meter_rate, "meter_rate"))
+    by_chart = None if chart is None else chart_of(chart)
+    play = played(solve_game(known, coins), hands, by_chart, own)
+    back = exact_amount(cashback, "cashback")
+    chance = None if risk is None else exact_amount(risk, "risk")
+    answer = bankroll_answer(play.payoffs, bankroll, session, chance, back, jackpot)
+    return Bankroll(play, answer, simulated(play, answer, simulations, seed, jackpot))
+
+
+def metered(
+    table: PayTable, coins: int, shown: int, rate: Fraction
+) -> tuple[PayTable, JackpotMeter]:
+    """Return a paytable with what a meter shows on its best line, and the meter.
+
+    >>> table, meter = metered(load_paytable("8/5"), 5, 9000, Fraction(1, 20))
+    >>> table.pays(5)[0], meter.reset
+    (9000, 4000)
+
+    Raises:
+        ValueError: the meter shows no more than another line pays.
+    """
+    pays, best = table.pays(coins), table.best_line(coins)
+    if shown <= max(paid for line, paid in enumerate(pays) if line != best):
+        raise ValueError(f"meter: expected more than any other line pays, not {shown}")
+    meter = JackpotMeter(shown, pays[best], rate)
+    return changed(table, [f"{table.line_names[best]} {shown}@{coins}"]), meter
+
+
+def simulated(
+    play: PlayedGame,
+    answer: BankrollAnswer,
+    sessions: int | None,
+    seed: int,
+    meter: JackpotMeter | None,
+) -> Simulated | None:
+    """Return an answer's session played out so many times; None for no number."""
+    if sessions is None:
+        return None
+    session = answer.session
+    return simulate(
+        play.payoffs, session.bankroll, session.hands, sessions, seed, answer.cashback, meter
+    )

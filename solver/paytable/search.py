@@ -1,0 +1,105 @@
+"""The catalogue, searched: the paytables that some words name, and that return enough."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from evaluator.figures import percent
+from evaluator.keys import parts
+from evaluator.report import Report, table
+from evaluator.reported import Reported
+from solver.paytable.catalogue import CatalogueEntry, catalogue
+from solver.shares import Amount, return_meant
+
+ORDERS = ("catalogue", "return", "name")
+_COINS = 5
+
+
+class Paytables(tuple[CatalogueEntry, ...], Reported):
+    """Entries of the catalogue, in some order."""
+
+    __slots__ = ()
+
+    KEYS = (parts("paytables", "the paytables", CatalogueEntry.KEYS, lambda entries: entries),)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the id, the name and the return at five coins of each."""
+        returns = (entry.return_at(_COINS) for entry in self)
+        return [
+            {"id": entry.id, "name": entry.name, "return": None if of is None else float(of)}
+            for entry, of in zip(self, returns, strict=True)
+        ]
+
+    def __repr__(self) -> str:
+        more = ", …" if len(self) > 3 else ""
+        return f"<Paytables: {', '.join(entry.id for entry in self[:3])}{more}>"
+
+    def __str__(self) -> str:
+        return Reported.__str__(self)
+
+    def report(self) -> Report:
+        """Return the id, the name, the return at five coins and the shortest other name of each."""
+        return [
+            table(
+                ("Id", "Name", "Return", "Also called"),
+                [(of.id, of.name, _return_text(of), _shorter_name(of)) for of in self],
+                left=("Id", "Name", "Also called"),
+            )
+        ]
+
+
+def paytables(*words: str, min_return: Amount | None = None, sort: str = "catalogue") -> Paytables:
+    """Return the paytables of the catalogue, or those of them that all the words name.
+
+    >>> print(paytables("9/5", "jacks"))
+    Id       Name                    Return  Also called
+    job-9-5  9/5 Jacks or Better  98.4498 %  9/5
+    >>> [entry.id for entry in paytables("deuces", min_return="100.5%", sort="return")]
+    ['loose-deuces-17-10', 'loose-deuces-15-10', 'deuces-wild']
+
+    Args:
+        words: parts of ids, names or aliases, in any case.
+        min_return: the least return at five coins, such as 0.99 or "99%".
+        sort: "catalogue" for family by family, "return" for the highest first, or "name".
+
+    Raises:
+        ValueError: `sort` is none of these, or the return cannot be one.
+    """
+    if sort not in ORDERS:
+        raise ValueError(f"sort: expected one of {', '.join(ORDERS)}, not {sort!r}")
+    least = None if min_return is None else return_meant(min_return)
+    found = [
+        entry
+        for entry in catalogue()
+        if all(_plain(word) in _searched(entry) for word in words)
+        and (least is None or _return(entry) >= least)
+    ]
+    if sort == "return":
+        found.sort(key=_return, reverse=True)
+    elif sort == "name":
+        found.sort(key=lambda entry: entry.name)
+    return Paytables(found)
+
+
+def _searched(entry: CatalogueEntry) -> str:
+    return _plain("\n".join((entry.id, entry.name, *entry.aliases)))
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace("/", "-").replace(" ", "-")
+
+
+def _return(entry: CatalogueEntry) -> Fraction:
+    return entry.return_at(_COINS) or Fraction(0)
+
+
+def _return_text(entry: CatalogueEntry) -> str:
+    known = entry.return_at(_COINS)
+    return "" if known is None else percent(known)
+
+
+def _shorter_name(entry: CatalogueEntry) -> str:
+    """Return the shortest other name of a paytable; "" if none is shorter than its id."""
+    shortest = min(entry.aliases, key=len, default=entry.id)
+    return shortest if len(shortest) < len(entry.id) else ""

@@ -1,0 +1,40 @@
+"""Classes of holds that end alike: against single hands, and when a mixture of counts fails."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from solver import load_paytable, outcome_classes, solve_hand
+from solver.deals import all_deals
+
+
+@pytest.mark.parametrize("name", ["9/6", "joker-20-7-5"])
+def test_classes_have_the_draws_and_outcomes_of_their_holds(name: str) -> None:
+    table = load_paytable(name)
+    classes = outcome_classes.outcome_classes(table)
+    deals = all_deals(table.rules).cards
+    for row in np.random.default_rng(3).integers(0, len(deals), 40).tolist():
+        solution = solve_hand(deals[row].tolist(), table)
+        for mask, number in enumerate(classes.of_holds[row].tolist()):
+            counts = zip(table.line_names, classes.counts[number].tolist(), strict=True)
+            assert {line: count for line, count in counts if count} == solution.outcomes(mask)
+            assert classes.draws[number] == solution.hold(mask).draws
+
+
+def test_holds_of_different_draws_or_outcomes_are_of_different_classes() -> None:
+    classes = outcome_classes.outcome_classes(load_paytable("9/6"))
+    told = np.column_stack((classes.draws, classes.counts))
+    assert len(np.unique(told, axis=0)) == len(told)
+
+
+def test_a_mixture_that_puts_different_holds_together_is_not_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = load_paytable("9/6")
+    expected = outcome_classes.outcome_classes(table)
+    good = outcome_classes._MIXERS[0]
+    monkeypatch.setattr(outcome_classes, "_MIXERS", (0, good))  # 0 keeps the last lines only
+    found = outcome_classes.outcome_classes(table)
+    assert np.array_equal(found.of_holds, expected.of_holds)
+    assert np.array_equal(found.counts, expected.counts)

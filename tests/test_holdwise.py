@@ -1,0 +1,264 @@
+"""`import holdwise`: what its example says is true, and guesses are answered."""
+
+from __future__ import annotations
+
+import json
+import os
+import pydoc
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import holdwise as hw
+
+ROOT = Path(__file__).parents[1]
+SPEC = {
+    "ranges": {"flush": "5..7"},
+    "columns": ["return", "variance"],
+    "keep": {"return": [0.99, 1]},
+}
+
+
+def test_a_game() -> None:
+    game = hw.analyze("9/6")
+    assert game.return_ == Fraction(1653526326983, 1661102543100)
+    assert float(game) == float(game.return_)
+    assert game.std**2 == pytest.approx(float(game.variance))
+    assert game.house_edge == pytest.approx(1 - float(game))
+    assert game.rows() == [
+        {
+            "name": line.name,
+            "pays": float(line.pays),
+            "count": line.count,
+            "probability": float(line.probability),
+            "return": float(line.return_),
+        }
+        for line in game.lines
+    ]
+
+
+def test_a_deal_and_why() -> None:
+    solved = hw.best("As Ks Kh 4s 4d")
+    assert str(solved.best) == "Ks Kh 4s 4d  2.595745"
+    assert hw.why("Qh Qd Js Th 9s").better.cards == hw.parse_cards("Qh Qd")
+    assert hw.why("Qh Qd Js Th 9s", "Qh Js Th 9s").other.cards == hw.parse_cards("Qh Js Th 9s")
+    assert hw.why(solved).solution is solved
+
+
+def test_charts() -> None:
+    derived = hw.strategy("9/6", lines=16)
+    assert len(derived.rules) == 16
+    graded = hw.grade(derived, "9/6")
+    assert graded.return_ == derived.return_
+    assert hw.grade(str(derived), hw.analyze("9/6")).return_ == derived.return_
+    assert hw.grade("low pair\ndiscard everything", "9/6").lines[0].text == "low pair"
+    chart = hw.load_chart("docs/examples/first.txt")
+    assert chart.hold("As Ks Kh 4s 4d", "9/6").mask == 0b11110
+    assert hw.grade(Path("docs/examples/first.txt")).chart == chart
+    assert derived.hold("2c 4d 6h 8s Th").mask == 0
+    assert hw.strategy("9/6").return_ < hw.strategy("9/6", penalties=True).return_
+    with pytest.raises(ValueError, match="lines: the shortest chart of 9/6 Jacks or Better has"):
+        hw.strategy("9/6", lines=2)
+
+
+@pytest.mark.parametrize(
+    ("card", "high"), [("Js", True), ("Ts", False)], ids=["jacks pay", "tens do not"]
+)
+def test_what_a_chart_keeps_depends_on_the_table(card: str, high: bool) -> None:
+    chart = hw.parse_chart("one high card\ndiscard everything")
+    cards = f"{card} 8h 6d 4c 2h"
+    assert bool(chart.hold(cards, "9/6").mask) == high
+    assert chart.hold(cards, "tens-6-5").mask == 1
+
+
+def test_a_chart_file_that_is_not_there_is_said() -> None:
+    with pytest.raises(hw.ChartError, match=r"no-such-chart\.txt: cannot be read"):
+        hw.grade("no-such-chart.txt")
+
+
+def test_money_and_many_tables() -> None:
+    found = hw.bankroll("9/6", 800, session=1600)
+    assert found.ruin == found.session.ruin
+    assert found.rows()[3]["coins"] == float(found.session.quantile(0.5))
+    assert hw.bankroll("9/6", 800, session=100, chart="high pair").play.name == "chart"
+    assert hw.breakeven("9/6", "royal_flush").paid == 4880
+    swept = hw.sweep(SPEC)
+    assert [row["flush"] for row in swept.rows()] == [6]
+    assert swept.rows()[0]["return"] == float(hw.analyze("9/6"))
+    assert swept.to_dict() == {"tables": 3, "kept": 1, "solved": 3, "never_solved": 0} | {
+        key: value for key, value in swept.to_dict().items() if "solved" in key
+    }
+    assert str(swept).splitlines()[1].split() == ["flush", "return", "variance"]
+
+
+def test_a_sweep_in_memory_and_one_into_a_file_are_the_same(tmp_path: Path) -> None:
+    into = tmp_path / "tables.csv"
+    done = hw.sweep_to_file(SPEC, into)
+    titles, *rows = into.read_text().splitlines()
+    swept = hw.sweep(SPEC)
+    assert tuple(titles.split(",")) == swept.spec.titles
+    assert [tuple(row.split(",")) for row in rows] == list(swept.kept)
+    assert done.done.kept == len(swept)
+
+
+def test_texts_tables_and_entries_are_taken_alike() -> None:
+    entry = hw.paytables("job-8-5")[0]
+    for table in ("8/5", entry, entry.load(), entry.path, str(entry.path)):
+        assert hw.analyze(table) == hw.analyze("job-8-5")
+        assert hw.best("As Ks Kh 4s 4d", table).table == entry.load()
+        assert hw.breakeven(table, "flush", "97.5%").table == entry.load()
+        assert len(hw.compare(table, "9/6").games) == 2
+
+
+def test_the_paytables_that_words_name() -> None:
+    assert {entry.id for entry in hw.paytables("deuces", "joker")} == {
+        entry.id for entry in hw.paytables() if entry.id.startswith("deuces-joker")
+    }
+    best_first = hw.paytables(sort="return")
+    returns = [row["return"] for row in best_first.rows()]
+    assert returns == sorted(returns, reverse=True)
+    assert len(best_first) == len(hw.paytables())
+    assert all(row["return"] >= 1 for row in hw.paytables(min_return="100%").rows())
+    with pytest.raises(ValueError, match="did you mean 99%"):
+        hw.paytables(min_return="99")
+
+
+def test_a_changed_table_says_so_and_its_lines_have_names() -> None:
+    table = hw.load_paytable("9/6")
+    assert table.with_pays(flush=5).name == "9/6 Jacks or Better, flush 5"
+    assert table["flush"].pays == (6, 12, 18, 24, 30)
+    assert [line.name for line in table] == list(table.line_names[:-1])
+    assert "Flush" in table
+    assert "Flushes" not in table
+    with pytest.raises(hw.PaytableError, match="did you mean 'Flush'"):
+        table["flash"]
+
+
+VERBS = {
+    "analyze 9/6": lambda: hw.analyze("9/6"),
+    "best AsKsKh4s4d": lambda: hw.best("As Ks Kh 4s 4d"),
+    "breakeven 9/6 --line royal": lambda: hw.breakeven("9/6", "royal"),
+    "ultimate-x 9/6": lambda: hw.ultimate_x("9/6"),
+    "odds AhKh JdJc": lambda: hw.odds("AhKh", "JdJc"),
+}
+
+
+@pytest.mark.parametrize("line", VERBS)
+def test_a_result_says_to_programs_what_its_command_prints(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from trainer.commands import main
+
+    assert main([*line.split(), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(VERBS[line]().to_dict()))
+
+
+GUESSES = {
+    "hw.solve": "analyze",
+    "hw.solve_game": "analyze",
+    "hw.rtp": "return_",
+    "hw.best_hold": "best",
+    "hw.list_paytables": "paytables",
+    "hw.risk_of_ruin": "bankroll",
+    "hw.simulate": "bankroll",
+    "hw.load": "load_paytable",
+    "hw.play": "holdwise play",
+    "hw.audit": "holdwise audit",
+    "hw.compere": "compare",
+    "hw.analyze('9/6').rtp": "return_",
+    "hw.analyze('9/6').to_frame": "rows()",
+    "hw.PayTable.load": "load_paytable",
+    "hw.load_paytable('9/6').flush": "table['Flush']",
+    "hw.load_paytable('9/6').set": "with_pays",
+    "hw.load_paytable('9/6').replace": "with_pays",
+    "hw.load_paytable('9/6').solve": "analyze",
+    "hw.bankroll('9/6', 800, session=9).risk_of_ruin": "ruin",
+    "hw.parse_chart('high pair').cost": "grade(chart, table)",
+    "solver.analyze": "solve_game",
+    "solver.load": "load_paytable",
+    "solver.__version__": "holdwise.__version__",
+}
+
+
+@pytest.mark.parametrize("guess", GUESSES)
+def test_a_guess_is_answered_by_the_right_name(guess: str) -> None:
+    import solver
+
+    with pytest.raises(AttributeError) as caught:
+        eval(guess, {"hw": hw, "solver": solver})
+    said = str(caught.value)
+    assert GUESSES[guess] in said
+    assert "\n" not in said
+
+
+def test_every_name_that_a_guess_is_answered_by_is_there() -> None:
+    from holdwise.door.guesses import GUESSES as KNOWN
+
+    for guess, answer in KNOWN.items():
+        assert guess not in dir(hw)
+        assert (
+            any(word in dir(hw) for word in _names(answer))
+            or "`holdwise " in answer
+            or (answer in ("__version__", "plot(), of a result"))
+        ), answer
+
+
+def _names(answer: str) -> list[str]:
+    return "".join(c if c.isidentifier() or c.isdigit() else " " for c in answer).split()
+
+
+def test_the_help_fits_a_screen() -> None:
+    lines = pydoc.plain(pydoc.render_doc(hw)).splitlines()
+    assert len(lines) <= 42
+    assert all(len(line) <= 80 for line in lines if str(ROOT) not in line)
+
+
+def run(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env=kept | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture
+def strange(tmp_path: Path) -> Path:
+    """A folder in which somebody has packages of these names."""
+    for name in ("evaluator", "solver", "trainer"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("mine = 1\n")
+    return tmp_path
+
+
+def test_packages_of_the_same_names_in_the_users_folder_break_nothing(strange: Path) -> None:
+    done = run(strange, "import holdwise as hw; print(hw.strategy('9/6', lines=16).rules[0])")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("4 to a royal flush")
+    assert "solver/__init__.py cannot be imported as 'solver' beside Holdwise" in done.stderr
+
+
+def test_a_package_of_the_same_name_that_is_imported_already_is_said(strange: Path) -> None:
+    done = run(strange, "import solver; import holdwise")
+    assert done.returncode == 1
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("ImportError: another package 'solver' is imported already, from ")
+
+
+def test_the_command_is_a_module_too(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "holdwise", "best", "AsKsKh4s4d"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "122/47" in done.stdout

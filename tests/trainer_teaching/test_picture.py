@@ -1,0 +1,272 @@
+"""The picture of the player: traced, forgotten, told from neighbours, timed; and true."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import product
+from math import exp, prod
+
+import numpy as np
+import pytest
+from exam_players import Room
+from pictured import Tally, pictured, steady
+
+from solver.decisions import Decisions, decisions_of
+from trainer.teaching import picture as at
+from trainer.teaching.evidence import Evidence, SeenAnswer, prior_chance
+from trainer.teaching.picture import KNOWN, Picture, unforgotten
+from trainer.teaching.trace import (
+    BEFORE,
+    DAYS,
+    DUE,
+    GROWS,
+    GROWS_SAME_DAY,
+    GUESS,
+    LEARNT,
+    LEARNT_ALONE,
+    LOST,
+    SLIP,
+    Trace,
+)
+
+NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def decisions() -> Decisions:
+    return decisions_of("job-9-6")
+
+
+def evidence(
+    decisions: Decisions, index: int, answers: str, *, taught: bool = True, took: int = 0
+) -> Evidence:
+    """Answers to one class, a second apart: r is right, w is wrong."""
+    return Evidence.of(
+        decisions,
+        [
+            SeenAnswer(index, 0.4 * (each == "w"), NOW + timedelta(seconds=n), "", took, taught)
+            for n, each in enumerate(answers)
+        ],
+    )
+
+
+def by_every_path(
+    answers: list[tuple[bool, float]], taught: bool, known: bool, days: float
+) -> float:
+    """The chance of a right answer after some days, each path of hidden states written out."""
+    states = range(len(DAYS) + 1)
+    first = (0.0, *BEFORE) if known else (1.0, *[0.0] * len(DAYS))
+
+    def kept(state: int, since: float, lost: float) -> list[float]:
+        to = [0.0] * len(states)
+        stays = (1 - lost) * exp(-since / DAYS[state - 1]) if state else 0.0
+        to[state] += stays
+        to[0] += 1 - stays
+        return to
+
+    def after(state: int, right: bool, grows: float) -> list[float]:
+        to = [0.0] * len(states)
+        if state == 0:
+            learns = LEARNT if taught else 0.0 if right else LEARNT_ALONE
+            to[0] += 1 - learns
+            to[1] += learns
+        elif right and state < len(DAYS):
+            to[state] += 1 - grows
+            to[state + 1] += grows
+        else:
+            to[state] += 1
+        return to
+
+    def likely(state: int, right: bool) -> float:
+        chance = GUESS if state == 0 else 1 - SLIP
+        return chance if right else 1 - chance
+
+    total = good = 0.0
+    for path in product(states, repeat=2 * len(answers) + 1):
+        weight = first[path[0]]
+        for n, (right, since) in enumerate(answers):
+            if not weight:
+                break
+            start, asked, then = path[2 * n : 2 * n + 3]
+            grows = 0.0 if n == 0 else GROWS if since >= 0.5 else GROWS_SAME_DAY
+            weight *= kept(start, since, LOST if n else 0.0)[asked]
+            weight *= likely(asked, right) * after(asked, right, grows)[then]
+        if weight:
+            end = path[-1]
+            recalled = exp(-days / DAYS[end - 1]) if end else 0.0
+            total += weight
+            good += weight * (GUESS + (1 - SLIP - GUESS) * recalled)
+    return good / total
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("taught", [True, False])
+@pytest.mark.parametrize("rights", [(True, True), (False, True), (False, False)])
+def test_the_filter_adds_up_every_path(known: bool, taught: bool, rights: tuple[bool, ...]) -> None:
+    trace, at, answers = Trace(), NOW, []
+    for right, since in zip(rights, (0.0, 2.0), strict=True):
+        at += timedelta(days=since)
+        trace = trace.answered(right, at, taught=taught)
+        answers.append((right, since))
+    expected = by_every_path(answers, taught, known, 3.0)
+    assert trace.chance(at + timedelta(days=3), float(known)) == pytest.approx(expected)
+
+
+def test_the_scale_keeps_how_likely_the_answers_are() -> None:
+    """A thousand answers: as likely as their product, which no float could hold."""
+    trace = Trace()
+    for _ in range(1000):
+        trace = trace.answered(True, NOW)
+    one = Trace().answered(True, NOW)
+    assert sum(one.known) * exp(one.scale) == pytest.approx(1 - SLIP)
+    assert sum(one.unknown) * exp(one.scale) == pytest.approx(GUESS)
+    assert -1000 * 0.05 < trace.scale < 0
+    assert sum(trace.known) + sum(trace.unknown) == pytest.approx(1)
+
+
+def test_a_trace_is_stored_and_read_back() -> None:
+    trace = Trace().answered(True, NOW, 700, hoped=0.3).answered(False, NOW + timedelta(days=1))
+    assert Trace.of_stored(trace.stored()) == trace
+
+
+def test_it_is_due_when_the_chance_has_fallen(decisions: Decisions) -> None:
+    trace = Trace()
+    for day in range(4):
+        trace = trace.answered(True, NOW + timedelta(days=day))
+    due = trace.due(0.3)
+    assert due is not None
+    assert trace.chance(due, 0.3) == pytest.approx(DUE, abs=1e-4)
+    missed = trace.answered(False, NOW + timedelta(days=4)).answered(False, NOW + timedelta(days=4))
+    assert missed.due(0.3) == missed.last
+    assert Trace().due(0.5) is None
+
+
+def test_the_newest_answers_count_most(decisions: Decisions) -> None:
+    learnt = Picture(evidence(decisions, 30, "wwwwwrrrrr"), NOW)
+    lost = Picture(evidence(decisions, 30, "rrrrrwwwww"), NOW)
+    assert lost.chance(30) < 0.55 < KNOWN < learnt.chance(30)
+
+
+def test_nobody_is_known_for_good_and_one_slip_is_no_leak(decisions: Decisions) -> None:
+    """However long somebody was right, a few errors in a row make an error likely."""
+    once = Picture(evidence(decisions, 30, "r" * 300 + "wr"), NOW)
+    thrice = Picture(evidence(decisions, 30, "r" * 300 + "www"), NOW)
+    assert thrice.chance(30) < 0.55 < KNOWN < once.chance(30)
+
+
+def test_a_part_of_the_deals_is_told_from_what_comes_and_goes(decisions: Decisions) -> None:
+    half = Picture(evidence(decisions, 30, "rw" * 20), NOW)
+    assert 0.4 < half.chance(30) < 0.6
+
+
+def test_forgetting_lowers_the_chance_day_by_day(decisions: Decisions) -> None:
+    known = evidence(decisions, 30, "wrr")
+    days = [Picture(known, NOW + timedelta(days=day)).chance(30) for day in (0, 1, 4, 30, 3000)]
+    assert days == sorted(set(days), reverse=True)
+    assert Picture(known, NOW - timedelta(days=400)).chance(30) == unforgotten(known).chance(30)
+
+
+def test_who_misses_one_of_a_kind_is_expected_to_miss_others(decisions: Decisions) -> None:
+    kinds: dict[str, list[int]] = {}
+    for each in decisions.classes:
+        kinds.setdefault(each.should, []).append(each.index)
+    kin = kinds["3 to a straight flush"]
+    stranger, missed = (
+        Picture(Evidence(decisions), NOW),
+        Picture(evidence(decisions, kin[0], "ww", taught=False), NOW),
+    )
+    fell = {index: missed.chance(index) / stranger.chance(index) for index in range(110)}
+    others = [index for index in fell if index not in kin]
+    assert np.mean([fell[index] for index in kin[1:]]) < min(fell[index] for index in others)
+    assert all(share < 1 for share in fell.values())
+
+
+def test_what_carries_over_is_learnt_from_first_answers(decisions: Decisions) -> None:
+    """Two learners are taught one class of each kind; then one of them knows the siblings."""
+    kinds: dict[str, list[int]] = {}
+    for each in decisions.classes:
+        kinds.setdefault(each.should, []).append(each.index)
+    several = [kin for kin in kinds.values() if len(kin) > 2]
+    pictures = []
+    for knows in (True, False):
+        found, at = Evidence(decisions), NOW
+        for kin in several:
+            for lost in (0.4, 0.0, 0.0):
+                at += timedelta(seconds=5)
+                found = found.add(SeenAnswer(kin[0], lost, at))
+            found = found.add(SeenAnswer(kin[1], 0.0 if knows else 0.4, at))
+        pictures.append(Picture(found, at))
+    carried, apart = pictures
+    assert apart.carried_over < 0.2 < 0.8 < carried.carried_over
+    assert all(carried.chance(kin[2]) > apart.chance(kin[2]) for kin in several)
+
+
+def test_what_is_right_but_slow_is_known_and_not_yet_fluent(decisions: Decisions) -> None:
+    found, at = Evidence(decisions), NOW
+    for index in range(12):
+        for _ in range(4):
+            at += timedelta(seconds=9)
+            took = 9000 if index == 3 else 2500 + 100 * index
+            found = found.add(SeenAnswer(index, 0.0, at, "", took))
+    picture = Picture(found, at)
+    assert [index for index in range(12) if picture.slow(index)] == [3]
+    slow, fluent = picture.standing(3), picture.standing(4)
+    assert (slow.milliseconds, slow.slow, fluent.slow) == (9000, True, False)
+    assert picture.usual_milliseconds is not None
+    hurried = Evidence(decisions).add(SeenAnswer(3, 0.0, at, "", 9000))
+    assert not Picture(hurried, at).slow(3)  # three right answers are needed, and a usual time
+
+
+def test_the_posterior_is_that_of_bayes_rule_written_out(decisions: Decisions) -> None:
+    """Two classes of one kind, one of another: every case of both traits added up."""
+    pairs = [each.index for each in decisions.classes if each.should == "low pair"]
+    named = [*pairs[:2], 0]
+    found = Evidence.of(
+        decisions,
+        [
+            SeenAnswer(named[0], 0.4, NOW, taught=False),
+            SeenAnswer(named[2], 0.0, NOW, taught=False),
+        ],
+    )
+    parts = [(at.PARTLY / len(at.PARTS), float(part)) for part in at.PARTS]
+
+    def of_class(index: int, known: float) -> tuple[float, float]:
+        """How likely the answers are, and they and then a right one."""
+        trace = found.of_class(index).trace
+        scale = exp(trace.scale)
+        cases = [
+            (known, sum(trace.known) * scale, trace.at_last(1.0)),
+            ((1 - known) * (1 - at.PARTLY), sum(trace.unknown) * scale, trace.at_last(0.0)),
+            *(
+                ((1 - known) * share, part**trace.right * (1 - part) ** trace.wrong, part)
+                for share, part in parts
+            ),
+        ]
+        return sum(w * p for w, p, _ in cases), sum(w * p * c for w, p, c in cases)
+
+    total = right = 0.0
+    for skill, kin, other in product(at.SKILL, at.KIN, at.KIN):
+        prior = exp(-(skill**2) / 18 - (kin**2 + other**2) / (2 * at.KIN_WIDTH**2))
+        chances = []
+        for index, trait in zip(named, (kin, kin, other), strict=True):
+            leak = prior_chance(decisions.classes[index])
+            known = 1 / (1 + exp(-(at.STEEP * np.log((1 - leak) / leak) + skill + trait)))
+            chances.append(of_class(index, known))
+        total += prior * prod(likely for likely, _ in chances)
+        right += prior * chances[0][0] * chances[1][1] * chances[2][0]
+    whole = at._priors(decisions)
+    priors = at._Priors(whole.odds[named], np.unique(whole.kinds[named], return_inverse=True)[1])
+    posterior = at._posterior([found.of_class(index).trace for index in named], NOW, priors)
+    assert posterior.chances[1] == pytest.approx(right / total)
+
+
+def test_what_it_says_of_steady_players_is_true() -> None:
+    """In short what docs/how-it-works/player.md has in full."""
+    room = Room("job-9-6")
+    whole = Tally()
+    for name in ("3 % slips", "best 10 lines", "softmax 0.02"):
+        player = room.strangers.get(name) or room.players[name]
+        whole += pictured(room, steady(room, player, 1), 300, 1)
+    top = [*whole.rows()][-1]
+    assert top[2] > 500
+    assert top[0] == pytest.approx(top[1], abs=0.05)

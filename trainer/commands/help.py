@@ -1,0 +1,45 @@
+"""``holdwise help``: the help of a command, or of all, or the guide."""
+
+from __future__ import annotations
+
+import argparse
+import webbrowser
+
+from trainer import assets
+from trainer.commands.declared import COMMANDS
+from trainer.commands.dispatch import refuse_command
+from trainer.commands.failure import Failure
+from trainer.commands.parser import GeneralParser, command_parser
+
+NO_GUIDE = (
+    "the guide is not installed here: it comes with the ready-made program and with the source "
+    "archive, and in a copy of the sources .ci/site builds it"
+)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the help, or open the guide."""
+    if args.guide:
+        return _open_guide(args)
+    if args.command is None:
+        GeneralParser().print_help()
+    elif args.command in COMMANDS:
+        command_parser(args.command).print_help()
+    else:
+        refuse_command(args.command)
+    return 0
+
+
+def _open_guide(args: argparse.Namespace) -> int:
+    """Open the guide and print where it is, since there may be no browser.
+
+    Raises:
+        Failure: it is not installed.
+    """
+    if args.command is not None:
+        args.refuse("give a command or --guide, not both")
+    if not assets.GUIDE.is_file():
+        raise Failure(NO_GUIDE)
+    print(assets.GUIDE)
+    webbrowser.open(assets.GUIDE.as_uri())
+    return 0

@@ -1,0 +1,250 @@
+"""One picture of the player in a game: how likely each decision is played right, and how fast.
+
+All follows from the evidence, and so from the log alone. A class of decisions is taken to have been
+known before its first answer, not known, or known for a part of its deals, which no verdict
+changes. Its trace (`trace.py`) says how likely the answers are in each case. How likely the cases
+are is the same question for all classes at once: two traits, one of the player and one of the kind
+of hold, are added to the log odds that a class was known, each on a grid. So whoever misses one
+straight flush is expected to miss others.
+
+What is learnt of one class may carry over to others with the same best hold. How much it does with
+this player follows from the first answers to classes of which a sibling was known by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property, lru_cache
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainer.teaching.evidence import Evidence, prior_chance, siblings
+from trainer.teaching.trace import DAYS, DUE, GUESS, NEW, SLIP, Trace
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+
+Floats = NDArray[np.float64]
+
+KNOWN = 0.9
+"""What is played right with this chance is known."""
+SKILL: Floats = np.linspace(-8, 8, 17)
+"""What the player adds to the log odds that a class was known at first."""
+KIN: Floats = np.linspace(-4, 4, 9)
+"""What a kind of hold adds to them."""
+SKILL_WIDTH, KIN_WIDTH = 3.0, 1.5
+STEEP = 0.75
+"""How much of what an error costs counts for the odds that it is made: less than in an exam."""
+PARTLY = 0.35
+"""The share of what is not known that is played right in a part of the deals."""
+PARTS: Floats = np.array([0.03, 0.3, 0.5, 0.7, 0.85, 0.93])
+"""Which part that may be, each as likely."""
+HOPED = 0.6
+"""First answers tell what carries over where a sibling promised at least this."""
+SLOW = 2.0
+"""A class is slow that takes more than so many times the player's own median time."""
+SLOW_FIRST = 1.25
+"""By how much what is slow is worth more to practise."""
+FEWEST_TIMED = 5
+"""With fewer timed classes the player has no median."""
+
+
+class Standing(NamedTuple):
+    """How a player stands with one thing to be known, at a time.
+
+    Attributes:
+        chance: how likely it is played right.
+        answers: how many unaided answers there are.
+        last: when the newest was given; None if it was never asked.
+        due: when the chance will have fallen to `DUE`; None if it was never asked.
+        milliseconds: the median of the last right answers; None where there are too few.
+        slow: whether that is over twice the player's own median: known, but not yet fluent.
+    """
+
+    chance: float
+    answers: int
+    last: datetime | None
+    due: datetime | None
+    milliseconds: float | None
+    slow: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """The picture of a player at a time, in UTC."""
+
+    evidence: Evidence
+    now: datetime
+
+    @property
+    def decisions(self) -> Decisions:
+        """The classes of the game."""
+        return self.evidence.decisions
+
+    def chance(self, index: int) -> float:
+        """Return how likely a deal of a class is played right now.
+
+        >>> from datetime import UTC
+        >>> from solver.decisions import decisions_of
+        >>> decisions = decisions_of("job-9-6")
+        >>> stranger = Picture(Evidence(decisions), datetime(2026, 11, 20, tzinfo=UTC))
+        >>> named = ("two pair | low pair", "nothing | 3 to a flush")
+        >>> [round(stranger.chance(decisions.named(name).index), 1) for name in named]
+        [0.8, 0.4]
+        """
+        return float(self.chances[index])
+
+    def standing(self, index: int) -> Standing:
+        """Return how the player stands with a class."""
+        trace = self._traces[index]
+        due = trace.due(float(self._posterior.known_at_first[index]))
+        chance = self.chance(index)
+        return Standing(
+            chance, trace.answers, trace.last, due, trace.milliseconds, self.slow(index)
+        )
+
+    def priority(self, index: int) -> float:
+        """Return what a class is worth to practise: frequency x cost x `gap`.
+
+        Of two that are worth as much, the slow one comes first.
+        """
+        decision = self.decisions.classes[index]
+        worth = float(decision.frequency) * self.evidence.cost(index)
+        return worth * self.gap(index) * (SLOW_FIRST if self.slow(index) else 1.0)
+
+    def gap(self, index: int) -> float:
+        """Return how likely a class is not known now: an error but for slips, 0 to 1."""
+        return max(0.0, 1.0 - self.chance(index) / (1.0 - SLIP))
+
+    def slow(self, index: int) -> bool:
+        """Return whether a class is known and not yet fluent."""
+        took, usual = self._traces[index].milliseconds, self.usual_milliseconds
+        if took is None or usual is None:
+            return False
+        return took > SLOW * usual and self.chance(index) >= DUE
+
+    @cached_property
+    def usual_milliseconds(self) -> float | None:
+        """The player's own median time; None with too few timed classes."""
+        times = [each.milliseconds for each in self._traces if each.milliseconds is not None]
+        return median(times) if len(times) >= FEWEST_TIMED else None
+
+    @cached_property
+    def carried_over(self) -> float:
+        """How much of what is learnt of a class carries over to its siblings, 0 to 1."""
+        firsts = [each for each in self._traces if each.answers and each.hoped >= HOPED]
+        return (1 + sum(each.first for each in firsts)) / (2 + len(firsts))
+
+    @cached_property
+    def chances(self) -> Floats:
+        """(classes,) how likely each is played right now."""
+        own = self._posterior.chances
+        carried = self.carried_over
+        found = own.copy()
+        for index, kin in enumerate(siblings(self.decisions)):
+            last = self._traces[index].last
+            newer = [
+                own[other]
+                for other in kin
+                if (at := self._traces[other].last) is not None and (last is None or at > last)
+            ]
+            if newer:
+                found[index] = max(own[index], carried * max(newer))
+        return found
+
+    @cached_property
+    def _traces(self) -> Sequence[Trace]:
+        classes = self.evidence.classes
+        return [
+            classes[each.index].trace if each.index in classes else NEW
+            for each in self.decisions.classes
+        ]
+
+    @cached_property
+    def _posterior(self) -> _Posterior:
+        return _posterior(self._traces, self.now, _priors(self.decisions))
+
+
+def unforgotten(evidence: Evidence) -> Picture:
+    """Return the picture as if every answer had been given now: nothing of it is forgotten."""
+    return Picture(evidence, datetime.min.replace(tzinfo=UTC))
+
+
+class _Priors(NamedTuple):
+    """Of a game: the log odds that each class is known, and the number of its kind of hold."""
+
+    odds: Floats
+    kinds: NDArray[np.intp]
+
+
+@lru_cache(maxsize=16)
+def _priors(decisions: Decisions) -> _Priors:
+    leak = np.array([prior_chance(each) for each in decisions.classes])
+    _, kinds = np.unique([each.should for each in decisions.classes], return_inverse=True)
+    return _Priors(np.log((1 - leak) / leak), kinds)
+
+
+class _Posterior(NamedTuple):
+    """Of each class: how likely it is played right now, and was known before the first answer."""
+
+    chances: Floats
+    known_at_first: Floats
+
+
+def _posterior(traces: Sequence[Trace], now: datetime, priors: _Priors) -> _Posterior:
+    likely, right = _cases(traces, now)
+    odds = STEEP * priors.odds + SKILL[:, None, None] + KIN[:, None]  # (skills, kin, classes)
+    known = 1 / (1 + np.exp(-odds))
+    parts = np.full(len(PARTS), PARTLY / len(PARTS))
+    shares = np.concatenate([[0.0], [1 - PARTLY], parts])  # where it is not known
+    unknown_likely = shares @ likely
+    unknown_right = (shares[:, None] * likely * right).sum(0) / unknown_likely
+    both = known * likely[0] + (1 - known) * unknown_likely
+    kinds = int(priors.kinds.max()) + 1
+    of_kind = np.zeros((*odds.shape[:2], kinds))
+    for kind in range(kinds):
+        of_kind[:, :, kind] = np.log(both[:, :, priors.kinds == kind]).sum(axis=-1)
+    of_kind += (-(KIN**2) / (2 * KIN_WIDTH**2))[:, None]
+    top = of_kind.max(axis=1, keepdims=True)
+    weights = np.exp(of_kind - top)
+    total = weights.sum(axis=1, keepdims=True)
+    skill = (np.log(total) + top).sum(axis=(1, 2)) - SKILL**2 / (2 * SKILL_WIDTH**2)
+    skill_weights = np.exp(skill - skill.max())
+    skill_weights /= skill_weights.sum()
+    weight = (weights / total * skill_weights[:, None, None])[:, :, priors.kinds]
+    was_known = (weight * known * likely[0] / both).sum(axis=(0, 1))
+    return _Posterior(was_known * right[0] + (1 - was_known) * unknown_right, was_known)
+
+
+def _cases(traces: Sequence[Trace], now: datetime) -> tuple[Floats, Floats]:
+    """Return (cases, classes): how likely the answers are, and how likely a right one is now.
+
+    The cases are: known before the first answer, not known, and each of `PARTS`.
+    """
+    days = np.array([each.days_since(now) for each in traces])
+    kept = np.exp(-days[:, None] / np.array(DAYS))
+    likely, right = np.empty((2, 2 + len(PARTS), len(traces)))
+    for case, states in enumerate(
+        (
+            np.array([each.known for each in traces]),
+            np.array([each.unknown for each in traces]),
+        )
+    ):
+        likely[case] = states.sum(axis=1)
+        recalled = (states[:, 1:] * kept).sum(axis=1) / np.maximum(likely[case], 1e-300)
+        right[case] = GUESS + (1 - SLIP - GUESS) * recalled
+    scale = np.array([each.scale for each in traces])
+    hits, misses = (
+        np.array([each.right for each in traces]),
+        np.array([each.wrong for each in traces]),
+    )
+    for case, part in enumerate(PARTS, 2):
+        logged = hits * np.log(part) + misses * np.log(1 - part) - scale
+        likely[case] = np.exp(np.minimum(logged, 600.0))
+        right[case] = part
+    return np.maximum(likely, 1e-300), right

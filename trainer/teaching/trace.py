@@ -1,0 +1,239 @@
+"""What answers say of one thing to be known: a class of decisions, or a line of a chart.
+
+A hidden Markov model, filtered answer by answer. The thing is not known, or it is known and will
+be for some days: it is forgotten after t days with probability 1 − exp(−t / days). Each recall on
+a later day may lengthen the days, and each verdict on a wrong answer may teach what was not known.
+
+Whether it was known before the first answer is left open: the filter runs once for either case,
+unnormalised, so that a picture of the whole player can say later how likely each was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from math import exp, log
+from statistics import median
+from typing import Any
+
+DAYS = (1.0, 2.5, 6.0, 15.0, 40.0, 100.0, 400.0)
+"""How long what is known may be remembered: the states of the model, shortest first."""
+BEFORE = (0.0, 0.0, 0.02, 0.05, 0.13, 0.2, 0.6)
+"""How long who knew it before the first answer remembers it."""
+GUESS = 0.03
+"""How often it is played right where it is not known."""
+SLIP = 0.02
+"""How often it is played wrong where it is known."""
+LEARNT = 0.48
+"""How often one verdict teaches what was not known."""
+LEARNT_ALONE = 0.02
+"""How often it is learnt otherwise, by a wrong answer without a verdict."""
+READ = 0.6
+"""How often it is learnt by reading of it in a lesson."""
+LOST = 0.01
+"""How often what was known is lost from one answer to the next, whatever the time between."""
+GROWS, GROWS_SAME_DAY = 0.95, 0.2
+"""How often a recall lengthens the memory by a state: on a later day, and on the same."""
+LATER = 0.5
+"""From so many days on a recall counts as one of a later day."""
+DUE = 0.8
+"""What was known is due again when the chance of a right answer has fallen to this."""
+TIMES = 5
+"""How many of the last right answers say how fast it is played."""
+FEWEST_TIMES = 3
+"""With fewer nothing is said of it."""
+
+_DAY = 24 * 60 * 60
+_STATES = range(len(DAYS))
+_NONE = (0.0,) * len(DAYS)
+
+Vector = tuple[float, ...]
+"""What is not known, then what is known for each of `DAYS`; not normalised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What the answers to one thing show.
+
+    Attributes:
+        unknown, known: how likely the answers are, by the state after the last, if the thing was
+            not known before the first answer, and if it was; both over e^`scale`.
+        scale: the logarithm of what they were divided by.
+        right, wrong: how many answers there are.
+        streak, longest: how many were right in a row up to now, and at most.
+        last: when the newest was given, in UTC.
+        times: milliseconds of the last right answers, oldest first.
+        hoped: what siblings promised of the first answer, 0 to 1; and `first`, whether it was
+            right.
+    """
+
+    unknown: Vector = (1.0, *_NONE)
+    known: Vector = (0.0, *BEFORE)
+    scale: float = 0.0
+    right: int = 0
+    wrong: int = 0
+    streak: int = 0
+    longest: int = 0
+    last: datetime | None = None
+    times: tuple[int, ...] = ()
+    hoped: float = 0.0
+    first: bool = False
+
+    @property
+    def answers(self) -> int:
+        """How many answers there are."""
+        return self.right + self.wrong
+
+    def days_since(self, now: datetime) -> float:
+        """Return the days since the newest answer; 0 if the clock was set back since."""
+        return 0.0 if self.last is None else max(0.0, (now - self.last).total_seconds() / _DAY)
+
+    def answered(
+        self,
+        right: bool,
+        at: datetime,
+        milliseconds: int = 0,
+        *,
+        taught: bool = True,
+        hoped: float = 0.0,
+    ) -> Trace:
+        """Return the trace with one more answer, newer than the others.
+
+        `taught` says whether the verdict was given. An answer from before the newest, after the
+        clock was set back, counts as given with it.
+
+        >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
+        >>> round(Trace().answered(False, monday).chance(monday, 0.5), 2)
+        0.5
+        >>> round(Trace().answered(True, monday).answered(True, monday).chance(monday, 0.5), 2)
+        0.97
+        """
+        days = self.days_since(at)
+        unknown = _next(self.unknown, days, right, taught, new=not self.answers)
+        known = _next(self.known, days, right, taught, new=not self.answers)
+        total = sum(unknown) + sum(known)
+        streak = self.streak + 1 if right else 0
+        times = (*self.times, milliseconds)[-TIMES:] if right and milliseconds else self.times
+        return Trace(
+            unknown=tuple(each / total for each in unknown),
+            known=tuple(each / total for each in known),
+            scale=self.scale + log(total),
+            right=self.right + right,
+            wrong=self.wrong + (not right),
+            streak=streak,
+            longest=max(self.longest, streak),
+            last=at if self.last is None else max(at, self.last),
+            times=times,
+            hoped=self.hoped if self.answers else hoped,
+            first=self.first if self.answers else right,
+        )
+
+    def chance(self, now: datetime, before: float) -> float:
+        """Return how likely a right answer is now; `before` is how likely it was known at first."""
+        return self._after(self.days_since(now), before)
+
+    def at_last(self, before: float) -> float:
+        """Return how likely a right answer was just after the newest one."""
+        return self._after(0.0, before)
+
+    def _after(self, days: float, before: float) -> float:
+        state = [
+            (1 - before) * one + before * two
+            for one, two in zip(self.unknown, self.known, strict=True)
+        ]
+        recalled = sum(exp(-days / DAYS[i]) * state[i + 1] for i in _STATES) / sum(state)
+        return GUESS + (1 - SLIP - GUESS) * recalled
+
+    def due(self, before: float) -> datetime | None:
+        """Return when the chance of a right answer will have fallen to `DUE`; None if never asked.
+
+        What was played wrong last is due at once, what was right not before the next day.
+        """
+        if self.last is None:
+            return None
+        low, high = 1.0 if self.streak else 0.0, DAYS[-1]
+        if self._after(low, before) <= DUE:
+            return self.last + timedelta(days=low)
+        for _ in range(24):
+            middle = (low + high) / 2
+            low, high = (middle, high) if self._after(middle, before) > DUE else (low, middle)
+        return self.last + timedelta(days=low)
+
+    @property
+    def milliseconds(self) -> float | None:
+        """The median time of the last right answers; None where there are too few."""
+        return median(self.times) if len(self.times) >= FEWEST_TIMES else None
+
+    def stored(self) -> list[Any]:
+        """Return the trace as the history keeps it."""
+        last = None if self.last is None else self.last.isoformat()
+        counts = self.right, self.wrong, self.streak, self.longest
+        return [
+            self.unknown,
+            self.known,
+            self.scale,
+            counts,
+            last,
+            self.times,
+            self.hoped,
+            self.first,
+        ]
+
+    @classmethod
+    def of_stored(cls, stored: Sequence[Any]) -> Trace:
+        """Return the trace that `stored` told."""
+        unknown, known, scale, counts, last, times, hoped, first = stored
+        right, wrong, streak, longest = counts
+        return cls(
+            unknown=tuple(unknown),
+            known=tuple(known),
+            scale=scale,
+            right=right,
+            wrong=wrong,
+            streak=streak,
+            longest=longest,
+            last=None if last is None else datetime.fromisoformat(last),
+            times=tuple(times),
+            hoped=hoped,
+            first=first,
+        )
+
+
+NEW = Trace()
+"""Of what was never asked."""
+INTRODUCED = Trace(unknown=(1 - READ, READ, *_NONE[1:]))
+"""Of what was never asked, but read of just now, in a lesson."""
+
+
+def in_utc(at: datetime) -> datetime:
+    """Return a time in UTC; one without a zone, from another program perhaps, is taken as UTC."""
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+
+
+def _next(state: Vector, days: float, right: bool, taught: bool, *, new: bool) -> list[float]:
+    """Return the state after some days, an answer, and its verdict if it was given."""
+    known = [*state[1:]]
+    lost = state[0]
+    left = 1.0 if new else 1 - LOST
+    for i in _STATES:
+        kept = known[i] * (left * exp(-days / DAYS[i]) if days else left)
+        lost += known[i] - kept
+        known[i] = kept
+    learns = LEARNT if taught else 0.0 if right else LEARNT_ALONE
+    if right:
+        known = _grown(known, 0.0 if new else GROWS if days >= LATER else GROWS_SAME_DAY)
+    lost *= GUESS if right else 1 - GUESS
+    played = 1 - SLIP if right else SLIP
+    known = [played * each for each in known]
+    known[0] += learns * lost
+    return [(1 - learns) * lost, *known]
+
+
+def _grown(known: list[float], grows: float) -> list[float]:
+    """Return what is known after a recall: some of each state moves to the next."""
+    grown = [*known]
+    for i, each in enumerate(known[:-1]):
+        grown[i] -= grows * each
+        grown[i + 1] += grows * each
+    return grown
