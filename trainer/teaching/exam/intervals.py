@@ -19,19 +19,21 @@ TAIL_OF_SLIPS = 0.01
 """The share left out below for slips: a leak that showed only once passes for a slip."""
 
 
-FINGERS, NO_FINGERS = 0.01, 0.5
+FINGERS, NO_FINGERS = 0.015, 0.4
 """Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
 
 
-FEW_STRANGE, MOST_STRANGE = 3, 6
+FEW_STRANGE, MOST_STRANGE = 3, 5
 """So many strange errors, and one in so many of all, are too many for the classes."""
 NO_KIND = 15
 """So many strange errors, and most of all, are a player of no kind that the exam knows."""
-MANY_SLIPS = 5.0
+MANY_SLIPS = 3.5
 """More slips than this in an exam are hard to believe where classes were missed repeatedly."""
+SLIPS_AMONG_ERRORS = 0.25
+"""The same, of all errors."""
 RARE_SLIPS = 0.01
 """The most slips of the other reading, in which such errors are leaks."""
-STRETCH = 2.5
+STRETCH = 3.0
 """How much further the interval reaches by the share of strange errors among all."""
 
 
@@ -140,9 +142,9 @@ class Fit(StrEnum):
 def fit_of(posterior: Posterior, exam: int, draws: Draws) -> Fit:
     """Return how well the answers of an exam fit.
 
-    Strangely: a sixth of the errors or more, three at least, are holds that neither tempt nor come
-    next. Not at all: most of fifteen errors or more are such holds. Unsteadily: five errors at
-    least would have to be slips, though two classes were missed repeatedly.
+    Strangely: a fifth of the errors or more, three at least, are holds that neither tempt nor come
+    next. Not at all: most of fifteen errors or more are such holds. Unsteadily: four errors,
+    and a quarter of all, would have to be slips, though two classes were missed repeatedly.
     """
     wrong, strange = posterior.wrong[exam], int(posterior.strange[exam])
     errors = int(wrong.sum())
@@ -150,7 +152,9 @@ def fit_of(posterior: Posterior, exam: int, draws: Draws) -> Fit:
         return Fit.NOT
     if strange >= FEW_STRANGE and MOST_STRANGE * strange >= errors:
         return Fit.STRANGELY
-    torn = draws.slip_count.mean() >= MANY_SLIPS and int((wrong > 1).sum()) > 1
+    slips = float(draws.slip_count.mean())
+    many = slips >= max(MANY_SLIPS, SLIPS_AMONG_ERRORS * errors)
+    torn = many and int((wrong > 1).sum()) > 1
     return Fit.UNSTEADILY if torn else Fit.WELL
 
 

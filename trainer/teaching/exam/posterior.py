@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 Indices = NDArray[np.intp]
 
+DEAR = 0.05
+"""In coins per coin bet: a loss that hardly any soft player takes; a wrong card was pressed."""
 _LEAST = 1e-12
 """The smallest likelihood of an answer: below any that matters."""
 
@@ -90,7 +92,7 @@ class Posterior:
         game: the game.
         hands, wrong: (exams, classes) the answers, and those that were wrong.
         severity: (exams, classes) the sum, over errors, of loss over the plausible error's loss.
-        fingers: (exams, classes) the errors that look like one wrong card pressed.
+        fingers: (exams, classes) the dear errors that look like one wrong card pressed.
         strange: (exams,) how many errors are of no kind that anybody makes.
         no_leak: (exams, classes, slips, softnesses) log likelihood if there is no leak.
         no_slip: likewise, the log of the share of it in which every error came of softness.
@@ -155,7 +157,7 @@ class Posterior:
         at = np.arange(len(self.hands)), answers.classes
         lost = answers.lost
         wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
-        self.fingers[at] += strange & one_off
+        self.fingers[at] += strange & one_off & (lost > DEAR)
         self.strange += strange & ~one_off
         self.log -= self._of_class(at)
         likely, unslipped = _likelihood(answers.losses, lost)
