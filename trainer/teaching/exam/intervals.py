@@ -19,7 +19,7 @@ TAIL_OF_SLIPS = 0.01
 """The share left out below for slips: a leak that showed only once passes for a slip."""
 
 
-FINGERS, NO_FINGERS = 0.015, 0.4
+FINGERS, NO_FINGERS = 0.005, 0.4
 """Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
 
 

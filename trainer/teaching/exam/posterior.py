@@ -41,6 +41,8 @@ Indices = NDArray[np.intp]
 
 DEAR = 0.05
 """In coins per coin bet: a loss that hardly any soft player takes; a wrong card was pressed."""
+DEAREST = 0.3
+"""The same of a hold that is the second best, or tempts: by a slip of the eye few are so dear."""
 _LEAST = 1e-12
 """The smallest likelihood of an answer: below any that matters."""
 
@@ -157,7 +159,7 @@ class Posterior:
         at = np.arange(len(self.hands)), answers.classes
         lost = answers.lost
         wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
-        self.fingers[at] += strange & one_off & (lost > DEAR)
+        self.fingers[at] += one_off & (lost > np.where(strange, DEAR, DEAREST))
         self.strange += strange & ~one_off
         self.log -= self._of_class(at)
         likely, unslipped = _likelihood(answers.losses, lost)
