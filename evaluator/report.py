@@ -60,12 +60,14 @@ class Table:
     """A printed table: rows of cells, with a title for each column.
 
     Columns whose title is in `left` contain words and are aligned left; the others are numbers,
-    aligned right.
+    aligned right. `spare` are the titles of columns that may be left out where there is no room
+    for all, in the order in which they go.
     """
 
     titles: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     left: frozenset[str]
+    spare: tuple[str, ...] = ()
 
     @property
     def has_bars(self) -> bool:
@@ -81,9 +83,22 @@ class Table:
         """
         if not self.has_bars:
             return self
-        kept = [i for i, cell in enumerate(self.rows[0]) if not isinstance(cell, Bar)]
-        rows = tuple(tuple(row[i] for i in kept) for row in self.rows)
-        return Table(tuple(self.titles[i] for i in kept), rows, self.left)
+        bars = {i for i, cell in enumerate(self.rows[0]) if isinstance(cell, Bar)}
+        return self.only([i for i in range(len(self.titles)) if i not in bars])
+
+    def without(self, title: str) -> Table:
+        """Return the table without a column.
+
+        >>> table(("Id", "Name"), [("9/6", "Jacks")], spare=["Name"]).without("Name").rows
+        (('9/6',),)
+        """
+        return self.only([i for i, other in enumerate(self.titles) if other != title])
+
+    def only(self, columns: Sequence[int]) -> Table:
+        """Return the table of the columns with these numbers."""
+        titles = tuple(self.titles[i] for i in columns)
+        rows = tuple(tuple(row[i] for i in columns) for row in self.rows)
+        return Table(titles, rows, self.left, tuple(t for t in self.spare if t in titles))
 
 
 Report: TypeAlias = list[ReportLine | Table]
@@ -104,10 +119,16 @@ def heading(*pieces: Piece) -> ReportLine:
 
 
 def table(
-    titles: Iterable[str], rows: Iterable[Sequence[Cell]], left: Collection[str] = ()
+    titles: Iterable[str],
+    rows: Iterable[Sequence[Cell]],
+    left: Collection[str] = (),
+    spare: Sequence[str] = (),
 ) -> Table:
-    """Return a table of these titles and rows; `left` names the columns that contain words."""
-    return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left))
+    """Return a table of these titles and rows; `left` names the columns that contain words.
+
+    `spare` names those that may be left out where there is no room for all.
+    """
+    return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left), tuple(spare))
 
 
 def head_and_tail(report: Report) -> Report:

@@ -26,10 +26,9 @@ ONLY_IN = {
     "pygame": "trainer.window",
     "sqlite3": "trainer.store",
     "platformdirs": "trainer.store",
-    "rich": "trainer.commands",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
-    "matplotlib": "trainer.commands",
+    "matplotlib": "solver.plots",
     "pyarrow": "solver.sweep",
     "distributed": "solver.sweep",
 }
@@ -295,7 +294,7 @@ def commands(*lines: str) -> list[str]:
 
 def test_importing_evaluator_and_solver_loads_no_numpy() -> None:
     (loaded,) = loaded_after_each(["import evaluator, solver"])
-    assert not loaded & {"numpy", "pygame", "sqlite3", "rich"}
+    assert not loaded & {"numpy", "pygame", "sqlite3"}
 
 
 def test_importing_holdwise_loads_no_numpy_and_nothing_that_opens_a_window() -> None:
@@ -310,7 +309,7 @@ def test_a_room_without_a_window_loads_neither_pygame_nor_a_database() -> None:
     steps = [f"import {', '.join(modules_in(f'trainer.{room}'))}" for room in rooms]
     loaded = dict(zip(rooms, loaded_after_each(steps), strict=True))
     for room, names in loaded.items():
-        assert not names & {"pygame", "sqlite3", "rich"}, room
+        assert not names & {"pygame", "sqlite3"}, room
 
 
 def test_a_command_loads_no_pygame() -> None:
@@ -320,7 +319,7 @@ def test_a_command_loads_no_pygame() -> None:
 
 
 def test_help_loads_nothing_heavy() -> None:
-    """It must answer at once: 60 ms are gone before numpy or rich are loaded."""
+    """It must answer at once: 60 ms are gone before numpy is loaded."""
     lines = ("--version", "--help", "best|--help")
     for line, names in zip(lines, loaded_after_each(commands(*lines)), strict=True):
-        assert not names & {"numpy", "rich", "pygame", "sqlite3"}, line
+        assert not names & {"numpy", "pygame", "sqlite3"}, line

@@ -18,7 +18,7 @@ from types import CodeType
 
 import pytest
 
-LOADED = ("numpy", "hypothesis.strategies", "pygame", "sqlite3", "rich.console", "matplotlib")
+LOADED = ("numpy", "hypothesis.strategies", "pygame", "sqlite3", "matplotlib")
 OPTIONS = (
     *("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler"),
     *("-W", "ignore:Module already imported:pytest.PytestAssertRewriteWarning"),

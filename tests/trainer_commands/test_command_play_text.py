@@ -1,11 +1,13 @@
 """`holdwise play --text`: the table line by line, without a window."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from calling import Answer, Run
+from history_file import opened
 
 from evaluator import format_cards, parse_cards
 from solver import solve_hand
@@ -36,7 +38,11 @@ def test_a_question_a_line_and_an_answer_a_line(holdwise: Run) -> None:
     assert lines[5].startswith("Wrong. Qd Jd Td, three to a royal, is worth ")
     assert lines[6] == "3  Jh Qd 8h Th 6s"
     assert (answer.code, len(lines)) == (0, 7)
-    assert "7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451" in answer.err
+    assert answer.error_lines == [
+        "holdwise: 2 hands answered, 1 right; hand 3 is dealt again next time, or end gives it "
+        "back",
+        "holdwise: next: holdwise review --text",
+    ]
 
 
 def test_every_deal_draw_and_payment_is_that_of_the_shoe(holdwise: Run) -> None:
@@ -182,7 +188,7 @@ def test_a_number_of_hands_that_no_machine_has_is_refused(holdwise: Run) -> None
 
 def test_the_game_is_named_and_so_is_that_of_a_hand_left_over(holdwise: Run) -> None:
     first = holdwise("play", "--text", "--seed", "7", stdin=b"")
-    assert "holdwise: 9/6 Jacks or Better, 5 coins bet" in first.error_lines
+    assert "coins bet" not in first.err
     bonus = ("--paytable", "bonus-8-5", "--coins", "1")
     then = holdwise("play", "--text", *bonus, stdin=b"\n\n")
     named = [line for line in then.error_lines if line.endswith("bet")]
@@ -201,13 +207,79 @@ def test_the_credits_after_a_hand_are_those_of_its_own_session(holdwise: Run) ->
 
 
 def test_a_seed_that_was_given_is_shown_at_the_end(holdwise: Run) -> None:
-    given = holdwise("play", "--text", "--seed", "7", stdin=b"12\n")
-    assert given.error_lines[-1] == "holdwise: session 1: its seed was 7"
+    given = holdwise("play", "--text", "--fair", "--seed", "7", stdin=b"12\n")
+    assert "7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451" in given.err
+    assert "holdwise: session 1: its seed was 7" in given.error_lines
 
 
 def test_the_seed_of_a_hand_in_play_stays_hidden(holdwise: Run) -> None:
-    hidden = holdwise("play", "--text", stdin=b"12\n")
-    assert hidden.error_lines[-1] == (
-        "holdwise: session 1: hand 2 is dealt again next time; the seed stays hidden until the "
-        "session is over"
-    )
+    hidden = holdwise("play", "--text", "--fair", stdin=b"12\n")
+    told = "holdwise: session 1: its seed stays hidden until the session is over"
+    assert told in hidden.error_lines
+
+
+@pytest.mark.parametrize("words", [("play",), ("drill", "--questions", "2"), ("exam",)])
+def test_seeds_are_shown_only_if_asked_for(holdwise: Run, words: tuple[str, ...]) -> None:
+    told = holdwise(*words, "--text", "--seed", "7", stdin=b"1\n2\n").err
+    assert "seed" not in told
+    assert "SHA" not in told
+
+
+def test_the_hand_in_play_is_given_back_and_the_seed_said(holdwise: Run, data_folder: Path) -> None:
+    out = holdwise("play", "--text", stdin=b"12\nend\n").out.splitlines()
+    told = re.fullmatch(r"Hand 2 is given back; session 1: its seed was (\w+)\.", out[-1])
+    assert told
+    audited = json.loads(holdwise("audit", "--json").out)
+    assert [session["seed"] for session in audited["sessions"]] == [told[1]]
+    assert len(logged(holdwise)) == 1
+    with opened(data_folder) as history:
+        ((reason, content),) = history.execute("SELECT reason, content FROM set_aside").fetchall()
+        assert history.execute("SELECT * FROM pending").fetchall() == []
+    assert reason == "given back: dealt, not played"
+    assert json.loads(content)["dealt"] == format_cards(deck(int(told[1]), 2, STANDARD)[:5])
+    again = json.loads(holdwise("play", "--json", stdin=b"").out)
+    assert (again["question"], again["session"]) == (1, 2)
+
+
+def test_a_hand_whose_best_hold_was_asked_for_counts_as_helped(holdwise: Run) -> None:
+    out = holdwise("play", "--text", "--seed", "7", stdin=b"best\n12\n123\n").out
+    assert "This hand counts as helped" in out
+    assert "Hold 5c 5d: 0.823682 a coin bet" in out
+    assert [hand["helped"] for hand in logged(holdwise)] == [True, False]
+
+
+def test_why_tells_about_the_hand_before_and_chart_shows_the_chart(holdwise: Run) -> None:
+    lines = holdwise("play", "--text", "--seed", "7", stdin=b"why\n3\nwhy\nchart\n").out
+    assert "No hand has been judged yet" in lines
+    assert "Holding 2s gives away 0.511305 a coin." in lines
+    assert "   8  Keep a low pair." in lines
+    assert len(logged(holdwise)) == 1
+
+
+def test_what_can_be_typed_is_an_object_for_programs(holdwise: Run) -> None:
+    typed = b"help\nbest\n3\nwhy\nchart\nend\n"
+    found = [json.loads(x) for x in holdwise("play", "--json", stdin=typed).out.splitlines()]
+    assert [each.get("asked") for each in found] == [
+        *(None, "help", "best", None, None, "why", "chart", "end")
+    ]
+
+
+@pytest.mark.parametrize("typed", ["quit", "q", "Exit"])
+def test_quit_leaves_the_hand_in_play(holdwise: Run, typed: str) -> None:
+    answer = holdwise("play", "--text", "--seed", "7", stdin=f"{typed}\n12\n".encode())
+    assert (answer.code, answer.out.splitlines()) == (0, ["1  5c 5d 2s 3d 6d"])
+    assert logged(holdwise) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "held"),
+    [
+        ("five of clubs, five of diamonds", ["5c", "5d"]),
+        ("deuce of spades and SIX of diamonds", ["2s", "6d"]),
+        ("two of spades", ["2s"]),
+        ("all", ["5c", "5d", "2s", "3d", "6d"]),
+    ],
+)
+def test_an_answer_may_be_in_words(holdwise: Run, typed: str, held: list[str]) -> None:
+    holdwise("play", "--text", "--seed", "7", stdin=f"{typed}\n".encode())
+    assert logged(holdwise)[0]["held"] == held

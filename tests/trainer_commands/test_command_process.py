@@ -77,7 +77,7 @@ def test_commands_that_do_not_solve_start_without_heavy_packages(
     program.write_text(
         "import sys\nfrom trainer.commands import main\n"
         f"code = main({words})\n"
-        "print([m for m in ('numpy', 'rich', 'pygame', 'sqlite3') if m in sys.modules])\n"
+        "print([m for m in ('numpy', 'pygame', 'sqlite3') if m in sys.modules])\n"
         "sys.exit(code)\n"
     )
     done = subprocess.run(

@@ -61,7 +61,8 @@ class TestDrill:
             assert (hand["mode"], hand["drawn"], hand["paid"]) == ("drill", None, None)
 
     def test_keeps_what_was_answered_at_the_end_of_input(self, holdwise: Run) -> None:
-        answer = holdwise("drill", "--text", "--questions", "10", "--seed", "5", stdin=b"12\n")
+        words = ("drill", "--text", "--questions", "10", "--seed", "5", "--fair")
+        answer = holdwise(*words, stdin=b"12\n")
         assert len(answer.out.splitlines()) == 3  # a question, its verdict, a question
         assert answer.code == 0
         assert len(logged(holdwise)) == 1
@@ -250,4 +251,4 @@ def test_stats_do_not_say_that_nothing_was_played_after_practice(holdwise: Run) 
 
 def test_an_exam_that_is_over_leads_to_its_errors(holdwise: Run) -> None:
     answer = holdwise("exam", "--text", "--questions", "1", stdin=b"\n")
-    assert answer.error_lines[-1].startswith("holdwise: what you played wrong: holdwise review")
+    assert answer.error_lines[-1] == "holdwise: next: holdwise review --text"

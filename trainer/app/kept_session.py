@@ -87,6 +87,14 @@ class KeptSession:
             effects = (*effects, *self._start_as_asked(context))
         return effects
 
+    def give_back(self, at: str) -> None:
+        """End the session; a hand in play is given back, and never dealt again.
+
+        Raises:
+            StoreError: it could not be saved; the hand is dealt again next time.
+        """
+        self._store.give_back(at)
+
     def close(self, at: str) -> None:
         """End the session, unless a hand is in play: the next start deals that hand again.
 

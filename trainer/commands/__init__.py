@@ -9,8 +9,9 @@ A command's module has its name (that of ``import`` is `import_log`); what it ta
 
 What is named on the command line: `games`, `tables`, `player`, `played` and `own_holds`. What is
 typed: `lines` reads it, `hold_text` and `spoken` understand it; `dialogue` and `text_mode` ask,
-`verdicts` answers, `window` opens the window instead. What is printed: `output`, on a terminal
-`terminal` and `progress_bar`; `new_file`, `plot_file` and `chart_page` write files.
+`verdicts` and `told` answer, `window` opens the window instead. What is printed: `output`, on a
+terminal `terminal`, `screen_lines` and `progress_bar`; `new_file` and
+`chart_page` write files.
 
 Parts of one command: `hand_stream`, `hand_lines` and `hand_json` of ``best``, `frontier_report` of
 ``strategy``, `benchmark_peers` of ``benchmark``.

@@ -10,7 +10,7 @@ from evaluator.keys import dictionary
 from solver.decisions import decisions_of
 from trainer.app.audit import audit
 from trainer.commands.failure import complain
-from trainer.commands.output import print_json
+from trainer.commands.output import print_json, say
 from trainer.commands.player import player_folder
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(dictionary(found, found.KEYS))
     else:
-        print(summary(found))
+        say(summary(found))
     for fault in faults(found):
         if not complain(fault):
             break

@@ -12,7 +12,7 @@ from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
 from trainer.app.training import begin, lesson_start, view_of
-from trainer.commands.dialogue import Voice
+from trainer.commands.dialogue import Voice, tally
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_table
@@ -30,10 +30,12 @@ if TYPE_CHECKING:
     from trainer.teaching.shown import ShownHand
 
 
+NEXT_LESSON = "holdwise course --text"
+
+
 def run(args: argparse.Namespace) -> int:
     """Print the lessons or a chart, or practise a lesson."""
     chosen = choose(args)
-    voice = Voice(args.json, args.words)
     course = game_course(chosen)
     if args.lesson is not None:
         asked_lesson(args.lesson, course)
@@ -41,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list:
         return _list(args, view)
     if args.lesson is None or args.text or args.json or args.words or args.game:
-        return _practise(args, chosen, view, voice)
+        return _practise(args, chosen, view)
     print(course.chart_file(args.lesson))
     return 0
 
@@ -115,20 +117,34 @@ def _cost(exact: str | None) -> str:
     return "" if exact is None else amount(1000 * Fraction(exact), 2)
 
 
-def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView, voice: Voice) -> int:
+def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int:
     """Practise the lesson asked for, else what is due, else the next lesson."""
+    voice = Voice.asked(args)
     due = args.lesson is None and bool(view.due)
     number = None if due else args.lesson if args.lesson is not None else view.next
     if number is None and not due:
-        voice.note("every lesson is passed, and none is due")
+        voice.end("every lesson is passed, and none is due", "holdwise drill --text")
         return 0
     start = lesson_start(view, number, chosen.seed)
-    if not voice.json:
-        voice.say(*(_game_lines(chosen) if args.game else ()), *_opening(view, number, chosen.pace))
-    judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    after = converse_about(begin(chosen.folder, start), judge, voice, chosen.notices)
-    if after.question is None:
-        voice.note(f"done: {after.right} of {after.right + after.wrong} right")
+    before = (
+        *(_game_lines(chosen) if args.game else ()),
+        *_opening(view, number, chosen.pace),
+    )
+    course = view.course
+    assert course is not None
+    reached = course.lessons if number is None else number
+    after = converse_about(
+        begin(chosen.folder, start),
+        Judge(chosen.table, chosen.coins, chosen.charts),
+        voice,
+        "Course",
+        chosen.charts,
+        chosen.notices,
+        chart=lambda: course.chart(reached),
+        before=before,
+    )
+    done = tally(after.right, after.right + after.wrong)
+    voice.end(f"lesson passed: {done}" if after.question is None else done, NEXT_LESSON)
     return 0
 
 

@@ -1,9 +1,14 @@
-"""A dialogue line by line: a question a line, an answer a line, on standard input and output."""
+"""A dialogue line by line: a question a line, an answer a line, on standard input and output.
+
+Where a person types at a terminal it greets in three lines, prompts, and has colours. In a pipe
+there are the questions and the replies only; remarks stand on standard error.
+"""
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
@@ -12,23 +17,51 @@ from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
 from trainer.commands.hold_text import typed_hold
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
-from trainer.commands.output import print_json
+from trainer.commands.output import is_screen, print_json, print_report, say, say_next
 from trainer.commands.spoken import spoken, spoken_cards
 
 if TYPE_CHECKING:
+    from evaluator.report import ReportLine, Table
     from trainer.teaching.asking import Question
+
+PROMPT = "> "
+REVIEW = "holdwise review --text"
+"""What follows errors."""
+ASKED = {"best": "best", "b": "best", "why": "why", "w": "why", "chart": "chart", "c": "chart"}
+HELP, QUIT, END = ("help", "?", "h"), ("quit", "q", "exit", "bye"), ("end",)
+"""What can be typed beside an answer, each with its shorter forms."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What is said to an answer: lines for people, objects for programs."""
+    """What is said to an answer: lines, and perhaps a report, for people; objects for programs."""
 
     lines: tuple[str, ...] = ()
     entries: tuple[dict[str, Any], ...] = ()
+    report: tuple[ReportLine | Table, ...] = ()
+
+
+@dataclass(frozen=True)
+class Greeting:
+    """What a dialogue is about.
+
+    Attributes:
+        game: the game, and what is done with it.
+        bet: the bet, and how much there is to do.
+        explained: what ``best``, ``why`` and ``chart`` tell here, each in a line for the help.
+    """
+
+    game: str
+    bet: str
+    explained: tuple[str, ...]
 
 
 class Asker(Protocol):
     """Asks and takes answers: a session of play, or a training mode."""
+
+    @property
+    def greeting(self) -> Greeting:
+        """What the dialogue is about."""
 
     @property
     def question(self) -> Question | None:
@@ -38,16 +71,47 @@ class Asker(Protocol):
     def details(self) -> dict[str, Any]:
         """Further keys of a question for programs."""
 
+    @property
+    def can_end(self) -> bool:
+        """Whether ``end`` gives back the hand in play and closes the session."""
+
     def answer(self, held: int, milliseconds: int) -> Reply:
         """Take and save the answer to the question."""
+
+    def told(self, what: str) -> Reply:
+        """Return what ``best``, ``why`` or ``chart`` tells now."""
+
+    def end(self) -> Reply:
+        """Give back the hand in play, and close the session."""
 
 
 @dataclass(frozen=True)
 class Voice:
-    """How questions and replies are printed: as JSON, or for people with or without card words."""
+    """How questions and replies are printed.
+
+    Attributes:
+        json: for programs, an object a line.
+        words: cards as words.
+        fair: seeds and their commitments are said.
+        typed: a person types at a terminal.
+    """
 
     json: bool = False
     words: bool = False
+    fair: bool = False
+    typed: bool = False
+
+    @classmethod
+    def asked(cls, args: argparse.Namespace) -> Voice:
+        """Return the voice that the options ask for, where it is to be heard."""
+        typed = not args.json and is_screen() and sys.stdin is not None and sys.stdin.isatty()
+        return cls(args.json, args.words, args.fair, typed)
+
+    def greet(self, greeting: Greeting) -> None:
+        """Say to a person what is played, for how much, and what to type."""
+        if self.typed:
+            keep = "Type the cards to keep, or their places (12); Enter alone keeps none."
+            self.say(greeting.game, greeting.bet, f"{keep} Or help.")
 
     def ask(self, question: Question, details: dict[str, Any]) -> None:
         """Print a question; `details` are further keys for programs."""
@@ -58,7 +122,13 @@ class Voice:
         else:
             number = str(question.number) + (f"/{question.of}" if question.of else "")
             shown = spoken_cards(cards) if self.words else " ".join(cards)
-            print(f"{number}  {shown}")
+            say(f"{number}  {shown}")
+        self.prompt()
+
+    def prompt(self) -> None:
+        """Wait for what is typed."""
+        if self.typed:
+            print(PROMPT, end="")
         sys.stdout.flush()
 
     def reply(self, reply: Reply) -> None:
@@ -67,28 +137,43 @@ class Voice:
             print_json(entry)
         if not self.json:
             self.say(*reply.lines)
+            if reply.report:
+                print_report([*reply.report])
         sys.stdout.flush()
 
     def say(self, *lines: str) -> None:
         """Print lines for people."""
-        for line in lines:
-            print(spoken(line) if self.words else line)
+        say(*(spoken(line) if self.words else line for line in lines))
 
     def note(self, line: str) -> None:
-        """Print a line that is not an answer on standard error; programs get none."""
-        if not self.json:
+        """Print a line that is not an answer, for people: in a pipe on standard error."""
+        if self.typed:
+            self.say(line)
+        elif not self.json:
             complain(line)
 
+    def end(self, done: str, following: str) -> None:
+        """Say what was done, and what may be done next."""
+        if self.typed:
+            self.say(done)
+            say_next(following)
+        elif not self.json:
+            complain(done)
+            complain(f"next: {following}")
 
-def converse(asker: Asker, voice: Voice) -> None:
-    """Ask until there is no more question or no more input.
+
+def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
+    """Ask until there is no more question or no more input; `before` is said after the greeting.
 
     What cannot be read is said on standard error, and the question is asked again.
     """
     answers = standard_input()
+    voice.greet(asker.greeting)
+    if not voice.json:
+        voice.say(*before)
     while (question := asker.question) is not None:
         asked_at = monotonic()
-        held = _next_answer(answers, question, lambda: voice.ask(question, asker.details))
+        held = _next_answer(answers, asker, question, voice)
         if held is None:
             return
         voice.reply(asker.answer(held, round((monotonic() - asked_at) * 1000)))
@@ -106,17 +191,54 @@ def standard_input() -> Iterator[bytes]:
 
 
 def _next_answer(
-    answers: Iterator[bytes], question: Question, ask: Callable[[], None]
+    answers: Iterator[bytes], asker: Asker, question: Question, voice: Voice
 ) -> int | None:
     """Ask until an answer can be read, and return its mask; None at the end of input."""
-    ask()
+    voice.ask(question, asker.details)
     for line in answers:
         try:
             if len(line) > LONGEST_LINE:
                 raise Failure(f"longer than {LONGEST_LINE} bytes")
-            return typed_hold(decoded(line), question.cards)
-        except (Failure, ValueError) as error:
-            if not complain(f"{error}: answer with the cards to keep, or their places"):
+            text = decoded(line)
+            word = text.lower()
+            if word in QUIT or (word in END and not asker.can_end):
                 return None
-            ask()
+            if word in END:
+                voice.reply(asker.end())
+                return None
+            if word in HELP or word in ASKED:
+                voice.reply(_help(asker) if word in HELP else asker.told(ASKED[word]))
+                voice.prompt()
+                continue
+            return typed_hold(text, question.cards)
+        except (Failure, ValueError) as error:
+            if not complain(f"{error}: answer with the cards to keep, or their places, or help"):
+                return None
+            voice.ask(question, asker.details)
+    if voice.typed:
+        print()  # the prompt's line is still open
     return None
+
+
+def _help(asker: Asker) -> Reply:
+    """Return what can be typed."""
+    lines = (
+        "Ks Kh    keep these cards; king of spades, king of hearts does the same",
+        "12       keep the cards in these places, from the left",
+        "Enter    keep none; all keeps all five",
+        *asker.greeting.explained,
+        *(("end      give this hand back and close the session",) if asker.can_end else ()),
+        "quit     leave; what was answered is saved",
+    )
+    return Reply(lines, ({"asked": "help", "help": list(lines)},))
+
+
+def tally(right: int, answered: int, what: str = "hand") -> str:
+    """Return how many answers there were, and how many of them were right.
+
+    >>> tally(1, 2), tally(0, 0)
+    ('2 hands answered, 1 right', 'no hand answered')
+    """
+    if not answered:
+        return f"no {what} answered"
+    return f"{answered:,} {what}{'' if answered == 1 else 's'} answered, {right:,} right"

@@ -11,7 +11,7 @@ from solver.strategy.language.reader import LineError
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.training import begin, drill_start
 from trainer.commands.course import asked_lesson, game_course
-from trainer.commands.dialogue import Voice
+from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.text_mode import converse_about
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 def run(args: argparse.Namespace) -> int:
     """Ask until the drill is over or input ends."""
     chosen = choose(args)
-    voice = Voice(args.json, args.words)
+    voice = Voice.asked(args)
     bounds = _bounds(args, chosen)
     start = drill_start(chosen.folder, chosen.table, chosen.coins, bounds, chosen.seed)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    after = converse_about(begin(chosen.folder, start), judge, voice, chosen.notices)
+    kept = begin(chosen.folder, start)
+    after = converse_about(kept, judge, voice, "Drill", chosen.charts, chosen.notices)
     answers = after.right + after.wrong
+    done = tally(after.right, answers)
     if answers:
         pace = chosen.pace
         hourly = pace.an_hour(after.recovered(datetime.now(UTC)), after.coins)
-        voice.note(
-            f"{after.right} of {answers} right; recovered about {hourly} at "
-            f"{pace.hands_an_hour:,} hands"
-        )
+        done += f"; recovered about {hourly} at {pace.hands_an_hour:,} hands"
+    voice.end(done, REVIEW if after.wrong else "holdwise course --text")
     return 0
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from evaluator.figures import count
 from trainer.app.training import begin, exam_start, resumed_exam
-from trainer.commands.dialogue import Voice
+from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_report
 from trainer.commands.text_mode import converse_about
@@ -22,17 +23,20 @@ def run(args: argparse.Namespace) -> int:
     """Ask until the exam is over or input ends."""
     chosen = choose(args)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    voice = Voice(args.json, args.words)
+    voice = Voice.asked(args)
     kept = _resumed_or_begun(args, chosen, voice)
-    after = converse_about(kept, judge, voice, chosen.notices)
+    after = converse_about(kept, judge, voice, "Exam", chosen.charts, chosen.notices)
     if after.question is not None:
-        voice.note(f"exam {kept.exam} is saved: holdwise exam --text resumes it")
+        done = count(len(kept.answers), "hand")
+        voice.end(f"exam {kept.exam} is saved after {done}", "holdwise exam --text")
         return 0
     if args.json:
         print_json(after.report().to_dict(kept.exam or 0))
     else:
         print_report(after.report().report())
-    voice.note("what you played wrong: holdwise review --text")
+    wrong = sum(not answer.right for answer in kept.answers)
+    done = tally(len(kept.answers) - wrong, len(kept.answers))
+    voice.end(done, REVIEW if wrong else "holdwise stats --text")
     return 0
 
 

@@ -30,12 +30,25 @@ def complain(text: str, who: str = "holdwise") -> bool:
     if sys.stderr is None:  # print would write to standard output instead
         return True
     try:
-        print(f"{who}: {one_line(text)}", file=sys.stderr, flush=True)
+        print(_on_screen(f"{who}: {one_line(text)}"), file=sys.stderr, flush=True)
     except BrokenPipeError:
         return False
     except (OSError, ValueError):
         return True
     return True
+
+
+def _on_screen(line: str) -> str:
+    """Return a line for standard error: on a terminal broken between words, else as it is."""
+    if not sys.stderr.isatty():
+        return line
+    from shutil import get_terminal_size  # these two take 8 ms
+    from textwrap import fill
+
+    columns = get_terminal_size().columns
+    if len(line) <= columns:
+        return line
+    return fill(line, columns, break_on_hyphens=False)
 
 
 def report_error(error: Exception) -> None:

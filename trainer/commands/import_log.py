@@ -15,6 +15,7 @@ from evaluator.figures import count
 from solver.decisions import decisions_of
 from trainer.app.clock import time_now
 from trainer.commands.failure import Failure, complain, report_error
+from trainer.commands.output import say
 from trainer.commands.player import player_folder
 from trainer.store import StoreError
 from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         finally:
             store.close(at)
     refused = f", {count(bad, 'bad row')} left out" if bad else ""
-    print(f"{count(store.added, 'hand')} added, {store.there:,} there already{refused}")
+    say(f"{count(store.added, 'hand')} added, {store.there:,} there already{refused}")
     if store.waiting:
         complain(
             f"{count(store.waiting, 'hand')} left out: the session was open when the file was "

@@ -1,4 +1,4 @@
-"""Printing for all commands: reports, styled on a terminal and plain in pipes, and JSON."""
+"""Printing for all commands: reports, fitted to a terminal and plain in pipes, and JSON."""
 
 from __future__ import annotations
 
@@ -11,12 +11,18 @@ from typing import TypeVar
 from evaluator.report import Cell, Report, ReportLine, Table, heading, plain_text, table
 from evaluator.reported import Reported
 from trainer.commands.failure import printable
+from trainer.commands.screen_lines import coloured, dim, wrapped
+
+
+def is_screen() -> bool:
+    """Whether a person reads standard output on a terminal."""
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def is_terminal() -> bool:
     """Whether standard output is a terminal whose user has not asked for plain text."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return not plain and sys.stdout is not None and sys.stdout.isatty()
+    return not plain and is_screen()
 
 
 def print_json(value: object) -> None:
@@ -33,26 +39,39 @@ def print_result(result: Reported, as_json: bool) -> None:
 
 
 def say(*lines: str) -> None:
-    """Print lines of text; control characters, as a name may hold some, are escaped."""
-    print("\n".join(map(printable, lines)))
+    """Print lines of text; control characters, as a name may hold some, are escaped.
+
+    On a terminal sentences are wrapped, and red suits and verdicts have their colours.
+    """
+    for line in map(printable, lines):
+        for fitted in wrapped(line) if is_screen() else [line]:
+            print(coloured(fitted) if is_terminal() else fitted)
+
+
+def say_next(command: str) -> None:
+    """Say on a terminal, in a line that stands back, what may be typed next."""
+    if is_screen():
+        line = f"next: {command}"
+        print(dim(line) if is_terminal() else line)
 
 
 def print_report(report: Report) -> None:
-    """Print a report: styled on a terminal, as plain text elsewhere; control characters escaped."""
+    """Print a report: fitted to a terminal, as plain text elsewhere; control characters escaped."""
     safe = [_escaped(part) for part in report]
-    if not is_terminal():
+    if not is_screen():
         print(plain_text(safe))
         return
-    from trainer.commands.terminal import draw_report  # with rich
+    from trainer.commands.terminal import draw_report
 
-    draw_report(safe)
+    draw_report(safe, styled=is_terminal())
 
 
 def _escaped(part: ReportLine | Table) -> ReportLine | Table:
     """Return a part of a report without characters that a terminal would act on."""
     if isinstance(part, ReportLine):
         return ReportLine(tuple(map(_safe, part.pieces)), part.is_heading)
-    return Table(part.titles, tuple(tuple(map(_safe, row)) for row in part.rows), part.left)
+    rows = tuple(tuple(map(_safe, row)) for row in part.rows)
+    return Table(part.titles, rows, part.left, part.spare)
 
 
 C = TypeVar("C", bound="Cell")
@@ -68,7 +87,13 @@ def print_heading(text: str) -> None:
 
 
 def print_table(
-    titles: Sequence[str], rows: Iterable[Sequence[Cell]], left: Collection[str] = ()
+    titles: Sequence[str],
+    rows: Iterable[Sequence[Cell]],
+    left: Collection[str] = (),
+    spare: Sequence[str] = (),
 ) -> None:
-    """Print rows under their titles; columns whose title is in ``left`` are aligned left."""
-    print_report([table(titles, rows, left)])
+    """Print rows under their titles; columns whose title is in ``left`` are aligned left.
+
+    Columns in ``spare`` are left out on a terminal too narrow for them, the first one first.
+    """
+    print_report([table(titles, rows, left, spare)])

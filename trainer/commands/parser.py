@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 
 from trainer.commands.declared import COMMANDS, GROUPS
@@ -143,7 +142,8 @@ def example_lines(examples: str) -> Iterator[str]:
     >>> print(*example_lines("holdwise best AsKsKh4s4d  the best holds"), sep="\\n")
       holdwise best AsKsKh4s4d  the best holds
     """
-    from textwrap import wrap  # takes 3 ms, which only a help should cost
+    from shutil import get_terminal_size  # these two take 8 ms, which only a help should cost
+    from textwrap import wrap
 
     split = [EXPLAINED.split(line, maxsplit=1) for line in examples.splitlines()]
     explained = [len(words[0]) for words in split if len(words) == 2]

@@ -31,6 +31,7 @@ def _print_entries(entries: Sequence[CatalogueEntry]) -> None:
             for entry in entries
         ],
         left=("Id", "Name", "Also called"),
+        spare=("Also called",),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
@@ -10,19 +11,21 @@ from evaluator.figures import count
 from evaluator.keys import card_names
 from solver import solve_hand
 from solver.ultimate_x.game import solve_ultimate_x
+from solver.ultimate_x.hand import StateSolution
 from trainer.app.clock import time_now
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note
-from trainer.commands.dialogue import Reply, Voice, converse
+from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
+from trainer.commands.told import best_told, chart_told, refused, why_told
 from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
 from trainer.core.effects import Message
-from trainer.core.intents import Deal, Draw, HoldOnly, Intent, TakeValues
+from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeValues
 from trainer.core.records import Coach
 from trainer.core.session import Context, Phase, Played, Session
-from trainer.core.shoe import commitment
+from trainer.core.shoe import commitment, format_seed
 from trainer.core.steps import SLIP_MS
 from trainer.teaching.asking import Question
 
@@ -31,6 +34,14 @@ if TYPE_CHECKING:
 
     from solver import HandSolution, PayTable
     from solver.ultimate_x.game import UltimateX
+
+
+EXPLAINED = (
+    "best     the best holds of this hand, which then counts as helped",
+    "why      why they are best; else about the hand before",
+    "chart    the chart of the game",
+)
+NOT_YET = "No hand has been judged yet; best tells about this one, which then counts as helped."
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,42 +60,64 @@ def run(args: argparse.Namespace) -> int:
         hands=hands,
         ultimate_x=plays_ultimate_x(chosen.table, hands, args.ultimate_x, chosen.settings),
     )
-    voice = Voice(args.json, args.words)
+    voice = Voice.asked(args)
     kept = KeptSession(chosen.folder, setup, Context(0, time_now(), solve_hand))
-    asker = PlayAsker(kept, voice, chosen.charts)
+    asker = PlayAsker(kept, setup, voice, chosen.charts)
     try:
         for notice in (*chosen.notices, *kept.notices):
             voice.note(notice)
         converse(asker, voice)
     finally:
         kept.close(time_now())
-    voice.note(_ending(kept.session))
+    if voice.fair and not asker.given_back:
+        voice.note(_seed_words(kept.session))
+    voice.end(asker.done, REVIEW if asker.right < asker.answered else "holdwise stats --text")
     return 0
 
 
-def _ending(session: Session) -> str:
-    """Return what is said at the end of input: the seed, unless a hand in play follows from it."""
+def _seed_words(session: Session) -> str:
+    """Return the seed, unless a hand in play follows from it."""
     if session.phase is Phase.BET or session.seed_given:
         return seed_note(session.id, session.seed)
-    return (
-        f"session {session.id}: hand {session.deal_number} is dealt again next time; the seed "
-        "stays hidden until the session is over"
-    )
+    return f"session {session.id}: its seed stays hidden until the session is over"
 
 
 class PlayAsker:
     """Deals a hand, takes the hold, draws, and says what came of it."""
 
-    def __init__(self, kept: KeptSession, voice: Voice, charts: Path) -> None:
+    def __init__(self, kept: KeptSession, setup: SessionSetup, voice: Voice, charts: Path) -> None:
         self.kept = kept
+        self._asked_for = setup
         self._voice = voice
         self._charts = charts
         self._judges: dict[object, Judge] = {}
         self._known: set[tuple[PayTable, int]] = set()
         self._shown = 0
-        self._named: tuple[PayTable, int] | None = None
+        self._named = setup.table, setup.coins
         self._credits = 0  # after the hand in play, but for what it pays
         self._milliseconds = 0
+        self.given_back = False
+        self._judged: tuple[int, HandSolution | StateSolution, int] | None = None
+        self.answered = self.right = 0
+
+    can_end = True
+
+    @property
+    def greeting(self) -> Greeting:
+        """The game, the bet and the credits."""
+        session, table = self.session, self._asked_for.table
+        several = f" on each of {self._asked_for.hands} hands" * (self._asked_for.hands > 1)
+        bet = f"Bet: {count(self._asked_for.coins, 'coin')}{several}"
+        credits_ = count(session.credits + session.wager * (session.phase is Phase.HOLD), "credit")
+        return Greeting(table.name, f"{bet}; {credits_}.", EXPLAINED)
+
+    @property
+    def done(self) -> str:
+        """What was done, and what becomes of a hand in play."""
+        done, session = tally(self.right, self.answered), self.session
+        if self.given_back or session.phase is Phase.BET:
+            return done
+        return f"{done}; hand {session.deal_number} is dealt again next time, or end gives it back"
 
     @property
     def session(self) -> Session:
@@ -123,8 +156,45 @@ class PlayAsker:
         played = self.session.last if self.session.phase is Phase.BET else None
         if played is None:
             return Reply(messages)
+        best = self.session.state or self._solution
+        solution = self._solution if self.session.state is None else self.session.state.solution
+        self._judged = played.record.deal, solution, held
+        self.answered += 1
+        self.right += held in best.best_masks
         entry = self._entry(played) if self._voice.json else {}
         return Reply((*self._lines(played), *messages), (entry,))
+
+    def told(self, what: str) -> Reply:
+        """Tell about the hand in play, which then counts as helped, or why of the one before."""
+        session = self.session
+        number, shown = session.deal_number, session.shown_best
+        solution = session.solution if session.state is None else session.state.solution
+        assert solution is not None  # a hand is in play
+        if what == "chart":
+            return chart_told(self._judge_of(session.table, session.coins).chart, None)
+        if what == "best":
+            self._send(ShowBest())
+            told = best_told(number, solution)
+            helped = "This hand counts as helped: it stands apart from what you play alone."
+            return told if shown else replace(told, lines=(helped,))
+        if shown:
+            return why_told(number, solution, None, self._charts)
+        if self._judged is None:
+            return refused(what, NOT_YET)
+        judged, solution, held = self._judged
+        plain = isinstance(solution, StateSolution) or held in solution.best_masks
+        return why_told(judged, solution, None if plain else held, self._charts)
+
+    def end(self) -> Reply:
+        """Give back the hand in play, close the session and say its seed."""
+        session = self.session
+        self.kept.give_back(time_now())
+        self.given_back = True
+        entry = {"asked": "end", "session": session.id, "seed": format_seed(session.seed)}
+        return Reply(
+            (f"Hand {session.deal_number} is given back; {seed_note(session.id, session.seed)}.",),
+            (entry,),
+        )
 
     def _send(self, intent: Intent) -> tuple[str, ...]:
         """Take a step of the session, and return its messages.
@@ -151,12 +221,12 @@ class PlayAsker:
 
     def _show_commitment(self) -> None:
         session = self.session
-        if session.id != self._shown:
+        if self._voice.fair and session.id != self._shown:
             self._shown = session.id
             self._voice.note(commitment_note(session.id, session.seed))
 
     def _name_game(self) -> None:
-        """Say which game is dealt, at first and whenever it is another: a hand that was left over
+        """Say which game is dealt whenever it is another than was said: a hand that was left over
         may be of another game than was asked for.
         """
         game = self.session.table, self.session.coins
@@ -224,7 +294,9 @@ class PlayAsker:
 
     @property
     def _judge(self) -> Judge:
-        game = self._solution.table, self._solution.coins
-        if game not in self._judges:
-            self._judges[game] = Judge(*game, self._charts)
-        return self._judges[game]
+        return self._judge_of(self._solution.table, self._solution.coins)
+
+    def _judge_of(self, table: PayTable, coins: int) -> Judge:
+        if (table, coins) not in self._judges:
+            self._judges[table, coins] = Judge(table, coins, self._charts)
+        return self._judges[table, coins]

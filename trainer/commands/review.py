@@ -15,6 +15,7 @@ from trainer.app.mistakes import Search, with_best_hold
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
 from trainer.commands.games import choose
+from trainer.commands.output import say_next
 from trainer.commands.verdicts import Judge
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def run(args: argparse.Namespace) -> int:
     """Print the mistakes."""
     chosen = choose(args)
-    voice = Voice(args.json, args.words)
+    voice = Voice.asked(args)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
     search = _search(args, chosen.table)
     mistakes = mistakes_of(chosen.folder, chosen.table, chosen.coins, search, args.most)
@@ -37,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
     if not mistakes.found:
         such = "such mistake" if args.cards or args.decision or args.since else "mistake"
         complain(f"no {such} in {chosen.table.name} is logged in {chosen.folder}")
+    elif not args.json:
+        say_next("holdwise drill --text --mistakes")
     return 1 if mistakes.faults else 0
 
 

@@ -1,86 +1,175 @@
-"""Reports drawn on a terminal: bold headings, tables with rules, bars. Only this imports rich."""
+"""Reports drawn on a terminal: bold headings, tables with rules, bars.
+
+Nothing is wider than the terminal. A sentence is wrapped. Of a table that is too wide the columns
+stand closer and their titles in two lines; then the columns that can be spared go; then words are
+set in several lines of a row. A number is never broken: if even that is not enough, the table is
+drawn in parts, each with the first column.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from shutil import get_terminal_size
+from textwrap import wrap
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table as RichTable
-from rich.text import Text
-
-from evaluator.report import Bar, Cell, Report, ReportLine, Table, plain_text
+from evaluator.report import Bar, Cell, Report, Table
+from trainer.commands.screen_lines import BOLD, PLAIN, bar, coloured, wrapped
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 """What bars are drawn with, from none to eight eighths of a column."""
 WIDEST = 30
 NARROWEST = 6
 """The most and the fewest columns of a bar; a terminal too narrow for the fewest gets no bars."""
+GAP, NARROW_GAP = 3, 2
+"""Blanks between two columns, and where there is little room."""
+LEAST_WORDS = 14
+"""How narrow words are made, where a column of numbers could go instead."""
 
 
-def draw_report(report: Report) -> None:
-    """Print a report with styles.
-
-    A table too wide for the terminal is printed as plain text: with rules, its numbers would be
-    broken over two lines.
-    """
+def draw_report(report: Report, *, styled: bool) -> None:
+    """Print a report that fits the terminal, with styles or without."""
     for part in report:
-        if isinstance(part, ReportLine):
-            print(f"\x1b[1m{part}\x1b[0m" if part.is_heading else part)
-        else:
-            _draw(part)
+        if isinstance(part, Table):
+            _draw(part, styled=styled)
+            continue
+        for line in wrapped(str(part)):
+            if styled and part.is_heading:
+                print(f"{BOLD}{line}{PLAIN}")
+            else:
+                print(coloured(line) if styled else line)
 
 
-def _draw(drawn: Table) -> None:
-    """Draw a table with bars, without them, or as plain text: the first that fits the terminal."""
-    width = _bar_width(drawn) if drawn.has_bars and _can_draw_bars() else 0
-    if width >= NARROWEST:
-        _draw_ruled(drawn, width)
-        return
-    words = drawn.without_bars()
-    if _width(words) <= get_terminal_size().columns:
-        _draw_ruled(words)
+def _draw(drawn: Table, *, styled: bool) -> None:
+    """Draw a table with bars, or without them, as it fits the terminal."""
+    room = get_terminal_size().columns
+    for part in _fitted(drawn, room, bars=styled and _can_encode(BLOCKS)):
+        gap = GAP if _width(part.natural, GAP) <= room else NARROW_GAP
+        for line in part.lines(_widths(part, gap, room), gap, styled=styled):
+            print(line)
+
+
+class _Columns:
+    """A table as columns of text."""
+
+    def __init__(self, drawn: Table, bar_width: int = 0) -> None:
+        self.drawn = drawn
+        self.rows = [[_text(cell, bar_width) for cell in row] for row in drawn.rows]
+        cells = [[row[i] for row in self.rows] for i in range(len(drawn.titles))]
+        widest = [max(map(len, column), default=0) for column in cells]
+        is_bar = [isinstance(cell, Bar) for cell in (drawn.rows or ((),))[0]]
+        self.words = [
+            title in drawn.left or bar
+            for title, bar in zip_longest(drawn.titles, is_bar, fillvalue=False)
+        ]
+        self.natural = [max(len(title), w) for title, w in zip(drawn.titles, widest, strict=True)]
+        self.whole = [
+            max(_longest_word(title), w) for title, w in zip(drawn.titles, widest, strict=True)
+        ]
+        self.least = [
+            max(_longest_word(title), min(w, LEAST_WORDS) if words else w)
+            for title, w, words in zip(drawn.titles, widest, self.words, strict=True)
+        ]
+
+    def lines(self, widths: Sequence[int], gap: int, *, styled: bool) -> Iterator[str]:
+        """Yield the lines of the table: titles, a rule, the rows."""
+        for line in self._row(self.drawn.titles, widths, gap):
+            yield f"{BOLD}{line}{PLAIN}" if styled else line
+        rule = "─" if _can_encode("─") else "-"
+        yield rule * _width(widths, gap)
+        for row, cells in zip(self.rows, self.drawn.rows, strict=True):
+            yield from self._row(row, widths, gap, cells if styled else ())
+
+    def _row(
+        self, row: Sequence[str], widths: Sequence[int], gap: int, styles: Sequence[Cell] = ()
+    ) -> Iterator[str]:
+        folded = [_folded(text, width) for text, width in zip(row, widths, strict=True)]
+        for line in zip_longest(*folded, fillvalue=""):
+            placed = [
+                text.ljust(width) if words else text.rjust(width)
+                for text, width, words in zip(line, widths, self.words, strict=True)
+            ]
+            if styles:
+                placed = [_styled(text, cell) for text, cell in zip(placed, styles, strict=True)]
+            yield (" " * gap).join(placed).rstrip()
+
+
+def _fitted(drawn: Table, room: int, *, bars: bool) -> Iterator[_Columns]:
+    """Yield a table in a form that fits: with its bars, without, without what it can spare, or in
+    parts.
+    """
+    plain = _Columns(drawn.without_bars())
+    if bars and drawn.has_bars:
+        number = sum(isinstance(cell, Bar) for cell in drawn.rows[0])
+        width = min(WIDEST, (room - _width(plain.natural, GAP)) // number - GAP)
+        if width >= NARROWEST:
+            yield _Columns(drawn, width)
+            return
+    while _width(plain.whole, NARROW_GAP) > room and plain.drawn.spare:
+        plain = _Columns(plain.drawn.without(plain.drawn.spare[0]))
+    if _width(plain.least, NARROW_GAP) <= room:
+        yield plain
     else:
-        print(plain_text([words]))
+        yield from map(_Columns, _parts(plain, room))
 
 
-def _can_draw_bars() -> bool:
+def _parts(columns: _Columns, room: int) -> Iterator[Table]:
+    """Yield the table cut between columns, the first of them in every part."""
+    titles, least = columns.drawn.titles, columns.least
+    part: list[int] = []
+    for i in range(1, len(titles)):
+        if part and _width([least[c] for c in (0, *part, i)], NARROW_GAP) > room:
+            yield columns.drawn.only([0, *part])
+            part = []
+        part.append(i)
+    yield columns.drawn.only([0, *part])
+
+
+def _widths(columns: _Columns, gap: int, room: int) -> list[int]:
+    """Return how wide the columns are: as wide as their content if there is room; else titles are
+    set in two lines, and if that is not enough the widest words in several.
+    """
+    widths = list(columns.natural)
+    for least in (columns.whole, columns.least):
+        while _width(widths, gap) > room:
+            spare = [i for i, width in enumerate(widths) if width > least[i]]
+            if not spare:
+                break
+            widths[max(spare, key=widths.__getitem__)] -= 1
+    return widths
+
+
+def _width(widths: Sequence[int], gap: int) -> int:
+    return sum(widths) + gap * (len(widths) - 1)
+
+
+def _folded(cell: str, width: int) -> list[str]:
+    """Return a cell in lines of at most that width."""
+    if len(cell) <= width:
+        return [cell]
+    return wrap(cell, width, break_on_hyphens=False)
+
+
+def _longest_word(text: str) -> int:
+    return max(map(len, text.split()), default=0)
+
+
+def _text(cell: Cell, bar_width: int) -> str:
+    return bar_text(cell.share, bar_width) if isinstance(cell, Bar) else str(cell)
+
+
+def _styled(text: str, cell: Cell) -> str:
+    """Return a cell with its red suits red, or a bar in its colour."""
+    return bar(text, cell.colour) if isinstance(cell, Bar) else coloured(text)
+
+
+def _can_encode(text: str) -> bool:
     try:
-        BLOCKS.encode(sys.stdout.encoding or "ascii")
+        text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _width(drawn: Table) -> int:
-    """Return the width of a table with its bars as narrow as their titles; gaps are 3 columns."""
-    columns = zip(drawn.titles, *drawn.rows, strict=True)
-    written = ([str(cell) for cell in column if not isinstance(cell, Bar)] for column in columns)
-    return sum(max(map(len, cells)) + 3 for cells in written)
-
-
-def _bar_width(drawn: Table) -> int:
-    """Return how wide each bar can be beside the other columns."""
-    bars = sum(isinstance(cell, Bar) for cell in drawn.rows[0])
-    return min(WIDEST, (get_terminal_size().columns - _width(drawn)) // bars)
-
-
-def _draw_ruled(drawn: Table, bar_width: int = 0) -> None:
-    ruled = RichTable(box=SIMPLE_HEAD, show_edge=drawn.has_bars, pad_edge=False)
-    for column, title in enumerate(drawn.titles):
-        is_bar = bool(drawn.rows) and isinstance(drawn.rows[0][column], Bar)
-        is_left = title in drawn.left or is_bar
-        ruled.add_column(title, justify="left" if is_left else "right", no_wrap=True)
-    for row in drawn.rows:
-        ruled.add_row(*(_drawn(cell, bar_width) for cell in row))
-    Console().print(ruled)
-
-
-def _drawn(cell: Cell, bar_width: int) -> Text:
-    if isinstance(cell, Bar):
-        return Text(bar_text(cell.share, bar_width), style=f"{cell.colour} on grey15")
-    return Text(str(cell))  # Text: a name may contain what rich would read as markup
 
 
 def bar_text(share: float, width: int) -> str:

@@ -2,28 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from evaluator.figures import count
 from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import commitment_note, seed_note
-from trainer.commands.dialogue import Reply, Voice, converse
+from trainer.commands.dialogue import Greeting, Reply, Voice, converse
+from trainer.commands.told import best_told, chart_told, refused, why_told
 from trainer.core.shoe import commitment
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from solver.strategy.language.chart import Chart
     from trainer.commands.verdicts import Judge
-    from trainer.teaching.asking import Mode, Question
+    from trainer.teaching.asking import Answer, Mode, Question
 
 M = TypeVar("M", bound="Mode")
 
+EXPLAINED = (
+    "best     the best holds of the hand answered last",
+    "why      why they are best",
+    "chart    the chart, with the line that decides that hand",
+)
+ANSWER_FIRST = "Answer first: best and why tell about the hand that was answered last."
+IN_AN_EXAM = "Nothing is told in an exam before its end."
+
 
 class ModeAsker:
-    """Asks what a mode asks, and gives the verdict where the mode speaks."""
+    """Asks what a mode asks, and gives the verdict where the mode speaks.
 
-    def __init__(self, kept: KeptMode[Any], judge: Judge) -> None:
+    `title` says what is practised, `charts` is the folder of the charts, and `chart` returns the
+    chart that is practised.
+    """
+
+    def __init__(
+        self,
+        kept: KeptMode[Any],
+        judge: Judge,
+        title: str,
+        charts: Path,
+        chart: Callable[[], Chart | None] | None = None,
+    ) -> None:
         self.kept = kept
         self._judge = judge
+        self._title = title
+        self._charts = charts
+        self._chart = chart
+        self._judged: Answer | None = None
+
+    can_end = False
+
+    @property
+    def greeting(self) -> Greeting:
+        """What is practised, and how much of it."""
+        mode, question = self.kept.mode, self.kept.question
+        left = 0 if question is None or question.of is None else question.of - question.number + 1
+        asked = f"; {count(left, 'hand')} to answer" if left else "; quit when you like"
+        return Greeting(
+            f"{self._title}: {mode.table.name}",
+            f"Bet: {count(mode.coins, 'coin')}{asked}.",
+            EXPLAINED if self.kept.speaks else (),
+        )
 
     @property
     def question(self) -> Question | None:
@@ -46,26 +89,57 @@ class ModeAsker:
         answer = kept.answered(held, at=datetime.now(UTC), milliseconds=milliseconds)
         if not kept.speaks:
             return Reply()
+        self._judged = answer
         question = answer.question
         line = None if question.line is None else str(question.line)
         return self._judge.reply(question.number, answer.solution, held, line)
 
+    def told(self, what: str) -> Reply:
+        """Tell about the hand that was answered last; in an exam nothing is told."""
+        if not self.kept.speaks:
+            return refused(what, IN_AN_EXAM)
+        judged = self._judged
+        if what == "chart":
+            chart = self._judge.chart if self._chart is None else self._chart()
+            return chart_told(chart, None if judged is None else (judged.solution, judged.held))
+        if judged is None:
+            return refused(what, ANSWER_FIRST)
+        number, solution = judged.question.number, judged.solution
+        if what == "best":
+            return best_told(number, solution)
+        held = None if judged.right else judged.held
+        return why_told(number, solution, held, self._charts)
+
+    def end(self) -> Reply:
+        """Nothing: no hand is played here."""
+        return Reply()
+
 
 def converse_about(
-    kept: KeptMode[M], judge: Judge, voice: Voice, notices: tuple[str, ...] = ()
+    kept: KeptMode[M],
+    judge: Judge,
+    voice: Voice,
+    title: str,
+    charts: Path,
+    notices: tuple[str, ...] = (),
+    chart: Callable[[], Chart | None] | None = None,
+    before: tuple[str, ...] = (),
 ) -> M:
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
-    `notices` are said first. The seed is shown after the last question, but not that of an exam
-    that was broken off, which has questions to come.
+    `notices` are said first, and `before` after the greeting. With ``--fair`` the seed is shown
+    after the last question, but not that of an exam that was broken off, which has questions to
+    come.
     """
     for notice in (*notices, *kept.notices):
         voice.note(notice)
-    voice.note(commitment_note(kept.session, kept.seed))
+    if voice.fair:
+        voice.note(commitment_note(kept.session, kept.seed))
+    asker = ModeAsker(kept, judge, title, charts, chart)
     try:
-        converse(ModeAsker(kept, judge), voice)
+        converse(asker, voice, before)
     finally:
         kept.close(time_now())
-    if kept.exam is None or kept.question is None:
+    if voice.fair and (kept.exam is None or kept.question is None):
         voice.note(seed_note(kept.session, kept.seed))
     return kept.mode

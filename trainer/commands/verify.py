@@ -9,7 +9,7 @@ from evaluator.keys import dictionary
 from solver.verification import Figure, verify, verify_ultimate_x
 from trainer.commands.declared.this_program import ULTIMATE_X_FIGURES
 from trainer.commands.failure import Failure
-from trainer.commands.output import print_json
+from trainer.commands.output import print_json, say
 
 
 def run(args: argparse.Namespace) -> int:
@@ -22,11 +22,11 @@ def run(args: argparse.Namespace) -> int:
     if wrong:
         raise Failure(f"{wrong:,} of {len(figures):,} figures differ from the published ones")
     if not args.json:
-        print(f"All {len(figures):,} figures are as published.")
+        say(f"All {len(figures):,} figures are as published.")
     return 0
 
 
 def _printed(figures: Iterable[Figure]) -> Iterator[Figure]:
     for figure in figures:
-        print(figure)
+        say(str(figure))
         yield figure

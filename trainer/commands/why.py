@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator import parse_cards
 from evaluator.figures import amount, count
@@ -20,6 +20,10 @@ from trainer.commands.tables import named_table
 from trainer.core.chart_coach import Fault, consult
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from evaluator.report import Report
+    from solver import HandSolution
     from solver.strategy.playing.verdict import ChartVerdict
     from trainer.core.chart_coach import ChartWord
 
@@ -31,11 +35,14 @@ class TwoHolds(NamedTuple):
         why: the explanation.
         word: what the full chart of the game says; None if there is none yet.
         conditions: what the chart with conditions on the discards says.
+        coins, chart_coins: the bet, and the bet that the chart is for.
     """
 
     why: Explanation
     word: ChartWord | None
     conditions: ChartWord | None
+    coins: int
+    chart_coins: int
 
     @property
     def chart(self) -> TwoHolds | None:
@@ -48,6 +55,18 @@ class TwoHolds(NamedTuple):
         if self.word is None or self.conditions is None:
             return None
         return None if self.conditions.chart == self.word.chart else self.conditions
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``holdwise why --json`` prints."""
+        return dictionary(self, KEYS)
+
+    def report(self) -> Report:
+        """Return what ``holdwise why`` prints."""
+        if self.word is None:
+            return self.why.report(())
+        return self.why.report(
+            _chart_lines(self.word, self.conditions, self.coins, self.chart_coins)
+        )
 
 
 KEYS: Keys = (
@@ -86,28 +105,41 @@ def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
     table = named_table(args.paytable)
     cards = parse_cards(args.hand, 5, table.rules.jokers)
-    solution = solve_hand(cards, table, args.coins)
-    mask = _judged(args.hold, cards)
-    judged = solution.best.mask if mask is None else mask
-    found = book_at_hand(table, args.coins, lambda: charts_folder(args.data))
-    word = conditions = None
-    if found is None:
+    found = two_holds(
+        solve_hand(cards, table, args.coins),
+        _judged(args.hold, cards),
+        lambda: charts_folder(args.data),
+    )
+    if found.word is None:
         complain(
             f"no chart is at hand for {table.name} at {count(args.coins, 'coin')}: "
             "holdwise strategy derives one and keeps it"
         )
-    else:
-        book, bet = found
-        word = consult(book.full.chart, solution, judged)
-        if book.exact is not None:
-            conditions = consult(book.exact.chart, solution, judged)
-    why = explain(solution, mask, None if word is None else word.chart.mask)
     if args.json:
-        print_json(dictionary(TwoHolds(why, word, conditions), KEYS))
+        print_json(found.to_dict())
     else:
-        chart = _chart_lines(word, conditions, args.coins, bet) if word else ()
-        print_report(why.report(chart))
+        print_report(found.report())
     return 0
+
+
+def two_holds(
+    solution: HandSolution, mask: int | None, charts: Callable[[], Path | None]
+) -> TwoHolds:
+    """Return what is to be said of a hold beside the best one, None for the best beside another.
+
+    `charts` finds the folder of the charts.
+    """
+    judged = solution.best.mask if mask is None else mask
+    book = book_at_hand(solution.table, solution.coins, charts)
+    word = conditions = None
+    bet = solution.coins
+    if book is not None:
+        of_game, bet = book
+        word = consult(of_game.full.chart, solution, judged)
+        if of_game.exact is not None:
+            conditions = consult(of_game.exact.chart, solution, judged)
+    why = explain(solution, mask, None if word is None else word.chart.mask)
+    return TwoHolds(why, word, conditions, solution.coins, bet)
 
 
 def _judged(text: str | None, cards: tuple[int, ...]) -> int | None:

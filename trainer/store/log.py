@@ -51,6 +51,8 @@ _GOES_ON = """
 _ENDED = f"SELECT id FROM sessions WHERE closed IS NULL AND id NOT IN ({_GOES_ON})"
 _CLOSE = f"UPDATE sessions SET closed = ? WHERE id = ? AND id NOT IN ({_GOES_ON})"
 _FORGET = "DELETE FROM pending WHERE session = ?"
+_IN_PLAY = "SELECT * FROM pending WHERE session = ?"
+GIVEN_BACK = "given back: dealt, not played"
 _SET_ASIDE = "INSERT INTO set_aside (at, source, reason, content) VALUES (?, ?, ?, ?)"
 _TABLE_ID = "SELECT id FROM paytables WHERE content = ?"
 _TABLE = "SELECT content FROM paytables WHERE id = ?"
@@ -159,6 +161,14 @@ class Store:
                     continue
                 yield record
 
+    def give_back(self, at: str) -> None:
+        """End the session; a hand in play is logged in `set_aside`, and never dealt again."""
+        with self._writing():
+            if self._claim:
+                for row in self._rows(_IN_PLAY, self._claim[0]).fetchall():
+                    self._move_aside(row, GIVEN_BACK)
+                self._end(at)
+
     def close(self, at: str) -> None:
         """End the session, unless a hand is in play, and close the file."""
         try:
@@ -247,13 +257,14 @@ class Store:
 
     def _set_aside(self, row: sqlite3.Row, error: StoreError) -> None:
         """Copy a hand that cannot be dealt again to `set_aside`, and end its session without it."""
-        session = row["session"]
-        content = dumps({name: _shown(row[name]) for name in row.keys()})  # noqa: SIM118 - iterating over a row gives its values
-        values = (self._at, "pending", str(error), content)
-        self._connection.execute(_SET_ASIDE, values)
-        self._connection.execute(_FORGET, (session,))
+        self._move_aside(row, str(error))
         self._end(self._at)
         self.notices += (f"{error}; it cannot be dealt again and is set aside in the file",)
+
+    def _move_aside(self, row: sqlite3.Row, reason: str) -> None:
+        content = dumps({name: _shown(row[name]) for name in row.keys()})  # noqa: SIM118 - iterating over a row gives its values
+        self._connection.execute(_SET_ASIDE, (self._at, "pending", reason, content))
+        self._connection.execute(_FORGET, (row["session"],))
 
     def _take(self, session: int) -> bool:
         held = self._claim_session(session)

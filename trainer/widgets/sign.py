@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from trainer.drawing.boxes import Box, Pen, Placed
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Icon, Item, Label, Shadow, Weight
+from trainer.drawing.items import Fill, Gloss, Icon, Item, Label, Shadow, Weight
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Color, Theme
@@ -108,6 +108,8 @@ class MachineSign:
         head, rows = self._inner().cut_top(self._head(theme))
         yield Fill(head, palette.sign_head)
         yield from self._stripes(rows, theme)
+        if not theme.outlined:
+            yield Gloss(self.rect)
         yield from self._lit(theme)
         yield from self._heading(head, theme)
         yield from self._rows(rows, theme)

@@ -53,10 +53,11 @@ TEXT = (
     Switch(
         "--text",
         "ask and answer line by line, without a window: answer with the cards to keep (Ks Kh) or "
-        "their places (12); an empty line keeps none",
+        "their places (12); an empty line keeps none; help says more",
     ),
     Switch("--json", "with --text: a JSON object a line, for programs", short="-j"),
     Switch("--words", 'with --text: cards as words, "ace of spades"'),
+    Switch("--fair", "with --text: show the seed's SHA-256 before the deals, the seed after them"),
 )
 """For a dialogue line by line; `trainer.commands.window.wants_text` says whether one is wanted."""
 
