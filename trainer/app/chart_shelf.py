@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from trainer.app.asked import Asked
 from trainer.app.long_work import Derivation
-from trainer.core.chart_coach import ChartWord, closest_length, consult, worth_learning
+from trainer.core.chart_coach import (
+    ChartWord,
+    closest_length,
+    consult,
+    with_first,
+    worth_learning,
+)
 from trainer.core.session import MOST_COINS
 
 if TYPE_CHECKING:
@@ -35,6 +41,9 @@ class ChartSource(Protocol):
 
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         """Return the charts of a game; None if they must be derived."""
+
+    def first(self, table: PayTable, coins: int) -> Chart | None:
+        """Return the chart that the course begins with; None if there is no course at hand."""
 
     def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
         """Derive the charts of a game, which may take minutes."""
@@ -134,7 +143,18 @@ class ChartShelf:
 
     def _by_length(self, table: PayTable, coins: int) -> ByLength:
         book = self._source.at_hand(table, coins)
-        return {} if book is None else worth_learning(book)
+        if book is None:
+            return {}
+        return with_first(worth_learning(book), self._first(table, coins))
+
+    def _first(self, table: PayTable, coins: int) -> Derived | None:
+        """Return the chart that the course of a game begins with, with its return."""
+        chart = self._source.first(table, coins)
+        if chart is None:
+            return None
+        from solver.strategy.books.book import Derived
+
+        return Derived(chart, self._grader_of((table, coins)).return_of(chart))
 
     def _grade(self, table: PayTable, coins: int, chart: Chart) -> Grade:
         return self._grader_of((table, coins)).grade(chart)

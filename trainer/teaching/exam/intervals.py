@@ -16,9 +16,12 @@ TAIL = 0.05
 TAIL_ABOVE = 0.04
 """The share that it leaves out above it: less, as leaks seldom come alone."""
 TAIL_OF_SLIPS = 0.01
-"""The share left out below for slips: a leak that showed only once passes for a slip."""
+"""The share left out below for slips, since a leak that showed only once passes for a slip; and
+above, once a wrong card was pressed: such slips are few and dear."""
 
 
+PRESSED = 0.5
+"""From so many wrong cards on, slips are few and dear, and the total reaches further."""
 FINGERS, NO_FINGERS = 0.005, 0.4
 """Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
 
@@ -48,6 +51,7 @@ class Draws(NamedTuple):
         slips: what they lose by slips.
         slipped: the same where an error of the exam was a slip, else 0.
         slip_count: how many errors of the exam were slips.
+        pressed: how many of them were one wrong card.
         rates: (draws, classes) how often they err in a class; 0 without a leak.
     """
 
@@ -56,6 +60,7 @@ class Draws(NamedTuple):
     slips: Floats
     slipped: Floats
     slip_count: Floats
+    pressed: Floats
     rates: Floats
 
 
@@ -105,6 +110,7 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
         slips,
         slips * (chance.random(draws) >= np.exp(unslipped.sum(axis=1))),
         slipped.sum(axis=1),
+        pressed,
         rates,
     )
 
@@ -203,20 +209,20 @@ def total_bounds(draws: Draws) -> Bounds:
     Its lower end adds the lower ends for leaks and for slips: an error is one or the other, and
     must not count in every draw as whichever of the two costs more.
     """
-    return _bounds(
-        _low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS), draws.knowledge + draws.slips
-    )
+    low = _low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS)
+    above = TAIL_OF_SLIPS if draws.pressed.mean() > PRESSED else TAIL_ABOVE
+    return _bounds(low, draws.knowledge + draws.slips, above)
 
 
 def _low(lost: Floats, tail: float = TAIL) -> float:
     return float(np.quantile(lost, tail))
 
 
-def _bounds(low: float, lost: Floats) -> Bounds:
+def _bounds(low: float, lost: Floats, above: float = TAIL_ABOVE) -> Bounds:
     """Return the bounds of what is lost, given their lower end.
 
     >>> _bounds(0.0, np.arange(101.0))
     Bounds(low=0.0, middle=50.0, high=96.0)
     """
-    high = float(np.quantile(lost, 1 - TAIL_ABOVE))
+    high = float(np.quantile(lost, 1 - above))
     return Bounds(low, min(max(float(np.median(lost)), low), high), high)

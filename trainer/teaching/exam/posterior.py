@@ -41,8 +41,8 @@ Indices = NDArray[np.intp]
 
 DEAR = 0.05
 """In coins per coin bet: a loss that hardly any soft player takes; a wrong card was pressed."""
-DEAREST = 0.3
-"""The same of a hold that is the second best, or tempts: by a slip of the eye few are so dear."""
+MAYBE = 0.05
+"""For how much of a wrong card an error counts that may as well be a slip of the eye."""
 _LEAST = 1e-12
 """The smallest likelihood of an answer: below any that matters."""
 
@@ -94,7 +94,7 @@ class Posterior:
         game: the game.
         hands, wrong: (exams, classes) the answers, and those that were wrong.
         severity: (exams, classes) the sum, over errors, of loss over the plausible error's loss.
-        fingers: (exams, classes) the dear errors that look like one wrong card pressed.
+        fingers: (exams, classes) the errors that look like one wrong card pressed.
         strange: (exams,) how many errors are of no kind that anybody makes.
         no_leak: (exams, classes, slips, softnesses) log likelihood if there is no leak.
         no_slip: likewise, the log of the share of it in which every error came of softness.
@@ -108,7 +108,7 @@ class Posterior:
     hands: NDArray[np.int64]
     wrong: NDArray[np.int64]
     severity: Floats
-    fingers: NDArray[np.int64]
+    fingers: Floats
     strange: NDArray[np.int64]
     no_leak: Floats
     no_slip: Floats
@@ -127,7 +127,7 @@ class Posterior:
             np.zeros(shape, dtype=np.int64),
             np.zeros(shape, dtype=np.int64),
             np.zeros(shape),
-            np.zeros(shape, dtype=np.int64),
+            np.zeros(shape),
             np.zeros(exams, dtype=np.int64),
             fine,
             fine.copy(),
@@ -159,11 +159,12 @@ class Posterior:
         at = np.arange(len(self.hands)), answers.classes
         lost = answers.lost
         wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
-        self.fingers[at] += one_off & (lost > np.where(strange, DEAR, DEAREST))
+        likely = np.where(strange, 1.0 * (lost > DEAR), MAYBE)
+        self.fingers[at] += np.where(wrong & one_off, likely, 0.0)
         self.strange += strange & ~one_off
         self.log -= self._of_class(at)
-        likely, unslipped = _likelihood(answers.losses, lost)
-        self.no_leak[at] += np.log(likely)
+        clean, unslipped = _likelihood(answers.losses, lost)
+        self.no_leak[at] += np.log(clean)
         self.no_slip[at] += np.log(unslipped)
         self.hands[at] += 1
         self.wrong[at] += wrong
