@@ -41,8 +41,9 @@ Indices = NDArray[np.intp]
 
 DEAR = 0.05
 """In coins per coin bet: a loss that hardly any soft player takes; a wrong card was pressed."""
-MAYBE = 0.05
-"""For how much of a wrong card an error counts that may as well be a slip of the eye."""
+DEAREST, MAYBE = 0.3, 0.4
+"""A loss that few slips of the eye have; for how much of a wrong card such an error counts, which
+may be of the eye all the same."""
 _LEAST = 1e-12
 """The smallest likelihood of an answer: below any that matters."""
 
@@ -159,7 +160,7 @@ class Posterior:
         at = np.arange(len(self.hands)), answers.classes
         lost = answers.lost
         wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
-        likely = np.where(strange, 1.0 * (lost > DEAR), MAYBE)
+        likely = np.where(strange, 1.0 * (lost > DEAR), np.where(lost > DEAREST, MAYBE, 0.0))
         self.fingers[at] += np.where(wrong & one_off, likely, 0.0)
         self.strange += strange & ~one_off
         self.log -= self._of_class(at)
