@@ -19,16 +19,12 @@ from solver.plots import axes_for, draw_points
 from solver.progress import Progress, unheard
 from solver.sweep.executors import InThisProcess, processes
 from solver.sweep.faults import SweepError, unknown
-from solver.sweep.grid import size_of
-from solver.sweep.run import SweepReport, in_order
+from solver.sweep.run import AHEAD, SweepReport, in_order
 from solver.sweep.run import sweep as sweep_into
 from solver.sweep.spec import AnySpec, Spec, spec_meant
 
 if TYPE_CHECKING:
     from solver.plots import Axes
-
-AHEAD = 4
-"""Units of work that are given out ahead of those that are taken, for each worker."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -139,9 +135,9 @@ def sweep(spec: AnySpec, *, workers: int = 1, progress: Progress | None = None) 
     rows: list[tuple[str, ...]] = []
     solved = done = 0
     with executor_for(asked, workers) as executor:
-        for unit, result in in_order(asked, 0, executor, AHEAD * workers):
+        for piece, result in in_order(asked, 0, executor, AHEAD * workers):
             rows += map(tuple, csv.reader(result.rows.splitlines()))
-            solved, done = solved + result.solved, done + size_of(unit.box)
+            solved, done = solved + result.solved, done + piece.tables
             heard(done / asked.grid.size)
     return Sweep(asked, tuple(rows), solved)
 

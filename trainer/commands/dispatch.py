@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NoReturn, cast
 
+from solver.one_thread import use_one_thread
 from trainer.commands.declared import COMMANDS
 from trainer.commands.declared.parts import Command
 from trainer.commands.parser import GeneralParser, command_parser, did_you_mean
@@ -25,6 +26,7 @@ def run(words: Sequence[str]) -> int:
     """
     try:
         command, args = understand(words or ("play",))
+        use_one_thread()
         page = command.page if words else "home"
         if page is None or wants_text(command, args):
             return runner(command)(args)
