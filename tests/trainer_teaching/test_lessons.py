@@ -29,7 +29,7 @@ from trainer.teaching.course import (
 )
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
-from trainer.teaching.lessons import EARLIER_LINES, MIXED, ONCE_MORE, Lesson
+from trainer.teaching.lessons import EARLIER_LINES, MIXED, MIXED_HANDS, ONCE_MORE, Lesson
 from trainer.teaching.pace import Pace
 from trainer.teaching.trace import NEW
 

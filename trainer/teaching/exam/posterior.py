@@ -41,7 +41,7 @@ Indices = NDArray[np.intp]
 
 DEAR = 0.05
 """In coins per coin bet: a loss that hardly any soft player takes; a wrong card was pressed."""
-DEAREST, MAYBE = 0.3, 0.4
+DEAREST, MAYBE = 0.3, 0.15
 """A loss that few slips of the eye have; for how much of a wrong card such an error counts, which
 may be of the eye all the same."""
 _LEAST = 1e-12
