@@ -5,7 +5,7 @@ A page asks again each time it is drawn; the answer is None until the work is do
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -145,16 +145,11 @@ class ChartShelf:
         book = self._source.at_hand(table, coins)
         if book is None:
             return {}
-        return with_first(worth_learning(book), self._first(table, coins))
-
-    def _first(self, table: PayTable, coins: int) -> Derived | None:
-        """Return the chart that the course of a game begins with, with its return."""
-        chart = self._source.first(table, coins)
-        if chart is None:
-            return None
-        from solver.strategy.books.book import Derived
-
-        return Derived(chart, self._grader_of((table, coins)).return_of(chart))
+        charts, first = worth_learning(book), self._source.first(table, coins)
+        if first is None:
+            return charts
+        return_ = self._grader_of((table, coins)).return_of(first)
+        return with_first(charts, replace(book.full, chart=first, return_=return_))
 
     def _grade(self, table: PayTable, coins: int, chart: Chart) -> Grade:
         return self._grader_of((table, coins)).grade(chart)

@@ -158,13 +158,11 @@ def worth_learning(book: Book) -> dict[int, Derived]:
     return dict(sorted(charts.items()))
 
 
-def with_first(charts: dict[int, Derived], first: Derived | None) -> dict[int, Derived]:
+def with_first(charts: dict[int, Derived], first: Derived) -> dict[int, Derived]:
     """Return a game's charts with the one that its course begins with in place of shorter ones.
 
     Who learns by the course is marked by what was taught; every longer chart stays the best.
     """
-    if first is None:
-        return charts
     length = len(first.chart.rules)
     longer = {lines: chart for lines, chart in charts.items() if lines > length}
     return {length: first, **longer}
