@@ -19,6 +19,7 @@ from solver.bankroll.simulation import Simulated, simulate
 from solver.paytable.differences import changed
 from solver.returns import Payoffs
 from trainer.commands.failure import Failure
+from trainer.commands.money import coins_of
 from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_json, print_report
 from trainer.commands.played import PlayedGame, played
@@ -56,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
     if args.plot is not None:
         _refuse_plot(args.plot)
+    args.bankroll, args.meter = coins_of(args, "bankroll"), coins_of(args, "meter")
     table, meter = _metered(named_table(args.paytable), args)
     play = played(solve_game(table, args.coins), args, args.hands)
     answer = bankroll_answer(
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(dictionary(FullAnswer(play, answer, simulated), KEYS))
     else:
-        print_report([*play.heading(), *answer.report()])
+        print_report([*play.heading(), *answer.report(args.coin_value)])
         if simulated is not None:
             print_report(simulated.report())
     return 0

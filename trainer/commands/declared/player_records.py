@@ -14,6 +14,7 @@ holdwise history --json            one object a line, for programs
 holdwise history | tail -20        the last twenty hands
 holdwise history --data ~/poker    the hands of another data folder""",
     (JSON, *PLAYER),
+    paged=True,
 )
 
 EXPORT = Command(
@@ -59,6 +60,7 @@ holdwise audit                     deals, values, draws and pays of every hand
 holdwise audit --json              with seeds, commitments and tests, session by session
 holdwise audit --data ~/poker""",
     (JSON, *PLAYER),
+    paged=True,
 )
 
 PROFILES = Command(
