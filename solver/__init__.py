@@ -8,7 +8,7 @@ canonical `deals`, the `holds` of a deal, what a bet `returns` and `arrays` of w
 them again.
 
 `shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
-`processes` and `progress` are for long work.
+`processes`, `one_thread` (of linear algebra) and `progress` are for long work; `plots` draws.
 """
 
 from evaluator.front_door import LateImports

@@ -17,12 +17,11 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 
+from solver import one_thread
+
 SETTINGS = {
     "PYTHONSAFEPATH": "1",  # do not look for modules in the current folder
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
-    "MKL_NUM_THREADS": "1",
-    "VECLIB_MAXIMUM_THREADS": "1",
+    **one_thread.SETTINGS,
     # What looks after semaphores would say that it did so when the command is killed.
     "PYTHONWARNINGS": "ignore:resource_tracker:UserWarning",
 }

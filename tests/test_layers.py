@@ -28,7 +28,7 @@ ONLY_IN = {
     "platformdirs": "trainer.store",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
-    "matplotlib": "trainer.commands",
+    "matplotlib": "solver.plots",
     "pyarrow": "solver.sweep",
     "distributed": "solver.sweep",
 }

@@ -31,10 +31,20 @@ def values(door: str) -> dict[str, object]:
 
 def _door(door: str, shown: dict[str, object]) -> Iterator[str]:
     yield f"\n## `{door}`\n"
-    for name, value in shown.items():
-        if not inspect.getdoc(value):
-            raise ValueError(f"{door}.{name} has no docstring")
-        yield f"### `{name}`\n\n```{{eval-rst}}\n{_directive(door, name, value)}```\n"
+    for kind in ("Functions", "Values", "Constants"):
+        listed = {name: value for name, value in shown.items() if _kind(value) == kind}
+        if listed:
+            yield f"### {kind}\n"
+        for name, value in listed.items():
+            if not inspect.getdoc(value):
+                raise ValueError(f"{door}.{name} has no docstring")
+            yield f"```{{eval-rst}}\n{_directive(door, name, value)}```\n"
+
+
+def _kind(value: object) -> str:
+    if inspect.isclass(value):
+        return "Values"
+    return "Functions" if callable(value) else "Constants"
 
 
 def _directive(door: str, name: str, value: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from month import DAYS, held_by, learner_today
+from month import DAYS, held_by, learner
 from player import Later, Player
 
 from solver import load_paytable, solve_hand
@@ -96,7 +96,7 @@ def wrong(player: Player) -> None:
 
 def questions(mode: str, most: int, *, right: bool = False) -> Steps:
     """Return the step that answers up to so many questions, as the player would or rightly."""
-    learner = learner_today()
+    player_today = learner()
 
     def steps(player: Player) -> None:
         for _ in range(most):
@@ -104,7 +104,7 @@ def questions(mode: str, most: int, *, right: bool = False) -> Steps:
             if kept is None or kept.question is None:
                 return
             solution = solve_hand(kept.question.cards, kept.mode.table, kept.mode.coins)
-            held(player, solution.best.mask if right else held_by(learner, solution, DAYS))
+            held(player, solution.best.mask if right else held_by(player_today, solution, DAYS))
             player.keys("space", *(["space"] if kept.speaks else []))
             settle(player)
 

@@ -13,6 +13,8 @@ from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
 from solver.bankroll.needed import bankroll_for_risk
 from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.session import QUANTILES, SessionResult, session_result
+from solver.progress import Progress, unheard
+from solver.progress import part as part_of
 from solver.returns import Payoffs
 
 
@@ -187,10 +189,12 @@ def bankroll_answer(
     risk: Fraction | None = None,
     cashback: Fraction = Fraction(0),
     meter: JackpotMeter | None = None,
+    progress: Progress = unheard,
 ) -> BankrollAnswer:
     """Return what can be said of a bankroll; without one, of the least for the risk.
 
-    With a meter, which is what the best pay is, a risk cannot be asked about.
+    With a meter, which is what the best pay is, a risk cannot be asked about. `progress` is told
+    which share of a long session is done.
 
     >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
     >>> bankroll_answer(flip, None, 4, Fraction(1, 5)).session.bankroll
@@ -201,15 +205,17 @@ def bankroll_answer(
             with a meter.
     """
     if meter is not None:
-        return _at_meter(payoffs, bankroll, hands, risk, cashback, meter)
+        return _at_meter(payoffs, bankroll, hands, risk, cashback, meter, progress)
     needed = ever = None
     if risk is not None:
-        needed = bankroll_for_risk(payoffs, hands, float(risk), cashback)
+        of_risk = part_of(progress, 0.0, 0.5)
+        needed = bankroll_for_risk(payoffs, hands, float(risk), cashback, of_risk)
+        progress = part_of(progress, 0.5, 1.0)
         ever = bankroll_for_ever(payoffs, float(risk), cashback)
     coins = needed if bankroll is None else bankroll
     if coins is None:
         raise ValueError("expected a bankroll, or a risk to find one for")
-    session = session_result(payoffs, coins, hands, cashback)
+    session = session_result(payoffs, coins, hands, cashback, progress)
     ruin = long_run(payoffs, coins, cashback)
     return BankrollAnswer(payoffs, cashback, session, ruin, risk, needed, ever)
 
@@ -221,8 +227,9 @@ def _at_meter(
     risk: Fraction | None,
     cashback: Fraction,
     meter: JackpotMeter,
+    progress: Progress,
 ) -> BankrollAnswer:
     if bankroll is None or risk is not None:
         raise ValueError("a risk does not go with a meter; expected a bankroll")
-    found = progressive_result(payoffs, meter, bankroll, hands, cashback)
+    found = progressive_result(payoffs, meter, bankroll, hands, cashback, progress)
     return BankrollAnswer(payoffs, cashback, found.low, None, None, None, None, found.high)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator.figures import count
 from evaluator.keys import key, part, within
@@ -14,18 +14,24 @@ from evaluator.reported import Reported
 from solver.bankroll.answer import BankrollAnswer, bankroll_answer
 from solver.bankroll.own import OwnPlay
 from solver.bankroll.played import PlayedGame, played
-from solver.bankroll.progressive import JackpotMeter
-from solver.bankroll.session import QUANTILES, SessionResult
+from solver.bankroll.progressive import JackpotMeter, progressive_result
+from solver.bankroll.session import QUANTILES, SessionResult, session_result
 from solver.bankroll.simulation import Simulated, simulate
 from solver.game import solve_game
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.differences import changed
 from solver.paytable.table import PayTable
-from solver.progress import Progress
+from solver.plots import axes_for, draw_fan
+from solver.progress import Progress, unheard
 from solver.shares import Amount, exact_amount
 from solver.strategy.language.chart import AnyChart, chart_of
 
+if TYPE_CHECKING:
+    from solver.plots import Axes
+
 SESSION = 1000
+FAN = ("0.05", "0.25", "0.5", "0.75", "0.95")
+FAN_NAMES = ("nine sessions in ten", "half of them", "the median")
 
 
 @dataclass(frozen=True, repr=False)
@@ -36,11 +42,15 @@ class Bankroll(Reported):
         play: the game, and how it is played.
         answer: what follows, with the session and the long run.
         simulated: the same sessions played out, or None.
+        meter: the progressive, or None.
+        coin: what a coin is worth; where it is given, amounts are said in money too.
     """
 
     play: PlayedGame
     answer: BankrollAnswer
     simulated: Simulated | None = None
+    meter: JackpotMeter | None = None
+    coin: Fraction | None = None
 
     KEYS = (
         key("paytable", "the paytable's name", "play.game.table.name"),
@@ -96,6 +106,47 @@ class Bankroll(Reported):
             {"chance": chance, "coins": float(self.session.quantile(chance))} for chance in chances
         ]
 
+    def fan(self, points: int = 16) -> list[dict[str, float]]:
+        """Return how the bankroll spreads as the session goes on: some quantiles after some hands.
+
+        >>> [row["hands"] for row in bankroll("9/6", 800, session=100).fan(4)]
+        [0, 25, 50, 75, 100]
+
+        Args:
+            points: after how many numbers of hands, beside the start.
+        """
+        start, hands = self.bankroll, self.session.hands
+        found = [{"hands": 0, **dict.fromkeys(FAN, float(start))}]
+        for point in range(1, points + 1):
+            after = self._session_of(max(1, hands * point // points))
+            left = {chance: start + float(after.quantile(float(chance))) for chance in FAN}
+            found.append({"hands": after.hands, **left})
+        return found
+
+    def _session_of(self, hands: int) -> SessionResult:
+        answer, start = self.answer, self.bankroll
+        if self.meter is not None:
+            metered = progressive_result(answer.payoffs, self.meter, start, hands, answer.cashback)
+            return metered.low
+        return session_result(answer.payoffs, start, hands, answer.cashback)
+
+    def plot(self, axes: Axes | None = None) -> Axes:
+        """Draw how the bankroll spreads as the session goes on; needs the extra ``plot``.
+
+        Within the dark band are half of all sessions, within the light one nine in ten.
+
+        Args:
+            axes: matplotlib's, to draw into; by default new ones.
+
+        Raises:
+            ImportError: matplotlib is not installed.
+        """
+        title = f"{self.play.title()}\nruin {self.session.ruin_text()}"
+        drawn = axes_for(axes, title, "hands", "coins")
+        rows = self.fan()
+        bands = [[row[chance] for row in rows] for chance in FAN]
+        return draw_fan(drawn, [row["hands"] for row in rows], bands, FAN_NAMES)
+
     def __repr__(self) -> str:
         coins = count(self.bankroll, "coin")
         return f"<Bankroll of {coins} in {self.play.title()}: ruin {self.session.ruin_text()}>"
@@ -103,7 +154,7 @@ class Bankroll(Reported):
     def report(self) -> Report:
         """Return what ``holdwise bankroll`` prints."""
         simulated = [] if self.simulated is None else self.simulated.report()
-        return [*self.play.heading(), *self.answer.report(), *simulated]
+        return [*self.play.heading(), *self.answer.report(self.coin), *simulated]
 
 
 def bankroll(
@@ -121,7 +172,7 @@ def bankroll(
     meter_rate: Amount = 0,
     simulations: int | None = None,
     seed: int = 0,
-    progress: Progress | None = None,
+    progress: Progress = unheard,
 ) -> Bankroll:
     """Return what a bankroll goes through in a session.
 
@@ -161,8 +212,8 @@ def bankroll(
     play = played(solve_game(known, coins), hands, by_chart, own)
     back = exact_amount(cashback, "cashback")
     chance = None if risk is None else exact_amount(risk, "risk")
-    answer = bankroll_answer(play.payoffs, bankroll, session, chance, back, jackpot)
-    return Bankroll(play, answer, simulated(play, answer, simulations, seed, jackpot))
+    answer = bankroll_answer(play.payoffs, bankroll, session, chance, back, jackpot, progress)
+    return Bankroll(play, answer, simulated(play, answer, simulations, seed, jackpot), jackpot)
 
 
 def metered(

@@ -1,7 +1,8 @@
 """A session: a number of hands, played until they are over or the next one cannot be bet.
 
-The distribution of the bankroll is carried forward hand by hand, exactly but for the rounding of
-doubles and for what climbs out of the array, which `Walk.rise` bounds.
+The distribution of the bankroll is carried forward hand by hand, or in leaps over many hands,
+exactly but for the rounding of doubles and of transforms, and for what climbs out of the array,
+which `Walk.rise` bounds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from evaluator.figures import count, decimal, in_money, percent
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.forward import Carried, Forward
+from solver.bankroll.leaps import carry_in_leaps, is_long
 from solver.bankroll.walk import Floats, Walk
+from solver.progress import Progress, unheard
 from solver.returns import Payoffs
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
@@ -110,7 +113,11 @@ class SessionResult(Carried, Reported):
 
 
 def session_result(
-    payoffs: Payoffs, bankroll: int, hands: int, cashback: Fraction = Fraction(0)
+    payoffs: Payoffs,
+    bankroll: int,
+    hands: int,
+    cashback: Fraction = Fraction(0),
+    progress: Progress = unheard,
 ) -> SessionResult:
     """Return what a session brings.
 
@@ -129,6 +136,7 @@ def session_result(
         bankroll: coins at the start, 1 or more.
         hands: how many hands, 1 or more.
         cashback: the part of every bet that comes back, from 0 to less than 1.
+        progress: is told which share of the session has been played.
 
     Raises:
         ValueError: an argument is out of range.
@@ -136,7 +144,9 @@ def session_result(
     walk = checked_walk(payoffs, bankroll, cashback)
     if hands < 1:
         raise ValueError(f"hands: expected 1 or more, not {hands}")
-    return session_of(Forward(walk, hands).carry(), bankroll, hands)
+    if is_long(walk, hands):
+        return session_of(carry_in_leaps(walk, hands, progress), bankroll, hands)
+    return session_of(Forward(walk, hands, progress).carry(), bankroll, hands)
 
 
 def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction, besides: int = 0) -> Walk:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts
@@ -19,7 +19,11 @@ from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent,
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
+from solver.plots import axes_for, draw_points
 from solver.shares import Amount
+
+if TYPE_CHECKING:
+    from solver.plots import Axes
 
 MOST_LINES = 4
 _PAYS_OF_EACH = {1: 1, 2: 21, 3: 6, 4: 4}
@@ -80,6 +84,27 @@ class Frontier(Reported):
             dict(zip(self.names, point.paid, strict=True)) | {"return": float(point.return_)}
             for point in self.points
         ]
+
+    def plot(self, axes: Axes | None = None) -> Axes:
+        """Draw what the first line must pay by what the second does; needs the extra ``plot``.
+
+        A third line is the colour of the points.
+
+        Args:
+            axes: matplotlib's, to draw into; by default new ones.
+
+        Raises:
+            ImportError: matplotlib is not installed.
+        """
+        first = self.alone[0]
+        title = f"{first.table.name}: a return of {short_percent(first.target)}"
+        bet = count(first.coins, "coin")
+        names = [f"{name}, in coins at a bet of {bet}" for name in self.names]
+        pays = [[float(of.paid[line]) for of in self.points] for line in range(len(names))]
+        third, named = (pays[2], names[2]) if len(names) > 2 else (None, "")
+        return draw_points(
+            axes_for(axes, title, names[1], names[0]), pays[1], pays[0], third, named
+        )
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from operator import itemgetter
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
@@ -30,6 +30,10 @@ from solver.lab.envelope import Flips, flips, hold_lines
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
 from solver.paytable.table import PayTable
+from solver.plots import axes_for, draw_curve
+
+if TYPE_CHECKING:
+    from solver.plots import Axes
 
 
 @dataclass(frozen=True)
@@ -189,6 +193,23 @@ class PayCurve(Reported):
             change = HoldChange(dealt, held(dealt, before), held(dealt, after), int(weights[deal]))
             found.append(change)
         return tuple(found)
+
+    def plot(self, axes: Axes | None = None) -> Axes:
+        """Draw the curve, and on it what the line pays now; needs the extra ``plot``.
+
+        Args:
+            axes: matplotlib's, to draw into; by default new ones.
+
+        Raises:
+            ImportError: matplotlib is not installed.
+        """
+        title = f"{self.table.name}, {count(self.coins, 'coin')}"
+        drawn = axes_for(axes, title, f"{self.name}, coins at the bet", "return, %")
+        x, y = zip(*((float(paid), 100 * float(of)) for paid, of in self.points()), strict=True)
+        now = self.table.pays(self.coins)[self.line]
+        known = self.low <= now <= self.high
+        here = (float(now), 100 * float(self.return_at(now))) if known else None
+        return draw_curve(drawn, x, y, here)
 
     def report(self) -> Report:
         """Return the kinks: where, what the game returns there, and how many deals change."""

@@ -20,7 +20,8 @@ from solver.exact.totals import subset_totals
 from solver.game import line_counts
 from solver.sweep.candidates import Candidates, TooMany, candidates
 from solver.sweep.grid import Box, PayGrid, halves, size_of
-from solver.sweep.measures import KnownBox, Range, SolvedTable
+from solver.sweep.measures import KnownBox, Range
+from solver.sweep.solved import SolvedTables
 from solver.sweep.spec import Bound, Spec
 
 MOST_CANDIDATES = 10**6
@@ -40,7 +41,7 @@ class Part(NamedTuple):
     """A box with its tables solved, in the order of their numbers; None if none can be kept."""
 
     box: Box
-    solutions: list[SolvedTable] | None
+    solutions: SolvedTables | None
 
 
 class Boxes:
@@ -107,7 +108,7 @@ class Boxes:
         low, high = (solution.return_ for solution in self._solved(ends, found, counts=False))
         return KnownBox(self.grid, ends, Range(low, high), found)
 
-    def solutions(self, box: Box, found: Candidates | None) -> list[SolvedTable]:
+    def solutions(self, box: Box, found: Candidates | None) -> SolvedTables:
         """Return the tables of a box, solved."""
         return self._solved(self.grid.pays(box), found, self.counts)
 
@@ -129,17 +130,17 @@ class Boxes:
             return tables <= ONE_BY_ONE
         return not self.keep and tables * len(found.of) <= AT_ONCE
 
-    def _solved(self, pays: Ints, found: Candidates | None, counts: bool) -> list[SolvedTable]:
-        table, coins = self.grid.table, self.grid.coins
+    def _solved(self, pays: Ints, found: Candidates | None, counts: bool) -> SolvedTables:
         if found is None:
-            solved = [self._alone(paid, counts) for paid in pays]
+            alone = [self._alone(paid, counts) for paid in pays]
+            best = [of_table for of_table, _ in alone]
+            often = np.array([of_lines for _, of_lines in alone], dtype=np.int64)
+        elif counts:
+            often = found.counts(pays)
+            best = _paid(often, pays)
         else:
-            often = found.counts(pays).tolist() if counts else [()] * len(pays)
-            solved = list(zip(found.best(pays), often, strict=True))
-        return [
-            SolvedTable(table, coins, tuple(paid), best, tuple(of_lines))
-            for paid, (best, of_lines) in zip(pays.tolist(), solved, strict=True)
-        ]
+            often, best = np.empty((len(pays), 0), dtype=np.int64), found.best(pays)
+        return SolvedTables(self.grid.table, self.grid.coins, pays, best, often)
 
     def _alone(self, pays: Ints, counts: bool) -> tuple[int, tuple[int, ...]]:
         """Return what one table's deals are worth, and how often each line comes."""
@@ -148,6 +149,14 @@ class Boxes:
         best = weighted_sum(values_of(keys), deal_weights(rules))
         often = line_counts(table, masks_of(keys))[:-1] if counts else ()
         return best, tuple(count * rules.all_values // rules.total for count in often)
+
+
+def _paid(counts: Ints, pays: Ints) -> list[int]:
+    """Return what all hands are paid together: (tables,), from (tables, lines) each."""
+    if int(counts.sum(axis=1).max(initial=0)) * int(pays.max(initial=0)) < 1 << 63:
+        paid: list[int] = (counts * pays).sum(axis=1).tolist()
+        return paid
+    return list((counts.astype(object) * pays.astype(object)).sum(axis=1))
 
 
 @lru_cache(2)

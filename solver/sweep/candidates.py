@@ -22,12 +22,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Indices, Ints
+from solver.exact.outcomes import deals_within
 from solver.paytable.table import PayTable
-from solver.sweep.outcomes import deals_within
 
 # A sum of values over all deals may exceed int64, so it is taken in two parts: see solver.arrays.
 _LOW_BITS = 26
 _LOW = (1 << _LOW_BITS) - 1
+_EXACT = 1 << 53
+"""Sums of products of whole numbers, none negative, are exact as doubles below this."""
 _ROUNDING = 1e-9
 """More than the relative error of sums of 134,459 doubles, none of them negative."""
 _AT_ONCE = 1 << 15
@@ -74,15 +76,16 @@ class Candidates:
         Args:
             pays: (tables, lines) coins by line, within the bounds.
         """
-        values = self.outcomes @ pays.T
+        values = self._values(pays)
         certain = (pays.astype(object) @ self.certain.astype(object)).tolist()
         high, low = np.zeros(len(pays), dtype=np.int64), np.zeros(len(pays), dtype=np.int64)
         for rows, weights in self._by_size:
             best = values[rows[:, 0]]
             for row in rows.T[1:]:
                 np.maximum(best, values[row], out=best)
-            high += weights @ (best >> _LOW_BITS)
-            low += weights @ (best & _LOW)
+            whole = best.astype(np.int64)
+            high += weights @ (whole >> _LOW_BITS)
+            low += weights @ (whole & _LOW)
         parts = zip(certain, high.tolist(), low.tolist(), strict=True)
         return [sure + (of_high << _LOW_BITS) + of_low for sure, of_high, of_low in parts]
 
@@ -92,18 +95,28 @@ class Candidates:
         Of equal holds the tie rule takes the first. Arguments are as for `best`.
         """
         counts = np.tile(self.certain, (len(pays), 1))
-        values = self.outcomes @ pays.T
+        values = self._values(pays)
         for rows, weights in self._by_size:
             of_class = self.outcomes[rows] * weights[:, np.newaxis, np.newaxis]
             counts += of_class[:, 0].sum(axis=0)
-            pick = values[rows].argmax(axis=1).T
+            picked = _first_best(values, rows)
             for place in range(1, rows.shape[1]):
                 more = of_class[:, place] - of_class[:, 0]
                 # Doubles multiply faster, and are exact: deals times the denominator is below 2^53.
-                counts += ((pick == place).astype(np.float64) @ more.astype(np.float64)).astype(
+                counts += ((picked == place).astype(np.float64).T @ more.astype(np.float64)).astype(
                     np.int64
                 )
         return counts
+
+    def _values(self, pays: Ints) -> Ints | NDArray[np.float64]:
+        """Return what each outcome is worth: (outcomes, tables); doubles where these are exact."""
+        if not len(self.outcomes):
+            return np.zeros((0, len(pays)))
+        most = int(self.outcomes.sum(axis=1).max()) * int(pays.max(initial=0))
+        if most >= _EXACT:
+            return self.outcomes @ pays.T
+        products: NDArray[np.float64] = self.outcomes.astype(np.float64) @ pays.T.astype(np.float64)
+        return products
 
     def extremes(
         self, least: NDArray[np.float64], most: NDArray[np.float64]
@@ -186,6 +199,26 @@ class Candidates:
             return self  # two lists have the same sum: still correct, only slower
         weights = np.bincount(alike, self.weights).astype(np.int64)
         return Candidates(self.certain, self.outcomes[used], of_first, starts, weights)
+
+
+def _first_best(values: Ints | NDArray[np.float64], rows: Indices) -> NDArray[np.int8]:
+    """Return the place, in each row of candidates, of the first that is worth most.
+
+    Args:
+        values: (outcomes, tables).
+        rows: (classes, size) outcomes.
+
+    Returns:
+        (classes, tables).
+    """
+    best = values[rows[:, 0]]
+    picked = np.zeros(best.shape, dtype=np.int8)
+    for place, row in enumerate(rows.T[1:], 1):
+        value = values[row]
+        np.copyto(picked, place, where=value > best)
+        if place + 1 < rows.shape[1]:
+            np.maximum(best, value, out=best)
+    return picked
 
 
 def candidates(table: PayTable, low: Ints, high: Ints, most: int) -> Candidates:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from fractions import Fraction
 
 from evaluator.faults import Faults
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
 from solver.sweep.measures import BY_NAME, CostMeasure, Measure, RuinMeasure, ShareMeasure
+from solver.sweep.solved import Ratios
 
 EXACT = "_exact"
 SHARE = "share "
@@ -36,9 +36,9 @@ class Column:
     measure: Measure
     exact: bool = False
 
-    def text(self, value: Fraction) -> str:
-        """Return a value as the file has it: the nearest double, or the fraction itself."""
-        return str(value) if self.exact else repr(value.numerator / value.denominator)
+    def texts(self, values: Ratios) -> list[str]:
+        """Return values as the file has them: the nearest doubles, or the fractions themselves."""
+        return list(map(str, values.fractions()) if self.exact else map(repr, values.doubles()))
 
 
 def read_columns(names: Iterable[str], table: PayTable, asked: Asked) -> tuple[Column, ...]:

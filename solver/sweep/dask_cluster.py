@@ -12,11 +12,12 @@ import pickle
 import re
 import socket
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
+from threading import Event, Thread
 from typing import Any
 
 from solver.sweep.faults import SweepError
@@ -26,6 +27,10 @@ SECONDS = 10
 """How long a scheduler may take to answer, and a first worker to be there."""
 GREETING_SECONDS = 5
 """How long a scheduler may take to greet who connects; it does so at once."""
+LOOK_SECONDS = 10
+"""How often is looked whether a worker is there; they say so themselves every few seconds."""
+GONE = "no worker is left; it goes on as soon as one is there, and Ctrl-C loses nothing"
+BACK = "a worker is there again; it goes on"
 GREETING = b"pickle-protocol"
 """A word of the greeting, in every version of Dask."""
 
@@ -34,10 +39,16 @@ _LOGGERS = ("distributed", "asyncio", "tornado")
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+def cluster(
+    address: str, say: Callable[[str], object] = lambda text: None
+) -> Iterator[tuple[Executor, int]]:
     """Yield an executor for the workers of a scheduler, and how many threads they have.
 
     A unit whose worker is lost is given to another one by the scheduler.
+
+    Args:
+        address: the scheduler's.
+        say: called from another thread when no worker is left, and when one is there again.
 
     Raises:
         SweepError: Dask is not installed, or no scheduler answers, or it has no worker.
@@ -49,9 +60,51 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     _silence()
     client = _client(address, where)
     try:
-        yield Cluster(client.get_executor()), _threads(client, address, where)
+        threads = _threads(client, address, where)
+        with _watched(partial(_heard_of, client, {}), say):
+            yield Cluster(client.get_executor()), threads
     finally:
         client.close()
+
+
+@contextmanager
+def _watched(is_there: Callable[[], bool], say: Callable[[str], object]) -> Iterator[None]:
+    """Look now and then whether a worker is there, and say so when that changes."""
+    over = Event()
+
+    def watch() -> None:
+        was_there = True
+        while not over.wait(LOOK_SECONDS):
+            try:
+                now_there = is_there()
+            except Exception:
+                return
+            if now_there != was_there:
+                say(BACK if now_there else GONE)
+            was_there = now_there
+
+    watching = Thread(target=watch, daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watching.join(SECONDS)
+
+
+def _heard_of(client: Any, before: dict[str, float]) -> bool:
+    """Return whether a worker was heard of since the last look: one that is cut off says no more.
+
+    Args:
+        client: of the scheduler.
+        before: when each worker was last heard of at the last look, by the scheduler's clock.
+    """
+    workers = client.scheduler_info(n_workers=-1)["workers"]
+    now = {address: worker["last_seen"] for address, worker in workers.items()}
+    heard = any(before.get(address) != seen for address, seen in now.items())
+    before.clear()
+    before.update(now)
+    return heard
 
 
 def _silence() -> None:

@@ -25,7 +25,8 @@ from solver.progress import Progress, unheard
 from solver.sweep.boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
 from solver.sweep.candidates import Candidates
 from solver.sweep.grid import Box, halves, size_of
-from solver.sweep.measures import Range, SolvedTable
+from solver.sweep.measures import Range
+from solver.sweep.solved import SolvedTable
 from solver.sweep.target import AnyDesign, DesignSpec, Rank, design_meant
 
 _CARRIED = 1000

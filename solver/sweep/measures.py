@@ -27,46 +27,9 @@ from solver.returns import Payoffs
 from solver.strategy.language.chart import Chart
 from solver.sweep.candidates import Candidates
 from solver.sweep.grid import PayGrid
+from solver.sweep.solved import Ratios, SolvedTable, SolvedTables
 
 Figure: TypeAlias = Fraction | float
-
-
-class SolvedTable(NamedTuple):
-    """A paytable of a sweep, solved.
-
-    Attributes:
-        table: the paytable that has the lines; its pays do not matter.
-        coins: the bet.
-        pays: the coins that each line pays at the bet, without "Nothing".
-        best: what all deals are worth together by best play, over the rules' denominator.
-        counts: how often each line comes, over the denominator; empty if no column needs it.
-    """
-
-    table: PayTable
-    coins: int
-    pays: tuple[int, ...]
-    best: int
-    counts: tuple[int, ...]
-
-    @property
-    def return_(self) -> Fraction:
-        """Coins returned per coin bet."""
-        return Fraction(self.best, self.table.rules.all_values * self.coins)
-
-    @property
-    def payoffs(self) -> Payoffs:
-        """What one hand pays, line by line; it needs the counts."""
-        return Payoffs(self.coins, self.pays, self.counts, self.table.rules.all_values)
-
-    @property
-    def variance(self) -> Fraction:
-        """The variance of the return per coin bet."""
-        return self.payoffs.mean_square - self.return_**2  # the return is known already
-
-    @property
-    def hit_frequency(self) -> Fraction:
-        """The share of final hands that are paid anything."""
-        return self.payoffs.hit_frequency
 
 
 class Range(NamedTuple):
@@ -138,6 +101,10 @@ class Measure(ABC):
     def value(self, solved: SolvedTable) -> Fraction:
         """Return the figure of a table."""
 
+    def values(self, solved: SolvedTables) -> Ratios:
+        """Return the figure of each of many tables."""
+        return Ratios.of(map(self.value, solved))
+
     def range(self, box: KnownBox) -> Range:
         """Return what the figure can be in a box."""
         return ANYTHING
@@ -152,6 +119,9 @@ class _Return(Measure):
     def value(self, solved: SolvedTable) -> Fraction:
         return solved.return_
 
+    def values(self, solved: SolvedTables) -> Ratios:
+        return Ratios(solved.best, solved.total)
+
     def range(self, box: KnownBox) -> Range:
         return box.returns
 
@@ -162,6 +132,11 @@ class _Variance(Measure):
 
     def value(self, solved: SolvedTable) -> Fraction:
         return solved.variance
+
+    def values(self, solved: SolvedTables) -> Ratios:
+        hands = solved.table.rules.all_values
+        both = zip(solved.squares(), solved.best, strict=True)
+        return Ratios([squares * hands - best**2 for squares, best in both], solved.total**2)
 
     def range(self, box: KnownBox) -> Range:
         squares = box.mean(box.ends.astype(np.float64) ** 2, box.grid.coins**2)
@@ -175,6 +150,10 @@ class _HitFrequency(Measure):
 
     def value(self, solved: SolvedTable) -> Fraction:
         return solved.hit_frequency
+
+    def values(self, solved: SolvedTables) -> Ratios:
+        hits = (solved.counts * (solved.pays > 0)).sum(axis=1)
+        return Ratios(hits.tolist(), solved.table.rules.all_values)
 
     def range(self, box: KnownBox) -> Range:
         return box.mean((box.ends > 0).astype(np.float64))
@@ -197,6 +176,11 @@ class ShareMeasure(Measure):
     def value(self, solved: SolvedTable) -> Fraction:
         """Return the line's part."""
         return solved.payoffs.share(self.line)
+
+    def values(self, solved: SolvedTables) -> Ratios:
+        """Return the line's part of each table."""
+        both = solved.pays[:, self.line].tolist(), solved.counts[:, self.line].tolist()
+        return Ratios([pay * count for pay, count in zip(*both, strict=True)], solved.total)
 
     def range(self, box: KnownBox) -> Range:
         """Return what it can be in a box."""

@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, as_text, dictionary, key
 from solver.progress import Progress, unheard
@@ -18,7 +18,16 @@ from solver.sweep.grid import size_of
 from solver.sweep.journal import TablesDone
 from solver.sweep.output import SweepFile, opened
 from solver.sweep.spec import Spec
-from solver.sweep.work import Result, Unit, own_version, solve_unit, units
+from solver.sweep.work import Result, own_version, solve_units, units
+
+AHEAD = 2
+"""Pieces of work to be given out ahead of those that are written, for each worker."""
+AIM = 4.0
+"""The seconds that a piece of work takes: a lost worker costs as much."""
+GROWTH = 8
+"""How many times larger a piece may be than the last one: tables differ in what they take."""
+MOST = 1 << 18
+"""The most tables of a piece: their rows take 12 MB as text, and some pieces wait to be written."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +75,8 @@ def sweep(
     Args:
         spec: the sweep.
         path: the file, .csv or .parquet.
-        executor: solves the units.
-        ahead: how many units it is given ahead of those that are written, so that memory is flat.
+        executor: solves the pieces, each of some units in a row.
+        ahead: how many pieces it is given ahead of those that are written, so that memory is flat.
         progress: called with the share of the tables that is done.
 
     Raises:
@@ -84,46 +93,104 @@ def sweep(
 def _go_on(file: SweepFile, executor: Executor, ahead: int, progress: Progress) -> None:
     spec, tables = file.spec, file.spec.grid.size
     progress(file.done.next / tables)
-    for unit, result in in_order(spec, file.done.next, executor, ahead):
-        file.add(result, size_of(unit.box))
+    for piece, result in in_order(spec, file.done.next, executor, ahead):
+        file.add(result, piece.tables)
         progress(file.done.next / tables)
     file.finish()
 
 
+class Piece(NamedTuple):
+    """Units in a row that are given out together; `passed` if none of their tables can be kept."""
+
+    first: int
+    units: int
+    tables: int
+    passed: bool
+
+
+class Pace:
+    """How many tables are given out as one piece, by how long the last one took.
+
+    A piece takes `AIM` seconds, so that what it costs to give it out never shows. Towards the end
+    it is a share of what is left, so that all who work are done at about the same time [1]_.
+
+    References:
+        .. [1] C. D. Polychronopoulos, D. J. Kuck, "Guided self-scheduling", IEEE Transactions on
+           Computers C-36 (1987), 1425-1439.
+
+    >>> pace = Pace(at_once=4)
+    >>> pace.tables(left=10**6)  # one unit, as long as nothing is known
+    1
+    >>> pace.learn(tables=1000, seconds=0.5)
+    >>> [pace.tables(left) for left in (10**6, 20_000, 800)]
+    [8000, 5000, 200]
+    """
+
+    def __init__(self, at_once: int) -> None:
+        self._most, self._at_once = 1, max(1, at_once)
+
+    def learn(self, tables: int, seconds: float) -> None:
+        """Take down how long some tables took; the first also took a worker's start."""
+        in_time = round(tables * AIM / max(seconds, 1e-3))
+        self._most = min(in_time, GROWTH * max(tables, 1), MOST)
+
+    def tables(self, left: int) -> int:
+        """Return how many tables the next piece should have at least; it has whole units."""
+        return min(self._most, left // self._at_once)
+
+
 def in_order(
     spec: Spec, start: int, executor: Executor, ahead: int
-) -> Iterator[tuple[Unit, Result]]:
-    """Yield the units and their results in order, with some of them in work.
+) -> Iterator[tuple[Piece, Result]]:
+    """Yield pieces and their results in order, with some of them in work.
 
     Raises:
         SweepError: the executor broke.
     """
-    pending: deque[tuple[Unit, Future[Result] | None]] = deque()
+    pending: deque[tuple[Piece, Future[Result] | None]] = deque()
+    pace = Pace(ahead)
     try:
-        for unit in units(spec, start):
-            pending.append((unit, _submitted(unit, spec, executor)))
+        for piece in _pieces(spec, start, pace):
+            pending.append((piece, _submitted(piece, spec, executor)))
             while len(pending) > ahead:
-                yield _result(*pending.popleft())
+                yield _result(*pending.popleft(), pace)
         while pending:
-            yield _result(*pending.popleft())
+            yield _result(*pending.popleft(), pace)
     finally:
         for _, future in pending:
             if future is not None:
                 future.cancel()
 
 
-def _submitted(unit: Unit, spec: Spec, executor: Executor) -> Future[Result] | None:
-    if unit.passed:
+def _pieces(spec: Spec, start: int, pace: Pace) -> Iterator[Piece]:
+    first, units_, tables = start, 0, 0
+    for unit in units(spec, start):
+        if units_ and (unit.passed or tables >= pace.tables(spec.grid.size - first)):
+            yield Piece(first, units_, tables, passed=False)
+            units_, tables = 0, 0
+        first, size = (first if units_ else unit.first), size_of(unit.box)
+        if unit.passed:
+            yield Piece(first, 1, size, passed=True)
+        else:
+            units_, tables = units_ + 1, tables + size
+    if units_:
+        yield Piece(first, units_, tables, passed=False)
+
+
+def _submitted(piece: Piece, spec: Spec, executor: Executor) -> Future[Result] | None:
+    if piece.passed:
         return None
     with _failures_in_words():
-        return executor.submit(solve_unit, own_version(), spec, unit.first)
+        return executor.submit(solve_units, own_version(), spec, piece.first, piece.units)
 
 
-def _result(unit: Unit, future: Future[Result] | None) -> tuple[Unit, Result]:
+def _result(piece: Piece, future: Future[Result] | None, pace: Pace) -> tuple[Piece, Result]:
     if future is None:
-        return unit, Result("", kept=0, solved=0, passed=size_of(unit.box))
+        return piece, Result("", kept=0, solved=0, passed=piece.tables)
     with _failures_in_words():
-        return unit, future.result()
+        result = future.result()
+    pace.learn(piece.tables, result.seconds)
+    return piece, result
 
 
 @contextmanager

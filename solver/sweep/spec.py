@@ -34,7 +34,8 @@ from solver.strategy.playing.decks import check_deck
 from solver.sweep.columns import Asked, Column, read_columns
 from solver.sweep.faults import SweepError, unknown
 from solver.sweep.grid import Axis, PayGrid
-from solver.sweep.measures import CostMeasure, RuinMeasure, SolvedTable
+from solver.sweep.measures import CostMeasure, RuinMeasure
+from solver.sweep.solved import SolvedTable, SolvedTables
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 
@@ -45,7 +46,7 @@ KEYS = ("base", "coins", "columns", "ranges", "keep", "chart", "ruin")
 RUIN_KEYS = {"bankroll": 10**9, "hands": 100_000}
 """What a session has, and the most of it."""
 UNIT = 8192
-SLOW_UNIT = 64
+SLOW_UNIT = 8
 
 _NUMBER = r"([-+]?[0-9]+(?:\.[0-9]+)?)"
 _RANGE = re.compile(rf"\s*{_NUMBER}\s*\.\.\s*{_NUMBER}(?:\s+step\s+{_NUMBER})?\s*")
@@ -63,6 +64,10 @@ class Bound(NamedTuple):
         """Return whether the column of a table lies within."""
         value = self.column.measure.value(solved)
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+    def all_hold(self, solved: SolvedTables) -> list[bool]:
+        """Return of which tables it does."""
+        return self.column.measure.values(solved).between(self.low, self.high)
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,7 @@ class Spec:
 
     @property
     def unit(self) -> int:
-        """The most tables of a unit of work: a second or two, which is lost if a process is killed.
+        """The most tables of a unit of work: a part of a second, of which pieces are made up.
 
         Ruin takes as long for one table as all else for a thousand.
         """

@@ -7,22 +7,24 @@ import os
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import count
 from evaluator.keys import key
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
+from solver.plots import axes_for, draw_points
 from solver.progress import Progress, unheard
 from solver.sweep.executors import InThisProcess, processes
-from solver.sweep.grid import size_of
-from solver.sweep.run import SweepReport, in_order
+from solver.sweep.faults import SweepError, unknown
+from solver.sweep.run import AHEAD, SweepReport, in_order
 from solver.sweep.run import sweep as sweep_into
 from solver.sweep.spec import AnySpec, Spec, spec_meant
 
-AHEAD = 4
-"""Units of work that are given out ahead of those that are taken, for each worker."""
+if TYPE_CHECKING:
+    from solver.plots import Axes
 
 
 @dataclass(frozen=True, repr=False)
@@ -63,6 +65,28 @@ class Sweep(Reported):
             {title: of(cell) for title, of, cell in zip(titles, read, row, strict=True)}
             for row in self.kept
         ]
+
+    def plot(self, x: str = "return", y: str = "", axes: Axes | None = None) -> Axes:
+        """Draw a point for each table that was kept; needs the extra ``plot``.
+
+        Args:
+            x, y: columns; by default the return, and the next column or else the first pay.
+            axes: matplotlib's, to draw into; by default new ones.
+
+        Raises:
+            ImportError: matplotlib is not installed.
+            SweepError: there is no such column.
+        """
+        others = [title for title in reversed(self.spec.titles) if title != x]
+        up = y or next(iter(others), x)
+        title = f"{self.spec.grid.table.name}: {count(len(self), 'table')}"
+        return draw_points(axes_for(axes, title, x, up), self._numbers(x), self._numbers(up))
+
+    def _numbers(self, title: str) -> list[float]:
+        if title not in self.spec.titles:
+            raise SweepError(f"{title}: is not a column; {unknown(title, self.spec.titles)}")
+        place = self.spec.titles.index(title)
+        return [float(Fraction(row[place])) for row in self.kept]
 
     def __repr__(self) -> str:
         return f"<Sweep of {count(self.spec.grid.size, 'table')}, {len(self.kept):,} kept>"
@@ -111,9 +135,9 @@ def sweep(spec: AnySpec, *, workers: int = 1, progress: Progress | None = None) 
     rows: list[tuple[str, ...]] = []
     solved = done = 0
     with executor_for(asked, workers) as executor:
-        for unit, result in in_order(asked, 0, executor, AHEAD * workers):
+        for piece, result in in_order(asked, 0, executor, AHEAD * workers):
             rows += map(tuple, csv.reader(result.rows.splitlines()))
-            solved, done = solved + result.solved, done + size_of(unit.box)
+            solved, done = solved + result.solved, done + piece.tables
             heard(done / asked.grid.size)
     return Sweep(asked, tuple(rows), solved)
 

@@ -20,7 +20,8 @@ from evaluator.integers import whole_number
 from solver.paytable.checks import shown
 from solver.sweep.columns import Column
 from solver.sweep.faults import SweepError, unknown
-from solver.sweep.measures import BY_NAME, Figure, Range, SolvedTable
+from solver.sweep.measures import BY_NAME, Figure, Range
+from solver.sweep.solved import SolvedTable
 from solver.sweep.spec import KEYS, Spec, content_read, read_toml, spec_of
 
 DESIGN_KEYS = (*(key for key in KEYS if key != "columns"), "target")

@@ -2,6 +2,7 @@
 
 A unit is named by its first table only. It carries the spec, a kilobyte or two, and brings back the
 rows of the file as text. So it can be solved by any process that has the same version of Holdwise.
+Whoever gives out the work may have a process solve several units in a row, which changes no row.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import csv
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from io import StringIO
+from threading import Lock
+from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
@@ -17,24 +20,26 @@ import numpy as np
 from solver.sweep.boxes import Boxes
 from solver.sweep.faults import SweepError
 from solver.sweep.grid import Box, size_of
-from solver.sweep.measures import SolvedTable
+from solver.sweep.solved import SolvedTables
 from solver.sweep.spec import Spec
 
 
 class Result(NamedTuple):
-    """What a unit brings back.
+    """What a unit, or several in a row, bring back.
 
     Attributes:
         rows: lines of the file.
         kept: how many these are.
         solved: how many tables were solved, kept or not.
         passed: how many were never solved, because none in a box around them can be kept.
+        seconds: how long it took.
     """
 
     rows: str
     kept: int
     solved: int
     passed: int
+    seconds: float = 0.0
 
 
 class Unit(NamedTuple):
@@ -52,7 +57,7 @@ def units(spec: Spec, start: int) -> Iterator[Unit]:
         spec: the sweep.
         start: where a unit begins.
     """
-    grid, boxes = spec.grid, boxes_of(spec)
+    grid, boxes = spec.grid, _boxes_of(spec)
     inner = np.cumprod((1, *grid.shape[::-1]))[::-1].tolist()
     while start < grid.size:
         for most in (size for size in inner if spec.keep and size > spec.unit and not start % size):
@@ -66,19 +71,30 @@ def units(spec: Spec, start: int) -> Iterator[Unit]:
         start += size_of(unit.box)
 
 
-@lru_cache(1)
 def boxes_of(spec: Spec) -> Boxes:
     """Return what solves the tables of a spec; a process keeps that of the last spec."""
+    with _ONE_AT_A_TIME:  # or each thread of a worker would find the candidates
+        boxes = _boxes_of(spec)
+        _ = boxes.of_all
+    return boxes
+
+
+@lru_cache(1)
+def _boxes_of(spec: Spec) -> Boxes:
     return Boxes.of(spec)
 
 
-def solve_unit(version: str, spec: Spec, first: int) -> Result:
-    """Solve a unit.
+_ONE_AT_A_TIME = Lock()
+
+
+def solve_units(version: str, spec: Spec, first: int, count: int) -> Result:
+    """Solve units in a row, as one piece of work.
 
     Args:
         version: the version of Holdwise that asks.
         spec: the sweep.
-        first: the number of the unit's first table.
+        first: the number of the first unit's first table.
+        count: how many units.
 
     Raises:
         SweepError: this process has another version of Holdwise.
@@ -88,25 +104,44 @@ def solve_unit(version: str, spec: Spec, first: int) -> Result:
             f"a worker has holdwise {own_version()}, and this is {version}; "
             "install the same version everywhere"
         )
-    solved: list[tuple[int, SolvedTable]] = []
-    passed = 0
-    for part in boxes_of(spec).parts(spec.grid.box_at(first, spec.unit)):
-        if part.solutions is None:
-            passed += size_of(part.box)
-        else:
-            numbers = spec.grid.numbers(part.box).tolist()
-            solved += zip(numbers, part.solutions, strict=True)
-    solved.sort(key=lambda numbered: numbered[0])
-    rows = [row for _, solution in solved if (row := _row(spec, solution))]
-    return Result(csv_text(rows), len(rows), len(solved), passed)
+    began = perf_counter()
+    results = []
+    for _ in range(count):
+        box = spec.grid.box_at(first, spec.unit)
+        results.append(_solve_unit(spec, box))
+        first += size_of(box)
+    rows, kept, solved, passed = zip(*results, strict=True)
+    seconds = perf_counter() - began
+    return Result("".join(rows), sum(kept), sum(solved), sum(passed), seconds)
 
 
-def _row(spec: Spec, solution: SolvedTable) -> list[str]:
-    """Return the row of a table, empty if it is not kept."""
-    if not all(bound.holds(solution) for bound in spec.keep):
-        return []
-    pays = [str(solution.pays[axis.line] // solution.coins) for axis in spec.grid.axes]
-    return pays + [column.text(column.measure.value(solution)) for column in spec.columns]
+def _solve_unit(spec: Spec, box: Box) -> tuple[str, int, int, int]:
+    """Return the rows of a unit, and how many tables were kept, solved and passed over."""
+    parts = list(boxes_of(spec).parts(box))
+    solved = [part for part in parts if part.solutions is not None]
+    passed = sum(size_of(part.box) for part in parts if part.solutions is None)
+    if not solved:
+        return "", 0, 0, passed
+    tables = SolvedTables.together([part.solutions for part in solved if part.solutions])
+    order = np.argsort(np.concatenate([spec.grid.numbers(part.box) for part in solved]))
+    kept = _kept(spec, tables.at(order.tolist()))
+    return _rows(spec, kept), len(kept), len(tables), passed
+
+
+def _kept(spec: Spec, tables: SolvedTables) -> SolvedTables:
+    for bound in spec.keep:
+        holds = bound.all_hold(tables)
+        tables = tables.at([place for place, held in enumerate(holds) if held])
+    return tables
+
+
+def _rows(spec: Spec, tables: SolvedTables) -> str:
+    """Return the rows of the file, which need no quotes: they are numbers."""
+    lines = [axis.line for axis in spec.grid.axes]
+    pays = (tables.pays[:, lines] // tables.coins).T.tolist()
+    columns = [list(map(str, of_axis)) for of_axis in pays]
+    columns += [column.texts(column.measure.values(tables)) for column in spec.columns]
+    return "".join(f"{','.join(row)}\n" for row in zip(*columns, strict=True))
 
 
 def csv_text(rows: list[list[str]]) -> str:

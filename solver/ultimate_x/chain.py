@@ -28,6 +28,8 @@ _CLOSE = 1e-11
 """Bounds so near to each other, relative to the gain, are as near as doubles come."""
 _MOST_STEPS = 50
 _ROUNDING = 2.0 ** (18 - 53)
+_BLOCK, _STATES = 256, 16
+"""How many classes, and how many states, are looked at together: few enough for the cache."""
 
 
 class Solution(NamedTuple):
@@ -60,14 +62,23 @@ def next_sums(chances: Floats, multipliers: tuple[int, ...], hands: int) -> Floa
     array([[0.25, 0.  , 0.5 , 0.  , 0.25]])
     """
     states = hands * (multipliers[-1] - 1) + 1
-    sums = np.zeros((len(chances), states))
-    sums[:, 0] = 1.0
-    for hand in range(hands):
-        reached = hand * (multipliers[-1] - 1) + 1
-        before = sums[:, :reached].copy()
-        sums[:, :] = 0.0
-        for column, times in enumerate(multipliers):
-            sums[:, times - 1 : times - 1 + reached] += chances[:, column, np.newaxis] * before
+    sums = np.empty((len(chances), states))
+    for start in range(0, len(chances), _BLOCK):
+        block = slice(start, start + _BLOCK)
+        sums[block] = _next_sums(chances[block].T, multipliers, hands).T
+    return sums
+
+
+def _next_sums(chances: Floats, multipliers: tuple[int, ...], hands: int) -> Floats:
+    """Return (states, classes) from (multipliers, classes)."""
+    more = multipliers[-1] - 1
+    sums = np.zeros((hands * more + 1, chances.shape[1]))
+    sums[0] = 1.0
+    for reached in range(1, hands * more + 1, more or 1):
+        before = sums[:reached].copy()
+        sums[:reached] = 0.0
+        for chance, times in zip(chances, multipliers, strict=True):
+            sums[times - 1 : times - 1 + reached] += chance * before
     return sums
 
 
@@ -90,47 +101,65 @@ def solved(offered: Contenders, hands: int) -> Solution:
 
 
 class _Offers(NamedTuple):
-    """The contenders, with the deals set apart that leave no choice: nearly all.
+    """The contenders, by how many of them compete for a list of deals.
 
     Attributes:
-        forced: (classes,) how often each class is held in the deals with one contender.
-        classes, starts, counts, weights: of the other deals, as in `Contenders`.
+        forced: (classes,) how often each class is held in the deals with one contender: nearly all.
+        choices: the classes of the other lists, (lists, size), and the lists' weights; for each
+            size.
     """
 
     forced: Floats
-    classes: Indices
-    starts: Indices
-    counts: Indices
-    weights: Floats
+    choices: tuple[tuple[Indices, Floats], ...]
 
 
 def _offers(offered: Contenders) -> _Offers:
     counts = np.diff(offered.starts, append=len(offered.classes))
-    alone = counts == 1
-    held = offered.classes[offered.starts[alone]]
-    forced: Floats = np.bincount(held, offered.weights[alone], len(offered.pays)).astype(np.float64)
-    classes = offered.classes[np.repeat(~alone, counts)]
-    of_choice = counts[~alone]
-    starts = np.cumsum(of_choice) - of_choice
-    return _Offers(forced, classes, starts, of_choice, offered.weights[~alone])
+    forced: Floats = np.zeros(len(offered.pays))
+    choices = []
+    for size in np.unique(counts).tolist():
+        alike = counts == size
+        classes = offered.classes[offered.starts[alike, np.newaxis] + np.arange(size)]
+        if size == 1:
+            forced += np.bincount(classes[:, 0], offered.weights[alike], len(forced))
+        else:
+            choices.append((classes, offered.weights[alike]))
+    return _Offers(forced, tuple(choices))
 
 
 def _improved(offers: _Offers, pays: Floats, later: Floats, sums: Indices) -> tuple[Floats, Floats]:
     """Return how often each class is held in each state, (states, classes), and T h: (states,)."""
-    policy = np.empty((len(sums), len(pays)))
+    policy = np.tile(offers.forced, (len(sums), 1))
     best = np.empty(len(sums))
-    for state, total in enumerate(sums.tolist()):
-        of_classes = total * pays + later
-        policy[state] = offers.forced
-        best[state] = offers.forced @ of_classes
-        if len(offers.starts):
-            worth = of_classes[offers.classes]
-            most = np.maximum.reduceat(worth, offers.starts)
-            held = np.flatnonzero(worth == np.repeat(most, offers.counts))
-            chosen = offers.classes[held[np.searchsorted(held, offers.starts)]]
-            policy[state] += np.bincount(chosen, offers.weights, len(pays))
-            best[state] += most @ offers.weights
+    for start in range(0, len(sums), _STATES):
+        some = slice(start, start + _STATES)
+        worth = pays[:, np.newaxis] * sums[some] + later[:, np.newaxis]
+        best[some] = offers.forced @ worth
+        for classes, weights in offers.choices:
+            most, picked = _best_of(classes, worth)
+            best[some] += weights @ most
+            for state, held in enumerate(picked.T, start):
+                policy[state] += np.bincount(held, weights, len(pays))
     return policy, best
+
+
+def _best_of(classes: Indices, worth: Floats) -> tuple[Floats, Indices]:
+    """Return what the best class of each list is worth in each state, and that class.
+
+    Args:
+        classes: (lists, size).
+        worth: (classes, states).
+
+    Returns:
+        Two (lists, states) arrays.
+    """
+    most = worth[classes[:, 0]]
+    picked = np.repeat(classes[:, :1], most.shape[1], axis=1)
+    for of_list in classes.T[1:]:
+        value = worth[of_list]
+        np.copyto(picked, of_list[:, np.newaxis], where=value > most)
+        np.maximum(most, value, out=most)
+    return most, picked
 
 
 def _values_of(pays: Floats, moves: Floats) -> Floats:

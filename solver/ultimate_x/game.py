@@ -17,7 +17,7 @@ from solver.arrays import read_only
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.table import PayTable
 from solver.ultimate_x.chain import Solution, solved
-from solver.ultimate_x.contenders import BET, Contenders, Floats, contenders
+from solver.ultimate_x.contenders import BET, Contenders, Floats, contenders, hold_outcomes
 from solver.ultimate_x.schedule import Schedule, schedule_for
 from solver.values import Solved
 
@@ -198,9 +198,9 @@ def _solution(of_table: PayTable, multipliers: tuple[int, ...], hands: int) -> S
     The first contenders are those that are best if the values of the states are linear; then, with
     the values that these give, all that can be best, until the values confirm that they are.
     """
-    slope, slack = float(BET), 0.0
+    slope, slack, holds = float(BET), 0.0, hold_outcomes(of_table, multipliers)
     while True:
-        offered: Contenders = contenders(of_table, multipliers, slope, slack)
+        offered: Contenders = contenders(holds, slope, slack)
         solution = solved(offered, hands)
         if _span(solution.values, slope) / hands <= slack:
             return solution

@@ -13,9 +13,10 @@ from solver import PayTable, load_paytable, parse_paytable, solve_game
 from solver.sweep import boxes as boxes_module
 from solver.sweep.boxes import Boxes
 from solver.sweep.grid import Axis, PayGrid, size_of
-from solver.sweep.measures import SolvedTable
+from solver.sweep.measures import BY_NAME, ShareMeasure
+from solver.sweep.solved import SolvedTable, SolvedTables
 from solver.sweep.spec import Spec, read_spec
-from solver.sweep.work import own_version, solve_unit
+from solver.sweep.work import own_version, solve_units
 
 
 def grid_of(table: PayTable, coins: int, ranges: dict[str, tuple[int, ...]]) -> PayGrid:
@@ -63,6 +64,26 @@ def test_pays_at_the_limit_do_not_overflow() -> None:
     table = load_paytable("9/6").with_pays(two_pair=10**9)
     grid = grid_of(table, 5, {"Flush": (10**9 - 1, 10**9), "Straight": (0, 1)})
     assert_as_alone(grid, solved(grid)[3])
+    assert_together_as_one_by_one(grid)
+
+
+def test_the_figures_of_many_tables_are_those_of_each() -> None:
+    assert_together_as_one_by_one(jacks())
+
+
+def assert_together_as_one_by_one(grid: PayGrid) -> None:
+    parts = Boxes(grid, counts=True).parts(grid.whole)
+    tables = SolvedTables.together([part.solutions for part in parts if part.solutions])
+    assert len(tables) == grid.size
+    measures = (*BY_NAME.values(), *map(ShareMeasure, range(len(grid.table.lines))))
+    for measure in measures:
+        each = [measure.value(solution) for solution in tables]
+        together = measure.values(tables)
+        assert list(together.fractions()) == each
+        assert together.doubles() == [float(figure) for figure in each]
+        low, high = sorted(each)[1], sorted(each)[-2]
+        wanted = [low <= figure <= high for figure in each]
+        assert together.between(low, high) == wanted
 
 
 def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
@@ -72,7 +93,7 @@ def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
     numbers = jacks().numbers(some)
     monkeypatch.setattr(boxes_module, "_candidates", lambda grid, box: None)
     parts = list(Boxes(jacks(), counts=True).parts(some))
-    assert parts[0].solutions == [solved(jacks())[number] for number in numbers]
+    assert list(parts[0].solutions or ()) == [solved(jacks())[number] for number in numbers]
 
 
 @pytest.mark.slow
@@ -138,7 +159,7 @@ def every_row() -> list[list[str]]:
 
 
 def rows(spec: Spec) -> list[list[str]]:
-    result = solve_unit(own_version(), spec, 0)
+    result = solve_units(own_version(), spec, 0, 1)
     assert result.solved + result.passed == spec.grid.size
     return [line.split(",") for line in result.rows.splitlines()]
 
@@ -162,7 +183,7 @@ def test_bounds_keep_what_meets_them_and_pass_over_nothing_else(
 
 def test_a_box_in_which_none_can_be_kept_is_passed_over_unsolved() -> None:
     spec = read_spec(f"{BOUNDED}[keep]\nreturn = [2, 3]")
-    result = solve_unit(own_version(), spec, 0)
+    result = solve_units(own_version(), spec, 0, 1)
     assert (result.rows, result.kept, result.solved, result.passed) == ("", 0, 0, 16)
 
 

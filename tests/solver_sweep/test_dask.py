@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -9,11 +11,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
+from typing import ClassVar
 
 import pytest
 
-from solver.sweep.dask_cluster import cluster
+from solver.sweep.dask_cluster import BACK, GONE, _heard_of, _watched, cluster
 from solver.sweep.executors import InThisProcess
 from solver.sweep.faults import SweepError
 from solver.sweep.journal import journal_path
@@ -110,6 +113,90 @@ def test_a_worker_that_is_killed_in_mid_run_loses_and_doubles_nothing(
     assert 0 < ended[0] < 1
     sweep(read_spec(TEXT), tmp_path / "alone.csv", InThisProcess(), 0)
     assert (tmp_path / "cluster.csv").read_bytes() == (tmp_path / "alone.csv").read_bytes()
+
+
+@pytest.mark.slow
+def test_when_all_workers_are_lost_it_says_so_and_goes_on_with_another(
+    start: Start, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.sweep.dask_cluster.LOOK_SECONDS", 3)
+    only, said = worker(start, address), list[str]()
+
+    def say(text: str) -> None:
+        said.append(text)
+        if text == GONE:
+            worker(start, address)
+
+    def end(share: float) -> None:
+        if share and only.poll() is None:
+            only.kill()
+            only.wait(30)
+
+    path = tmp_path / "cluster.csv"
+    with cluster(address, say) as (executor, threads):
+        sweep(read_spec(TEXT), path, executor, 2 * threads, end)
+    assert said[:1] == [GONE]  # it may be over before it is looked again
+    sweep(read_spec(TEXT), tmp_path / "alone.csv", InThisProcess(), 0)
+    assert path.read_bytes() == (tmp_path / "alone.csv").read_bytes()
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_sweep_without_workers_and_loses_nothing(
+    start: Start, address: str, tmp_path: Path
+) -> None:
+    only = worker(start, address)
+    spec, path = tmp_path / "spec.toml", tmp_path / "a.csv"
+    spec.write_text(TEXT)
+    words = [sys.executable, "-m", "trainer", "sweep", str(spec), "--output", str(path)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [*words, "--scheduler", address], env=environment, stderr=subprocess.PIPE, text=True
+    ) as command:
+        wait_for(lambda: "rows" if path.exists() and path.stat().st_size else "")
+        only.kill()
+        assert command.stderr is not None
+        assert command.stderr.readline() == f"holdwise: {GONE}\n"
+        command.send_signal(signal.SIGINT)
+        assert command.wait(60) == 130
+        assert command.stderr.read() == "holdwise: stopped; run it again to go on\n"
+    rows = path.read_bytes()
+    sweep(read_spec(TEXT), path, InThisProcess(), 0)
+    assert 0 < len(rows) < path.stat().st_size
+    assert path.read_bytes().startswith(rows)
+
+
+def test_each_change_of_whether_a_worker_is_there_is_said_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("solver.sweep.dask_cluster.LOOK_SECONDS", 0)
+    there, said, looked = iter([True, False, False, True, True]), list[str](), Event()
+
+    def is_there() -> bool:
+        try:
+            return next(there)
+        except StopIteration:
+            looked.set()
+            raise ConnectionError from None
+
+    with _watched(is_there, said.append):
+        assert looked.wait(30)
+    assert said == [GONE, BACK]
+
+
+def test_a_worker_is_there_as_long_as_it_says_something() -> None:
+    class Scheduler:
+        seen: ClassVar[dict[str, float]] = {"one": 1.0, "other": 1.0}
+
+        def scheduler_info(self, n_workers: int) -> dict[str, dict[str, dict[str, float]]]:
+            return {"workers": {name: {"last_seen": at} for name, at in self.seen.items()}}
+
+    scheduler, before = Scheduler(), dict[str, float]()
+    assert _heard_of(scheduler, before)
+    assert not _heard_of(scheduler, before)
+    scheduler.seen["other"] = 2.0
+    assert _heard_of(scheduler, before)
+    scheduler.seen.clear()
+    assert not _heard_of(scheduler, before)
 
 
 @pytest.mark.slow

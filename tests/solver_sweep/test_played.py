@@ -11,13 +11,13 @@ from solver import grade, load_paytable, parse_chart, solve_game
 from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.session import session_result
 from solver.sweep.spec import read_spec
-from solver.sweep.work import own_version, solve_unit
+from solver.sweep.work import own_version, solve_units
 
 CHART = "high pair or better\nfour to a flush\nhigh card\ndiscard everything\n"
 
 
 def rows(text: str) -> list[list[str]]:
-    result = solve_unit(own_version(), read_spec(text), 0)
+    result = solve_units(own_version(), read_spec(text), 0, 1)
     return [line.split(",") for line in result.rows.splitlines()]
 
 

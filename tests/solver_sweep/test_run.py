@@ -28,13 +28,14 @@ TABLES = 24
 def solved_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Units of four tables whose rows are only their pays: what is tested here is the file."""
     monkeypatch.setattr(Spec, "unit", 4)
-    monkeypatch.setattr(run, "solve_unit", rows_of)
+    monkeypatch.setattr(run, "solve_units", rows_of)
 
 
-def rows_of(version: str, spec: Spec, first: int) -> Result:
+def rows_of(version: str, spec: Spec, first: int, count: int) -> Result:
+    assert count == 1
     pays = spec.grid.pays(spec.grid.box_at(first, 4))[:, 3:5] // 5
     rows = "".join(f"{full_house},{flush},0.5\n" for full_house, flush in pays.tolist())
-    return Result(rows, len(pays), len(pays), 0)
+    return Result(rows, len(pays), len(pays), 0, seconds=1000.0)
 
 
 WHOLE = "full_house,flush,return\n" + "".join(
@@ -119,6 +120,38 @@ def test_units_that_are_ready_out_of_order_are_written_in_order(tmp_path: Path) 
     assert (tmp_path / "a.csv").read_text() == WHOLE
 
 
+def units_of(version: str, spec: Spec, first: int, count: int) -> Result:
+    """Units in a row, each as `rows_of` makes it, and each a second's work."""
+    results = []
+    for _ in range(count):
+        results.append(rows_of(version, spec, first, 1))
+        first += results[-1].solved
+    rows, kept, solved, passed, _ = zip(*results, strict=True)
+    return Result("".join(rows), sum(kept), sum(solved), sum(passed), seconds=float(count))
+
+
+def test_pieces_grow_to_a_few_seconds_and_shrink_towards_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+
+    class Notes(InThisProcess):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            given.append(args[3])
+            return super().submit(fn, *args, **kwargs)
+
+    monkeypatch.setattr(run, "solve_units", units_of)
+    text = '[ranges]\nfull_house = "1..40"\nflush = "4..7"\n'
+    sweep(read_spec(text), tmp_path / "grown.csv", Notes(), 3)
+    assert given[:4] == [1, 1, 1, 1]  # nothing is known yet
+    assert max(given) == 4
+    assert given[-1] == 1
+    assert given[4:] == sorted(given[4:], reverse=True)
+    monkeypatch.setattr(run, "AIM", 0.0)
+    swept(tmp_path / "single.csv", text=text)
+    assert (tmp_path / "grown.csv").read_bytes() == (tmp_path / "single.csv").read_bytes()
+
+
 def refused(tmp_path: Path, name: str = "a.csv", text: str = TEXT) -> str:
     with pytest.raises(SweepError) as raised:
         swept(tmp_path / name, text=text)
@@ -189,7 +222,7 @@ def test_a_disk_that_is_full_in_mid_sweep_loses_nothing(
     assert message.endswith(" rows are safe; run it again to go on")
     monkeypatch.undo()
     monkeypatch.setattr(Spec, "unit", 4)
-    monkeypatch.setattr(run, "solve_unit", rows_of)
+    monkeypatch.setattr(run, "solve_units", rows_of)
     assert (tmp_path / "a.csv").read_text() == WHOLE[: (tmp_path / "a.csv").stat().st_size]
     swept(tmp_path / "a.csv")
     assert (tmp_path / "a.csv").read_text() == WHOLE
@@ -280,6 +313,22 @@ def test_parquet_has_the_same_rows(tmp_path: Path) -> None:
     assert swept(path, Stops(0)).before.finished
 
 
+def test_a_query_of_parquet_reads_only_the_parts_that_may_have_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow writes Parquet files")
+    monkeypatch.setattr("solver.sweep.parquet.PART", 10)
+    swept(tmp_path / "a.parquet")
+    with parquet.ParquetFile(tmp_path / "a.parquet") as file:
+        parts = [file.metadata.row_group(number) for number in range(file.num_row_groups)]
+        assert [part.num_rows for part in parts] == [10, 10, 4]
+        bounds = [part.column(0).statistics for part in parts]
+        assert [(each.min, each.max) for each in bounds] == [(6, 7), (7, 9), (9, 9)]
+        assert all(part.column(2).statistics.has_min_max for part in parts)
+        rows = file.read().to_pylist()
+    assert [",".join(map(str, row.values())) for row in rows] == WHOLE.splitlines()[1:]
+
+
 def test_parquet_without_pyarrow_is_refused_before_anything_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -290,7 +339,7 @@ def test_parquet_without_pyarrow_is_refused_before_anything_is_solved(
 
 
 def test_a_worker_of_another_version_is_refused() -> None:
-    from solver.sweep.work import own_version, solve_unit
+    from solver.sweep.work import own_version, solve_units
 
     with pytest.raises(SweepError, match=f"a worker has holdwise {own_version()}, and this is 9.9"):
-        solve_unit("9.9", read_spec(TEXT), 0)
+        solve_units("9.9", read_spec(TEXT), 0, 1)

@@ -14,6 +14,7 @@ from pathlib import Path
 from evaluator.holdem.answers import Grid, Odds, SimulatedGrid
 from evaluator.keys import Key, Keys
 from solver import Breakeven, Comparison, Frontier, Game, Grade, HandSolution
+from solver.bankroll.bankroll import Bankroll
 from solver.bankroll.floor import Floor
 from solver.lab.matrix import Matrix
 from solver.paytable.catalogue import CatalogueEntry
@@ -23,7 +24,7 @@ from solver.ultimate_x.game import UltimateX
 from solver.ultimate_x.hand import StateSolution
 from solver.verification import Figure
 from trainer.app.audit import Audit
-from trainer.commands import bankroll, benchmark, profiles, stats, why
+from trainer.commands import benchmark, profiles, stats, why
 from trainer.commands.frontier_report import ChartLengths
 from trainer.teaching.course import LessonState
 
@@ -38,7 +39,7 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "ultimate-x PAYTABLE --json": [(OBJECT, UltimateX.KEYS)],
     "sweep SPEC -o FILE --json": [(OBJECT, SweepReport.KEYS)],
     "design SPEC --json": [(OBJECT, Design.KEYS)],
-    "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, bankroll.KEYS)],
+    "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, Bankroll.KEYS)],
     "floor FILE.csv --json": [(OBJECT, Floor.KEYS)],
     "compare PAYTABLE PAYTABLE… --json": [(OBJECT, Comparison.KEYS + Matrix.KEYS)],
     "breakeven PAYTABLE --line NAME --json": [(OBJECT, Breakeven.KEYS)],

@@ -149,7 +149,11 @@ BETS = "expected a whole number from 1 to 5"
         (["--seed", "7", "--version"], "unknown option '--version'"),
         (["paytables", "--jsno"], "unknown option '--jsno': did you mean --json?"),
         (["paytables", "--jso=1"], "unknown option '--jso': did you mean --json?"),
-        (["paytables", "9/6"], "too many arguments: '9/6'"),
+        (["profiles", "9/6"], "too many arguments: '9/6'"),
+        (
+            ["breakeven", "9/6", "royal_flush", "flush"],
+            "too many arguments: 'royal_flush flush': lines are named with --line",
+        ),
         (["analyze"], "the following arguments are required: PAYTABLE"),
         (["best"], "the following arguments are required: HAND"),
         (["best", "AsKsKh4s4d", "--coins"], "--coins: expected one argument"),

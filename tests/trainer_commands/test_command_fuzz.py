@@ -17,7 +17,7 @@ from trainer.commands.declared import COMMANDS
 
 # `play` opens a window, `verify` and `benchmark` take seconds: they have tests of their own.
 SLOW = {"play", "verify", "benchmark"}
-WINDOWS = {"drill", "exam", "review"}
+WINDOWS = {name for name, command in COMMANDS.items() if command.page} - SLOW
 """These open a window, too, unless they are asked line by line."""
 COMMAND = st.sampled_from([name for name in COMMANDS if name not in SLOW] + ["bst", "", "--help"])
 OPTION = st.sampled_from(

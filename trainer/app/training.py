@@ -31,6 +31,7 @@ from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.exam import Exam, Slips
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lessons import Lesson
+from trainer.teaching.placement import Placement
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -218,6 +219,12 @@ def lesson_start(view: CourseView, lesson: int | None, seed: Seed) -> Start[Less
     if lesson is None:
         return Start(Lesson.review(course, view.progress, seed.number), seed)
     return Start(Lesson.start(course, view.progress, seed.number, lesson), seed)
+
+
+def placement_start(course: GameCourse, seed: Seed) -> Start[Placement]:
+    """Return a placement with its first question; a course's first one takes seconds."""
+    decisions_of(course.table, course.coins)  # computed here: the first answer waits for it
+    return Start(Placement.start(course, seed.number), seed)
 
 
 def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:

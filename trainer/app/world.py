@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.rules import Rules
     from solver.ultimate_x.game import UltimateX
+    from trainer.app.player_history import PlayerHistory
+    from trainer.app.practice import Practice
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
@@ -115,20 +117,34 @@ class World:
     _outcome_unheard: bool = False
 
     def __post_init__(self) -> None:
-        from trainer.app.player_history import PlayerHistory  # these two read the history, and
-        from trainer.app.practice import Practice  # pages can be imported without a database
-
         workers, folder, solver = self.workers, self.folder, self.solver
         self.charts = ChartShelf(self.chart_source, workers)
-        self.practice = Practice(folder, self.charts_folder, workers, self._given_seed)
-        self.history = PlayerHistory(folder, self.charts_folder, workers, solver.game_return)
         self.lab = Lab(folder, workers)
         self.game_return = Asked(workers.short, solver.game_return)
         self.ultimate_x = Asked(workers.slow, solver.ultimate_x, then=self._take_values)
 
+    # Made when they are first asked for: they read the history, and bring what takes a fifth of a
+    # second to import, which the first picture need not wait for.
+
+    @cached_property
+    def practice(self) -> Practice:
+        """What the player practises."""
+        from trainer.app.practice import Practice
+
+        return Practice(self.folder, self.charts_folder, self.workers, self._given_seed)
+
+    @cached_property
+    def history(self) -> PlayerHistory:
+        """What the history says."""
+        from trainer.app.player_history import PlayerHistory
+
+        returns = self.solver.game_return
+        return PlayerHistory(self.folder, self.charts_folder, self.workers, returns)
+
     def close(self) -> None:
         """End all that the player practises, and all searches, as the window closes."""
-        self.practice.close()
+        if "practice" in vars(self):
+            self.practice.close()
         self.charts.give_up()
 
     def _given_seed(self) -> int | None:

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
-from evaluator.figures import amount, percent
+from evaluator.figures import amount, count, percent
 from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
-from trainer.app.training import begin, lesson_start, view_of
+from trainer.app.training import begin, lesson_start, placement_start, view_of
 from trainer.commands.dialogue import Voice, tally
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
@@ -21,6 +21,7 @@ from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
 from trainer.teaching.course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
+from trainer.teaching.placement.words import PLACING, placed_words
 from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
@@ -39,12 +40,33 @@ def run(args: argparse.Namespace) -> int:
     course = game_course(chosen)
     if args.lesson is not None:
         asked_lesson(args.lesson, course)
+    if args.place:
+        return _place(chosen, course, Voice.asked(args))
     view = view_of(chosen.folder, course)
     if args.list:
         return _list(args, view)
     if args.lesson is None or args.text or args.json or args.words or args.game:
         return _practise(args, chosen, view)
     print(course.chart_file(args.lesson))
+    return 0
+
+
+def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
+    """Ask at most thirty hands, and say where to begin."""
+    start = placement_start(course, chosen.seed)
+    judge = Judge(chosen.table, chosen.coins, chosen.charts)
+    kept, said = begin(chosen.folder, start), (PLACING,)
+    after = converse_about(
+        kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
+    )
+    if after.question is not None:
+        voice.end("broken off: what you answered is kept", "holdwise course --place")
+        return 0
+    if voice.json:
+        print_json(after.placed.to_dict())
+    else:
+        voice.say(*placed_words(after.placed).sentences)
+    voice.end(count(after.placed.answers, "hand"), NEXT_LESSON)
     return 0
 
 

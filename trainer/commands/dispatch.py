@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NoReturn, cast
 
+from solver.one_thread import use_one_thread
 from trainer.commands.declared import COMMANDS
 from trainer.commands.declared.parts import Command
 from trainer.commands.parser import GeneralParser, command_parser, did_you_mean
@@ -26,6 +27,7 @@ def run(words: Sequence[str]) -> int:
     """
     try:
         command, args = understand(words or ("play",))
+        use_one_thread()
         page = command.page if words else "home"
         if page is None or wants_text(command, args):
             return _answer(command, args)

@@ -10,15 +10,12 @@ from pathlib import Path
 
 from solver.sweep.dask_cluster import cluster
 from solver.sweep.executors import InThisProcess, available_processors, processes
-from solver.sweep.run import SweepReport, sweep
+from solver.sweep.run import AHEAD, SweepReport, sweep
 from solver.sweep.spec import Spec, load_spec
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, say
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
-
-AHEAD = 4
-"""Units of work that are given out ahead of those that are written, for each worker."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,7 +48,7 @@ def show_base(spec: Spec) -> None:
 def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
     """Yield what does the work, and how many work at once."""
     if args.scheduler is not None:
-        with cluster(args.scheduler) as of_cluster:
+        with cluster(args.scheduler, complain) as of_cluster:
             yield of_cluster
     elif args.workers is None and spec.grid.size <= spec.unit:
         yield InThisProcess(), 0

@@ -29,7 +29,7 @@ EXPLAINED = (
     "chart    the chart, with the line that decides that hand",
 )
 ANSWER_FIRST = "Answer first: best and why tell about the hand that was answered last."
-IN_AN_EXAM = "Nothing is told in an exam before its end."
+IN_AN_EXAM = "Nothing is told before the end."
 
 
 class ModeAsker:

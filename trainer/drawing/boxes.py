@@ -66,7 +66,8 @@ class Pen:
     def __init__(self, theme: Theme, text_width: TextWidth) -> None:
         self.theme, self.text_width = theme, text_width
         self._heights: dict[tuple[int, float], float] = {}
-        self._kept: list[Box] = []  # so that no other box gets the identity of one in `_heights`
+        self._widths: dict[int, float] = {}
+        self._kept: list[Box] = []  # so that no other box gets the identity of one
 
     def height(self, box: Box, width: float) -> float:
         """Return the height that a box needs at a width, worked out once."""
@@ -75,6 +76,14 @@ class Pen:
             self._kept.append(box)
             self._heights[key] = box.height(width, self)
         return self._heights[key]
+
+    def width(self, box: Box) -> float:
+        """Return the width that a box would take if it were free, worked out once."""
+        key = id(box)
+        if key not in self._widths:
+            self._kept.append(box)
+            self._widths[key] = box.width(self)
+        return self._widths[key]
 
     def large(self, units: float) -> float:
         """Return a length that grows with the text, as a target does."""
@@ -133,7 +142,7 @@ class Sized(Box):
 
     def width(self, pen: Pen) -> float:
         """Return its width."""
-        return self.box.width(pen) if self.wide is None else self.wide
+        return pen.width(self.box) if self.wide is None else self.wide
 
     def height(self, width: float, pen: Pen) -> float:
         """Return its height."""
@@ -186,7 +195,7 @@ class Column(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the width of the widest box."""
-        return max((box.width(pen) for box in self.boxes), default=0)
+        return max((pen.width(box) for box in self.boxes), default=0)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the heights and the gaps together."""
@@ -194,7 +203,7 @@ class Column(Box):
         return tall + self.gap * max(0, len(self.boxes) - 1)
 
     def _across(self, box: Box, width: float, pen: Pen) -> float:
-        return width if self.align == "stretch" else min(width, box.width(pen))
+        return width if self.align == "stretch" else min(width, pen.width(box))
 
     def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
         """Place the boxes; height that is left goes to those that grow."""
@@ -244,13 +253,13 @@ class Row(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the widths and the gaps together."""
-        return sum(box.width(pen) for box in self.boxes) + self.gap * max(0, len(self.boxes) - 1)
+        return sum(pen.width(box) for box in self.boxes) + self.gap * max(0, len(self.boxes) - 1)
 
     def widths(self, width: float, pen: Pen) -> list[float]:
         """Return the width of each box in a row of this width."""
         parts: list[float] = [box.share if isinstance(box, Sized) else 0 for box in self.boxes]
         free: list[float] = [
-            0 if part else box.width(pen) for box, part in zip(self.boxes, parts, strict=True)
+            0 if part else pen.width(box) for box, part in zip(self.boxes, parts, strict=True)
         ]
         taken = sum(free)
         spare = width - taken - self.gap * max(0, len(free) - 1)
@@ -294,7 +303,7 @@ class Wrap(Box):
         return sum(self._free(pen)) + self.gap * max(0, len(self.boxes) - 1)
 
     def _free(self, pen: Pen) -> list[float]:
-        free = [box.width(pen) for box in self.boxes]
+        free = [pen.width(box) for box in self.boxes]
         return [max(free)] * len(free) if self.even and free else free
 
     def _rows(self, width: float, pen: Pen) -> list[list[tuple[Box, float]]]:
@@ -338,7 +347,7 @@ class Layers(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the width of the widest."""
-        return max((box.width(pen) for box in self.boxes), default=0)
+        return max((pen.width(box) for box in self.boxes), default=0)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the highest."""
@@ -366,7 +375,7 @@ class Pad(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the box's width and the room beside it."""
-        return self.box.width(pen) + 2 * self._sides(pen)[0]
+        return pen.width(self.box) + 2 * self._sides(pen)[0]
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the box's height and the room above and below."""
@@ -392,11 +401,11 @@ class At(Box):
     def _across(self, width: float, pen: Pen) -> float:
         if self.x == "stretch":
             return min(width, self.widest or width)
-        return min(width, self.widest or width, self.box.width(pen))
+        return min(width, self.widest or width, pen.width(self.box))
 
     def width(self, pen: Pen) -> float:
         """Return the box's width."""
-        return self.box.width(pen)
+        return pen.width(self.box)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the box's height."""
@@ -420,7 +429,7 @@ class Named(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the box's width."""
-        return self.box.width(pen)
+        return pen.width(self.box)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the box's height."""
@@ -443,7 +452,7 @@ class Kept(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the box's width."""
-        return self.box.width(pen)
+        return pen.width(self.box)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the box's height, remembered."""

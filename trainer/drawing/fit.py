@@ -24,7 +24,7 @@ class FitHigh(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the width of the first."""
-        return self.boxes[0].width(pen)
+        return pen.width(self.boxes[0])
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the lowest."""
@@ -46,12 +46,12 @@ class FitWide(Box):
         object.__setattr__(self, "boxes", boxes)
 
     def _fitting(self, width: float, pen: Pen) -> Box:
-        fits = (box for box in self.boxes if box.width(pen) <= width + SLACK)
+        fits = (box for box in self.boxes if pen.width(box) <= width + SLACK)
         return next(fits, self.boxes[-1])
 
     def width(self, pen: Pen) -> float:
         """Return the width of the first."""
-        return self.boxes[0].width(pen)
+        return pen.width(self.boxes[0])
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the one that fits."""

@@ -235,13 +235,19 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Brass:
-    """A frame of brass with round corners; `gloss` lets light fall on the glass in it."""
+    """A frame of brass with round corners."""
 
     rect: Rect
     colors: tuple[Color, ...]
     radius: float
     width: float = 2.5
-    gloss: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """Light that falls on the glass of a sign."""
+
+    rect: Rect
 
 
 Item = (
@@ -262,4 +268,5 @@ Item = (
     | Shadow
     | Clip
     | Brass
+    | Gloss
 )

@@ -51,7 +51,7 @@ class Panel(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the width of the box and its pads."""
-        return self.box.width(pen) + 2 * self._pads(pen)[0]
+        return pen.width(self.box) + 2 * self._pads(pen)[0]
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the box and its pads."""
@@ -125,7 +125,7 @@ def in_brass(
     yield Clip(rect, radius)
     yield from inside
     yield Clip(None)
-    yield Brass(rect, theme.palette.brass, radius, width, gloss=not theme.outlined)
+    yield Brass(rect, theme.palette.brass, radius, width)
 
 
 def glow(rect: Rect, theme: Theme, corner: float) -> Iterator[Item]:

@@ -58,6 +58,11 @@ class CourseLines:
         shows = (play.loss == 0) & (lost > 0) & learnt[np.maximum(play.line, 0)]
         return np.where(shows, play.line, -1).astype(np.int16), lost
 
+    @property
+    def shows(self) -> NDArray[np.int16]:
+        """(n,) the place of the line that each deal shows, from 0; -1 for none."""
+        return self._played[0]
+
     def shown_by(self, cards: Sequence[int]) -> str | None:
         """Return the line that a deal shows; None if it shows none."""
         line = int(self._played[0][row_of(cards, self.table.rules)])

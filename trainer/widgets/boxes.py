@@ -141,7 +141,7 @@ class Strip(Box):
     pad: float = 4
 
     def _each(self, pen: Pen) -> float:
-        return max(choice.width(pen) for choice in self.choices)
+        return max(pen.width(choice) for choice in self.choices)
 
     def width(self, pen: Pen) -> float:
         """Return the width of all in one row."""

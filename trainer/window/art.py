@@ -24,7 +24,7 @@ FIBRES = 0.105  # how much the brightest and the darkest fibre differ from the f
 FIBRE_TILE = 128  # pixels; the side of the square that is repeated
 GRAIN = 0.09  # how much the streaks of wood vary
 SEED = 6  # of the fibres and the grain, so that two windows look alike
-POINTS = 64  # of a gradient across: its colour is computed in so many columns
+POINTS = 40  # of a gradient across: its colour is computed in so many columns
 WHITE: Color = (255, 255, 255)
 BIG = shapes.OVERSAMPLING
 
@@ -68,7 +68,10 @@ def _under_lamp(
     def color(x: float, y: float) -> tuple[float, ...]:
         return mixed(colors, stops, hypot((x - 0.5) / reach[0], (y - top) / reach[1]))
 
-    small = points(POINTS, POINTS, color)
+    half = points(POINTS // 2, POINTS, lambda x, y: color(0.5 * x, y))
+    small = _plain(2 * half.get_width(), POINTS, (0, 0, 0))  # its right half mirrors the left one
+    small.blit(half, (0, 0))
+    small.blit(pygame.transform.flip(half, True, False), (half.get_width(), 0))
     return pygame.transform.smoothscale(small, (max(1, width), max(1, height)))
 
 
@@ -181,14 +184,8 @@ GLOSS = 11  # of 255: how bright the light on the glass of a sign is
 
 
 @lru_cache(maxsize=12)
-def brass(
-    width: int, height: int, radius: int, thick: int, colors: Ramp, gloss: bool
-) -> pygame.Surface:
-    """Return a frame of brass, with the light that falls on the glass within it."""
-    drawn = pygame.Surface((width, height), pygame.SRCALPHA)
-    if gloss:
-        edge = [(0, 0), (width * 0.27, 0), (width * 0.17, height), (0, height)]
-        pygame.draw.polygon(drawn, (*WHITE, GLOSS), edge)
+def brass(width: int, height: int, radius: int, thick: int, colors: Ramp) -> pygame.Surface:
+    """Return a frame of brass."""
     steep = height / (width + height)
 
     def color(x: float, y: float) -> tuple[float, ...]:
@@ -199,8 +196,16 @@ def brass(
     mask.fill((*WHITE, 0))
     shapes.ring(mask, (0, 0, width, height), radius, thick, WHITE)
     metal.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    drawn.blit(metal, (0, 0))
-    return drawn
+    return shapes.quick(metal)
+
+
+@lru_cache(maxsize=4)
+def gloss(width: int, height: int) -> pygame.Surface:
+    """Return the light that falls on glass."""
+    drawn = pygame.Surface((width, height), pygame.SRCALPHA)
+    edge = [(0, 0), (width * 0.27, 0), (width * 0.17, height), (0, height)]
+    pygame.draw.polygon(drawn, (*WHITE, GLOSS), edge)
+    return shapes.quick(drawn)
 
 
 @lru_cache(maxsize=48)
@@ -208,7 +213,7 @@ def filled(width: int, height: int, radius: int, color: Color, alpha: int) -> py
     """Return a rectangle with round corners through which one can see."""
     drawn = _rounded(_plain(width, height, color), radius)
     drawn.fill((*WHITE, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return drawn
+    return shapes.quick(drawn)
 
 
 @lru_cache(maxsize=24)
@@ -224,21 +229,8 @@ def glow(
 
     few = max(2, min(part, 28))
     quarter = pygame.transform.smoothscale(points(few, few, light), (part, part))
-    return _from_quarter(quarter, width + 2 * spread, height + 2 * spread)
-
-
-def _from_quarter(quarter: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """Return a picture with the same four corners, whose edges and middle are stretched."""
-    part = quarter.get_width()
-    side = 2 * part + 1
-    square = pygame.Surface((side, side), pygame.SRCALPHA)
-    flip = pygame.transform.flip
-    for x, y in ((0, 0), (part + 1, 0), (0, part + 1), (part + 1, part + 1)):
-        square.blit(flip(quarter, x > 0, y > 0), (x, y))
-    for middle in ((part - 1, 0, 1, side), (0, part - 1, side, 1)):
-        piece = square.subsurface(middle).copy()
-        square.blit(piece, (part, 0) if middle[2] == 1 else (0, part))
-    return shapes.nine(square, part, width, height)
+    square = shapes.from_quarter(quarter)
+    return shapes.quick(shapes.nine(square, part, width + 2 * spread, height + 2 * spread))
 
 
 @lru_cache(maxsize=24)

@@ -14,7 +14,7 @@ from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import CardFace, Clip, Glow, Item, Label, Shadow
 
 MOST_REGIONS = 40  # more are painted as one: every region is compared with every item
-MOST_CHANGED = 400  # items; with more the whole page is painted, as when a hundred hands are drawn
+MOST_CHANGED = 200  # items; with more the whole page is painted, as when a hundred hands are drawn
 MARGIN = 2  # pixels, for edges that are rounded and smoothed
 
 

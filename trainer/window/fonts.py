@@ -36,7 +36,8 @@ _ADVANCE = 4  # the index of the advance in a tuple of get_metrics
 _REACHING = "ÅÄÉŮgjpqy(|[{Qß,"  # no glyph that we use goes higher or lower than these
 _MISSING_ADVANCE = 0.6  # of the size: the width of the box drawn for a missing glyph
 _CUTS = (14, 20, 26, 32)  # the optical sizes of the face, in logical units
-_FINE = ((28, 4), (56, 2))  # up to so many pixels, text is drawn so many times as wide
+GLYPHS = 256  # kept by each face: with 64, as is usual, most are drawn again and again
+_FINE = ((20, 3), (44, 2))  # up to so many pixels, text is drawn so many times as wide
 
 
 class Weight(IntEnum):
@@ -133,7 +134,7 @@ class Fonts:
     """The faces of one window, opened when first used."""
 
     def __init__(self, pips: Pips) -> None:
-        pygame.freetype.init()
+        pygame.freetype.init(cache_size=GLYPHS)
         self._pips = pips
         self._file = str(asset_path("fonts/Inter.ttf"))
         self._faces = lru_cache(maxsize=64)(self._open)

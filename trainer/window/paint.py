@@ -16,6 +16,7 @@ from trainer.drawing.items import (
     Clip,
     Curve,
     Fill,
+    Gloss,
     Glow,
     Ground,
     Icon,
@@ -208,7 +209,8 @@ class Painter:
             target.blit(drawn, (x + left, round(y + above + i * step)))
 
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
-        x, y, w, _ = canvas.pixels(item.rect)
+        x, y, _, _ = canvas.pixels(item.rect)
+        w = round(item.rect.w * canvas.scale)  # wherever it lies: each width is drawn anew
         if item.index is None:
             self._cards = w, CardStyle(theme.four_colour, theme.index, theme.back)
             picture = self.images.card(item.card, *self._cards)
@@ -226,9 +228,13 @@ class Painter:
             picture = pygame.transform.smoothscale(picture, (across, picture.get_height()))
             x += (w - across) // 2
         if item.alpha < 255:
-            picture = picture.copy()
             picture.set_alpha(item.alpha)
-        target.blit(picture, (x, y))
+            target.blit(picture, (x, y))
+            picture.set_alpha(255)
+        elif item.angle or item.turned < 1:
+            target.blit(picture, (x, y))
+        else:
+            target.blit(self.images.lying(picture), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, w, h = canvas.pixels(item.rect)
@@ -366,7 +372,9 @@ def _art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
         case Brass():
             radius = round(item.radius * canvas.scale)
             width = max(1, round(item.width * canvas.scale))
-            drawn = art.brass(w, h, radius, width, item.colors, item.gloss)
+            drawn = art.brass(w, h, radius, width, item.colors)
+        case Gloss():
+            drawn = art.gloss(w, h)
         case Segments():
             drawn = art.segments(min(w, h), item.parts)
         case Rays():

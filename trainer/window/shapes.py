@@ -17,6 +17,8 @@ from trainer.drawing.items import Sign
 from trainer.drawing.theme import Color
 
 OVERSAMPLING = 4
+FEW = 24  # points along the corner of a shadow: they are soft enough
+SMALL = 24_000  # pixels: so small a rectangle is drawn once and kept
 Point = tuple[float, float]
 
 
@@ -28,7 +30,24 @@ def rounded(
     r = min(radius, w // 2, h // 2)
     if r < 1:
         target.fill(color, box)
-        return
+    elif w * h <= SMALL and not target.get_flags() & pygame.SRCALPHA:
+        target.blit(_small(w, h, r, color), (x, y))
+    else:
+        _fill_rounded(target, box, r, color)
+
+
+@lru_cache(maxsize=128)
+def _small(width: int, height: int, radius: int, color: Color) -> pygame.Surface:
+    drawn = pygame.Surface((width, height), pygame.SRCALPHA)
+    drawn.fill((*color, 0))
+    _fill_rounded(drawn, (0, 0, width, height), radius, color)
+    return quick(drawn)
+
+
+def _fill_rounded(
+    target: pygame.Surface, box: tuple[int, int, int, int], r: int, color: Color
+) -> None:
+    x, y, w, h = box
     target.fill(color, (x + r, y, w - 2 * r, h))
     target.fill(color, (x, y + r, r, h - 2 * r))
     target.fill(color, (x + w - r, y + r, r, h - 2 * r))
@@ -81,9 +100,22 @@ def _corner(radius: int, width: int, color: Color) -> tuple[pygame.Surface, ...]
     return small, flip(small, True, False), flip(small, False, True), flip(small, True, True)
 
 
+def quick(picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture in a form that is painted on the window in a third of the time, or in a
+    tenth if most of it is transparent; to draw on it, or to turn it, would take longer.
+    """
+    picture.set_alpha(255, pygame.RLEACCEL)
+    return picture
+
+
 @lru_cache(maxsize=64)
 def shadow(width: int, height: int, spread: int, corner: int, strength: int) -> pygame.Surface:
-    """Return a soft dark rectangle with round corners that reaches `spread` beyond its edges.
+    """Return a soft dark rectangle with round corners that reaches `spread` beyond its edges."""
+    return quick(soft(width, height, spread, corner, strength))
+
+
+def soft(width: int, height: int, spread: int, corner: int, strength: int) -> pygame.Surface:
+    """Return a shadow to draw on.
 
     Only a small square is computed: its corners are kept and its middle is stretched.
     """
@@ -115,17 +147,29 @@ def _thirds(side: int, part: int) -> tuple[tuple[int, int], ...]:
 def _soft_square(spread: int, corner: int, strength: int) -> pygame.Surface:
     """Return the smallest shadow with these corners, with a middle of one pixel."""
     part = spread + corner
-    side = 2 * part + 1
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    for y in range(part + 1):
-        for x in range(part + 1):
+    few = min(part, FEW)
+    quarter = pygame.Surface((few, few), pygame.SRCALPHA)
+    for y in range(few):
+        for x in range(few):
             # How far the point lies outside the rounded square, whose corner has its centre here.
-            beyond = hypot(max(0, part - x), max(0, part - y)) - corner
-            inside = min(1.0, max(0.0, 0.5 - beyond / (2 * spread)))
-            alpha = round(strength * inside * inside * (3 - 2 * inside))
-            for at in ((x, y), (side - 1 - x, y), (x, side - 1 - y), (side - 1 - x, side - 1 - y)):
-                surface.set_at(at, (0, 0, 0, alpha))
-    return surface
+            far = part * hypot(1 - (x + 0.5) / few, 1 - (y + 0.5) / few)
+            inside = min(1.0, max(0.0, 0.5 - (far - corner) / (2 * spread)))
+            quarter.set_at((x, y), (0, 0, 0, round(strength * inside * inside * (3 - 2 * inside))))
+    return from_quarter(pygame.transform.smoothscale(quarter, (part, part)))
+
+
+def from_quarter(quarter: pygame.Surface) -> pygame.Surface:
+    """Return a square with the same four corners and a cross of one pixel between them."""
+    part = quarter.get_width()
+    side = 2 * part + 1
+    square = pygame.Surface((side, side), pygame.SRCALPHA)
+    flip = pygame.transform.flip
+    for x, y in ((0, 0), (part + 1, 0), (0, part + 1), (part + 1, part + 1)):
+        square.blit(flip(quarter, x > 0, y > 0), (x, y))
+    for middle in ((part - 1, 0, 1, side), (0, part - 1, side, 1)):
+        piece = square.subsurface(middle).copy()
+        square.blit(piece, (part, 0) if middle[2] == 1 else (0, part))
+    return square
 
 
 @lru_cache(maxsize=128)

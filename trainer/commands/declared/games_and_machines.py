@@ -29,6 +29,7 @@ from trainer.commands.declared.shared import (
 DEFAULT_SPEED = 600
 MOST_COINS = 10**9
 ULTIMATE_X_HANDS = (1, 3, 5, 10)
+PAYTABLE_ORDERS = ("catalogue", "return", "name")
 ORDERS = ("hour", "risk", "own")
 
 ANALYZE = Command(
@@ -92,8 +93,21 @@ PAYTABLES = Command(
     "the paytables that come with Holdwise",
     """\
 holdwise paytables                 ids, names and returns
+holdwise paytables deuces          those with a word in id, name or alias
+holdwise paytables 9/6 bonus       with all the words
+holdwise paytables --min-return 99.5% --sort return   the best, best first
 holdwise paytables --json          with aliases and sources""",
-    (JSON,),
+    (
+        Argument("words", "WORD", "only those with these words in id, name or alias", "*"),
+        Option("--min-return RETURN", "only those that return as much: 0.99 or 99%", Return()),
+        Option(
+            "--sort",
+            "catalogue: family by family; return: the highest first; name",
+            default="catalogue",
+            choices=PAYTABLE_ORDERS,
+        ),
+        JSON,
+    ),
     paged=True,
 )
 
@@ -112,7 +126,6 @@ holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
             "the line whose pay is wanted, by its name or its hand; two to four of them for pays "
             "that reach the target together",
             repeated=True,
-            required=True,
         ),
         Option(
             "--target RETURN",

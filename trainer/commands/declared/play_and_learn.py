@@ -52,6 +52,7 @@ holdwise course                    the course page of the window
 holdwise course --text             the next lesson in the terminal, or what is due
 holdwise course --text --lesson 3  that lesson
 holdwise course --text --game      with the game itself, if you have never played
+holdwise course --place            find in at most thirty hands where to begin
 holdwise course --list             the lessons, and how well you know each
 holdwise course --lesson 3         the chart after lesson 3, as a chart file
 holdwise course --list --json      the lessons, for programs""",
@@ -63,11 +64,12 @@ holdwise course --list --json      the lessons, for programs""",
             WholeNumber(0, 1000),
         ),
         Switch("--game", "explain the game first, then practise in the terminal"),
+        Switch("--place", "find where to begin: at most thirty hands, in the terminal"),
         *PACE,
         *ASKING,
     ),
     page="course",
-    printed=("list", "lesson", "game"),
+    printed=("list", "lesson", "game", "place"),
     text_only=("speed", "coin_value", "fair"),
 )
 

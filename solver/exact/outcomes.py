@@ -1,8 +1,9 @@
 """What every hold of every deal is paid by each line of a paytable: its value as a linear form.
 
 The value of a hold is the sum over the lines of the line's pay times how often the hold ends in it.
-These counts do not depend on the pays. So they are computed once for a sweep, from the totals of
-the single lines (`solver.exact.totals.line_totals`), and each further paytable costs only products.
+These counts do not depend on the pays. So they are computed once, from the totals of the single
+lines (`solver.exact.totals.line_totals`), and each further paytable costs only products. They are
+added up for the holds that are asked for, a suit pattern of deals at a time, which fits a cache.
 
 All counts are over `Rules.denominator`, like the values of holds.
 """
@@ -38,12 +39,12 @@ class Deals(NamedTuple):
     weights: Ints
 
 
-class _Values(NamedTuple):
+class Values(NamedTuple):
     """The parts that the values of holds are added up from, for several schedules of pays.
 
     Attributes:
         plain: for each shape, (schedules, 32, choices of kinds).
-        suited: for each family, (schedules, states + 1, choices of ranks); the last state adds 0.
+        suited: for each family, (schedules, states, choices of ranks).
         natural: likewise, or empty if no line asks for natural hands.
     """
 
@@ -51,18 +52,18 @@ class _Values(NamedTuple):
     suited: tuple[Ints, ...]
     natural: tuple[Ints, ...]
 
-    def paid(self, pays: Ints) -> _Values:
+    def paid(self, pays: Ints) -> Values:
         """Return the values for (schedules, lines) pays, if these are the values by line."""
-        return _Values(*(tuple(np.tensordot(pays, of, 1) for of in part) for part in self))
+        return Values(*(tuple(np.tensordot(pays, of, 1) for of in part) for part in self))
 
 
-class _Pattern(NamedTuple):
+class Pattern(NamedTuple):
     """The holds of one suit pattern of a shape.
 
     Attributes:
         shape: the number of the shape.
         families: the number of its family, and of its natural family if there is one.
-        states: for each of these, (32, suits) the states whose values a mask adds.
+        states: for each of these, (32, suits) the states whose values a mask adds; -1 is none.
         weights: (deals,) how many deals each deal stands for.
     """
 
@@ -71,12 +72,14 @@ class _Pattern(NamedTuple):
     states: tuple[Indices, ...]
     weights: Ints
 
-    def of_holds(self, values: _Values, mask: Indices, deal: Indices | slice) -> Ints:
+    def of_holds(self, values: Values, mask: Indices, deal: Indices | slice) -> Ints:
         """Return (schedules, holds), or (schedules, holds, deals) for a slice of deals."""
-        whole: Ints = values.plain[self.shape][:, mask, deal].copy()
+        whole: Ints = values.plain[self.shape][:, mask, deal]
         for part, family, states in zip(values[1:], self.families, self.states, strict=False):
             for state in states[mask].T:
-                whole += part[family][:, state, deal]
+                some = np.flatnonzero(state >= 0)
+                of_some = deal if isinstance(deal, slice) else deal[some]
+                whole[:, some] += part[family][:, state[some], of_some]
         return whole
 
 
@@ -89,23 +92,23 @@ def deals_within(table: PayTable, low: Ints, high: Ints) -> Iterator[Deals]:
         table: the paytable; its pays do not matter.
         low, high: (lines,) coins by line, without "Nothing".
     """
-    by_line, every = _values_by_line(table), np.arange(MASKS)
+    by_line, every = values_by_line(table), np.arange(MASKS)
     at_ends = by_line.paid(np.stack((low, high)))
-    for pattern in _patterns(table, natural=bool(by_line.natural)):
+    for pattern in patterns(table, natural=bool(by_line.natural)):
         lowest, highest = pattern.of_holds(at_ends, every, slice(None))
         deal, mask = np.nonzero((highest >= lowest.max(axis=0)).T)
         outcomes = pattern.of_holds(by_line, mask, deal)
         yield Deals(np.ascontiguousarray(outcomes.T), deal, pattern.weights)
 
 
-def _values_by_line(table: PayTable) -> _Values:
+def values_by_line(table: PayTable) -> Values:
     """Return the values of holds if each line alone paid 1, without "Nothing"."""
     of_lines = line_totals(table)[:-1]
     if any(totals.natural is not None for totals in of_lines):
         of_lines = tuple(_with_natural(totals) for totals in of_lines)
     values = [hold_values(totals, table.rules) for totals in of_lines]
     plain = tuple(np.stack(of_shape) for of_shape in zip(*(of.plain for of in values), strict=True))
-    return _Values(plain, _by_family(values, "suited"), _by_family(values, "natural"))
+    return Values(plain, _by_family(values, "suited"), _by_family(values, "natural"))
 
 
 def _with_natural(totals: Totals) -> Totals:
@@ -116,11 +119,11 @@ def _with_natural(totals: Totals) -> Totals:
 
 def _by_family(values: list[HoldValues], part: str) -> tuple[Ints, ...]:
     of_lines = (getattr(of, part) or () for of in values)
-    stacked = (np.stack(of_family) for of_family in zip(*of_lines, strict=True))
-    return tuple(np.pad(of_family, ((0, 0), (0, 1), (0, 0))) for of_family in stacked)
+    return tuple(np.stack(of_family) for of_family in zip(*of_lines, strict=True))
 
 
-def _patterns(table: PayTable, natural: bool) -> Iterator[_Pattern]:
+def patterns(table: PayTable, natural: bool) -> Iterator[Pattern]:
+    """Yield the suit patterns of all deals; `natural` if a line asks for natural hands."""
     rules = table.rules
     kinds = [plans(rules)] + ([plans(rules, natural=True)] if natural else [])
     for number, of_kinds in enumerate(zip(*kinds, strict=True)):
@@ -129,7 +132,7 @@ def _patterns(table: PayTable, natural: bool) -> Iterator[_Pattern]:
         by_pattern = deal_weights(rules)[shape.deals].reshape(len(shape.patterns), -1)
         for pattern, weights in enumerate(by_pattern):
             states = tuple(_states(plan, pattern) for plan in of_kinds)
-            yield _Pattern(number, families, states, weights)
+            yield Pattern(number, families, states, weights)
 
 
 def _states(plan: Plan, number: int) -> Indices:

@@ -1,0 +1,191 @@
+"""One process, two processes and a local Dask cluster of two workers on the same tables.
+
+    python tests/benchmarks/sweep_cluster.py --tables 1e6
+
+prints tables a second, from the command's start to its exit, what the cluster reaches of the two
+processes (at least 0.90 is wanted), and what tests/simulations/cluster.py reckons for two workers
+from the one process. The files must be the same to the byte. On a quiet machine: it takes minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "simulations")]
+
+from cluster import Measured, simulated  # noqa: E402  (after the path is set)
+
+from solver.sweep.spec import read_spec  # noqa: E402  (likewise)
+
+SPEC = """
+columns = ["return", "variance"]
+[ranges]
+straight_flush = "40..{last}"
+four_of_a_kind = "20..30"
+full_house = "6..12"
+flush = "4..8"
+straight = "3..6"
+three_of_a_kind = "2..4"
+"""
+EACH = 4620
+"""The tables of one pay of a straight flush."""
+TASKS = 2000
+"""How many tasks that do nothing are given out to time the scheduler."""
+
+
+class Run(NamedTuple):
+    """A command that ran: its seconds, and the most memory that it took itself, in bytes."""
+
+    seconds: float
+    memory: int
+
+
+def swept(folder: Path, tables: int, name: str, *words: str) -> Run:
+    """Run the command on about so many tables into a file of this name."""
+    spec, out = folder / f"{tables}.toml", folder / f"{name}.csv"
+    spec.write_text(SPEC.format(last=39 + max(1, round(tables / EACH))))
+    command = [sys.executable, "-m", "trainer", "sweep", str(spec), "--output", str(out), *words]
+    began = time.perf_counter()
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{name}: the command failed")
+    return Run(time.perf_counter() - began, used.ru_maxrss * 1024)
+
+
+@contextmanager
+def started(folder: Path, part: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a part of a cluster, and end it."""
+    with (folder / f"{part}{time.monotonic_ns()}.log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.dask_{part}", *words],
+            cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+@contextmanager
+def two_workers(folder: Path) -> Iterator[tuple[str, list[int]]]:
+    """Yield the address of a scheduler with two workers of one thread each, and their processes."""
+    file = folder / "scheduler.json"
+    here = ("--host", "127.0.0.1")
+    ports = ("--port", "0", "--dashboard-address", "127.0.0.1:0", "--scheduler-file", str(file))
+    with started(folder, "scheduler", *here, *ports):
+        while not (found := re.search(r"tcp://[\d.:]+", file.read_text() if file.exists() else "")):
+            time.sleep(0.1)
+        worker = (found[0], *here, "--nthreads", "1", "--no-dashboard")
+        with started(folder, "worker", *worker), started(folder, "worker", *worker):
+            yield found[0], _processes(found[0])
+
+
+def _processes(address: str) -> list[int]:
+    """Return the process ids of the workers, once both are there."""
+    from distributed import Client
+
+    with Client(address, set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=120)
+        return list(client.run(os.getpid).values())
+
+
+def seconds_a_task(address: str) -> float:
+    """Return what the scheduler takes for a task that does nothing, with two workers."""
+    from distributed import Client
+
+    with Client(address, set_as_default=False) as client:
+        client.gather(client.map(abs, range(100), pure=False))
+        began = time.perf_counter()
+        client.gather(client.map(abs, range(TASKS), pure=False))
+        return (time.perf_counter() - began) / TASKS
+
+
+def bytes_to_disk(folder: Path, size: int = 1 << 26) -> float:
+    """Return how many bytes a second are hashed and written until they are safe."""
+    data = os.urandom(size)
+    began = time.perf_counter()
+    hashlib.sha256(data)
+    with (folder / "written").open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    return size / (time.perf_counter() - began)
+
+
+def peak(process: int) -> int:
+    """Return the most memory that a process has taken, in bytes; 0 where no system says it."""
+    status = Path(f"/proc/{process}/status")
+    found = re.search(r"VmHWM:\s+(\d+) kB", status.read_text() if status.exists() else "")
+    return int(found[1]) * 1024 if found else 0
+
+
+def main() -> None:
+    """Measure, and print what was measured."""
+    parser = argparse.ArgumentParser(description="A sweep by processes and by a local cluster.")
+    parser.add_argument("--tables", type=float, default=1e6)
+    asked = parser.parse_args()
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        measure(folder, max(1, round(asked.tables / EACH)) * EACH)
+
+
+def measure(folder: Path, tables: int) -> None:
+    """Run the same sweep in all ways, compare the files, and print the times."""
+    runs = {
+        "one process": swept(folder, tables, "one", "--workers", "1"),
+        "two processes": swept(folder, tables, "two", "--workers", "2"),
+    }
+    few = swept(folder, 1, "few", "--workers", "1").seconds
+    with two_workers(folder) as (address, processes):
+        task = seconds_a_task(address)
+        scheduler = ("--scheduler", address)
+        runs["cluster, first"] = swept(folder, tables, "first", *scheduler)
+        runs["cluster, again"] = swept(folder, tables, "again", *scheduler)
+        few_of_cluster = swept(folder, 1, "fewer", *scheduler).seconds
+        memory = max(map(peak, processes))
+    whole = (folder / "one.csv").read_bytes()
+    assert all((folder / f"{each}.csv").read_bytes() == whole for each in ("two", "first", "again"))
+    assert read_spec((folder / f"{tables}.toml").read_text()).grid.size == tables
+    print(f"{tables:,} tables, {len(whole) / tables:.1f} bytes each; the files are the same")
+    for name, run in runs.items():
+        ratio = runs["two processes"].seconds / run.seconds
+        print(
+            f"{name:15} {run.seconds:7.1f} s {tables / run.seconds:10,.0f} tables/s "
+            f"{ratio:6.2f} of two processes; the command takes {run.memory / 1e6:.0f} MB"
+        )
+    print(f"a worker takes {memory / 1e6:.0f} MB; the scheduler {1000 * task:.2f} ms a task")
+    of = Measured(
+        rate=tables / (runs["one process"].seconds - few),
+        start=0.0,
+        command=few_of_cluster,
+        task=task,
+        row=len(whole) / tables,
+        disk=bytes_to_disk(folder),
+    )
+    reckoned = simulated(tables, 2, of).seconds
+    print(
+        f"reckoned for two workers: {reckoned:.1f} s from {of.rate:,.0f} tables a second and "
+        f"{few_of_cluster:.1f} s for a few tables; measured: {runs['cluster, again'].seconds:.1f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()
