@@ -36,6 +36,7 @@ holdwise best - < hands.txt                  a hand a line, an answer a line""",
         ),
         JSON,
     ),
+    paged=True,
 )
 
 WHY = Command(
@@ -59,6 +60,7 @@ holdwise why AsKsKh4s4d --paytable 8/5 --json""",
         JSON,
         DATA,
     ),
+    paged=True,
 )
 
 STRATEGY = Command(
@@ -91,6 +93,7 @@ holdwise strategy 9/6 --lines 12 | holdwise strategy grade -""",
         JSON,
         DATA,
     ),
+    paged=True,
 )
 
 ODDS = Command(
