@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import name_of
 from solver.explanation.reason import reason_between
+from trainer.core.chart_coach import consult
 from trainer.drawing import text
 from trainer.pages.hold_words import keep, two
 
@@ -30,8 +31,6 @@ class AnswerVerdict:
 
 def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     """Return the verdict on an answer; `chart` is the one that the player learns."""
-    from trainer.core.chart_coach import consult
-
     solution, held = answer.solution, answer.held
     word = None if chart is None else consult(chart, solution, held)
     mine, best = solution.hold(held), solution.best
