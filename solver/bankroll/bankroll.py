@@ -22,7 +22,7 @@ from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.differences import changed
 from solver.paytable.table import PayTable
 from solver.plots import axes_for, draw_fan
-from solver.progress import Progress
+from solver.progress import Progress, unheard
 from solver.shares import Amount, exact_amount
 from solver.strategy.language.chart import AnyChart, chart_of
 
@@ -43,12 +43,14 @@ class Bankroll(Reported):
         answer: what follows, with the session and the long run.
         simulated: the same sessions played out, or None.
         meter: the progressive, or None.
+        coin: what a coin is worth; where it is given, amounts are said in money too.
     """
 
     play: PlayedGame
     answer: BankrollAnswer
     simulated: Simulated | None = None
     meter: JackpotMeter | None = None
+    coin: Fraction | None = None
 
     KEYS = (
         key("paytable", "the paytable's name", "play.game.table.name"),
@@ -152,7 +154,7 @@ class Bankroll(Reported):
     def report(self) -> Report:
         """Return what ``holdwise bankroll`` prints."""
         simulated = [] if self.simulated is None else self.simulated.report()
-        return [*self.play.heading(), *self.answer.report(), *simulated]
+        return [*self.play.heading(), *self.answer.report(self.coin), *simulated]
 
 
 def bankroll(
@@ -170,7 +172,7 @@ def bankroll(
     meter_rate: Amount = 0,
     simulations: int | None = None,
     seed: int = 0,
-    progress: Progress | None = None,
+    progress: Progress = unheard,
 ) -> Bankroll:
     """Return what a bankroll goes through in a session.
 
@@ -210,7 +212,7 @@ def bankroll(
     play = played(solve_game(known, coins), hands, by_chart, own)
     back = exact_amount(cashback, "cashback")
     chance = None if risk is None else exact_amount(risk, "risk")
-    answer = bankroll_answer(play.payoffs, bankroll, session, chance, back, jackpot)
+    answer = bankroll_answer(play.payoffs, bankroll, session, chance, back, jackpot, progress)
     return Bankroll(play, answer, simulated(play, answer, simulations, seed, jackpot), jackpot)
 
 

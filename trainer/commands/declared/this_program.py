@@ -20,6 +20,7 @@ holdwise help --guide              the guide, with everything, in the browser"""
         Argument("command", "COMMAND", "the command (default: all of them, in a line each)", "?"),
         Switch("--guide", "open the guide in the browser, and say where it is"),
     ),
+    paged=True,
 )
 
 VERIFY = Command(
@@ -72,4 +73,26 @@ holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tc
     (Argument("shell", None, "the shell that reads the script", choices=SHELLS),),
 )
 
-THIS_PROGRAM = CommandGroup("this program", (HELP, VERIFY, BENCHMARK, COMPLETION))
+MENU = Command(
+    "menu",
+    "put Holdwise into the menu of your desktop, or take it out again",
+    """\
+holdwise menu                      for who installed by pip, pipx or uv
+holdwise menu --remove             entry and icons go; the history stays""",
+    (Switch("--remove", "take entry and icons away again"),),
+)
+
+LICENCES = Command(
+    "licences",
+    "the libraries inside, with their versions and licences",
+    """\
+holdwise licences                  a row for each
+holdwise licences numpy            the text of one
+holdwise licences --json           all of it, for programs""",
+    (
+        Argument("library", "NAME", "a library whose licence is printed whole", "*"),
+        JSON,
+    ),
+)
+
+THIS_PROGRAM = CommandGroup("this program", (HELP, VERIFY, BENCHMARK, COMPLETION, MENU, LICENCES))
