@@ -99,6 +99,8 @@ class Parser(argparse.ArgumentParser):
         option = next((word for word in words if word.startswith("-") and word != "-"), None)
         if option is None:
             hint = ": options come after the command" if words[0] in COMMANDS else ""
+            if "--line" in self.option_names:
+                hint = ": lines are named with --line, as in --line royal_flush"
             return f"too many arguments: {' '.join(words)!r}{hint}"
         name = option.partition("=")[0]
         return f"unknown option {name!r}{did_you_mean(name, self.option_names)}"

@@ -72,6 +72,7 @@ A spec, for example:
         ),
         JSON,
     ),
+    paged=True,
 )
 
 MANY_PAYTABLES = CommandGroup("many paytables", (SWEEP, DESIGN))

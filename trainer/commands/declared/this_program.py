@@ -20,6 +20,7 @@ holdwise help --guide              the guide, with everything, in the browser"""
         Argument("command", "COMMAND", "the command (default: all of them, in a line each)", "?"),
         Switch("--guide", "open the guide in the browser, and say where it is"),
     ),
+    paged=True,
 )
 
 VERIFY = Command(
