@@ -1,4 +1,4 @@
-"""Prints how fast the window is and what it takes, as the table of docs/how-it-works/performance.md.
+"""Prints how fast the window is and what it takes, as docs/how-it-works/performance.md has it.
 
     .venv/bin/python tests/benchmarks/window_table.py
 
