@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from evaluator.figures import count
 from trainer.app.training import begin, today_start, trained_today
 from trainer.commands.course import introduced
-from trainer.commands.dialogue import Reply, Voice
+from trainer.commands.dialogue import Voice
 from trainer.commands.games import choose
-from trainer.commands.text_mode import ModeAsker, converse_about
+from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
 from trainer.teaching.today_words import ended_words, gone_on_words
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         chosen.charts,
         chosen.notices,
         before=(*said, *_reading(today, question, chosen)),
-        asker=lambda *given: TodayAsker(*given, chosen=chosen),
+        between=lambda _before, after: tuple(_reading(after, after.question, chosen)),
     )
     now = datetime.now(UTC)
     if after.question is None:
@@ -57,30 +57,3 @@ def _reading(today: Today, question: Question | None, chosen: Chosen) -> list[st
     if question is None or question.lesson is None or today.course is None:
         return []
     return introduced(today.course, question.lesson, chosen.pace)
-
-
-class TodayAsker(ModeAsker):
-    """Asks today's hands; after a verdict comes what is to be read before the next one."""
-
-    chosen: Chosen
-
-    def __init__(self, *given: object, chosen: Chosen) -> None:
-        super().__init__(*given)  # type: ignore[arg-type]  # as `converse_about` gives them
-        self.chosen = chosen
-
-    @property
-    def details(self) -> dict[str, Any]:
-        """The session, and the lesson to be read first if the hand begins one, for programs."""
-        question = self.question
-        lesson = None if question is None else question.lesson
-        return super().details | ({} if lesson is None else {"lesson": lesson})
-
-    def answer(self, held: int, milliseconds: int) -> Reply:
-        """Save the answer, give the verdict, and what is to be read next.
-
-        Raises:
-            StoreError: it cannot be saved.
-        """
-        reply = super().answer(held, milliseconds)
-        reading = _reading(self.kept.mode, self.question, self.chosen)
-        return Reply((*reply.lines, *reading), reply.entries, reply.report)
