@@ -34,6 +34,8 @@ PAGES = (
     "hand",
     "settings",
     "help",
+    "today",
+    "place",
 )
 """The pages in the order of their tabs."""
 
