@@ -18,7 +18,7 @@ from trainer.commands.declared.option_values import NUMBERS, OptionValue
 from trainer.commands.declared.parts import Option
 from trainer.commands.dispatch import understand
 from trainer.commands.failure import Failure
-from trainer.commands.parser import command_parser
+from trainer.commands.parser import GUESSES, command_parser
 from trainer.pages import PAGES
 
 ROOT = Path(__file__).parents[2]
@@ -141,6 +141,11 @@ BETS = "expected a whole number from 1 to 5"
         (["xyzzy"], "unknown command 'xyzzy' (see"),
         ([""], "unknown command ''"),
         (["help", "analyse"], "unknown command 'analyse': did you mean analyze?"),
+        (["rtp", "9/6"], "unknown command 'rtp': did you mean analyze?"),
+        (["best", "AsKsKh4s4d", "--table", "8/5"], "'--table': did you mean --paytable?"),
+        (["sweep", "spec.toml", "--out", "a.csv"], "'--out': did you mean --output?"),
+        (["sweep", "spec.toml"], "the following arguments are required: --output"),
+        (["bankroll", "9/6", "--risk", "5%", "--mine"], "'--mine': did you mean --own?"),
         (["--versio"], "unknown option '--versio': did you mean --version?"),
         (["--json", "best"], "too many arguments: 'best': options come after the command"),
         (["--sed", "7"], "unknown option '--sed': did you mean --seed?"),
@@ -252,6 +257,23 @@ def test_what_is_drilled_and_reviewed_in_the_window_can_be_named(data_folder: Pa
     asked = understand(["review", "--dearest", "--cards", "2c"])[1]
     assert review.subject(asked) == Search(order="dearest", cards=(0,))
     assert review.subject(understand(["review"])[1]) is None
+
+
+def test_what_is_guessed_has_a_right_name() -> None:
+    options = {name for command in COMMANDS for name in command_parser(command).option_names}
+    assert set(GUESSES.values()) <= set(COMMANDS) | options
+    assert not set(GUESSES) & (set(COMMANDS) | options)
+
+
+@pytest.mark.parametrize("name", [c.name for c in COMMANDS.values() if c.page])
+def test_without_a_display_one_line_says_what_to_do(
+    holdwise: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(variable, raising=False)
+    answer = holdwise(name)
+    assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
+    assert "go on in the terminal with --text" in answer.err
 
 
 def test_every_failure_becomes_its_lines(holdwise: Run, monkeypatch: pytest.MonkeyPatch) -> None:

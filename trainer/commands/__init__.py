@@ -13,8 +13,8 @@ ask, `verdicts` and `told` answer, `window` opens the window instead. What is pr
 a terminal `terminal`, `screen_lines`, `pager` and `progress_bar`; `new_file` and
 `chart_page` write files.
 
-Parts of one command: `hand_stream`, `hand_lines` and `hand_json` of ``best``, `frontier_report` of
-``strategy``, `benchmark_peers` of ``benchmark``.
+Parts of one command: `man_page` of ``help``, `fish` of ``completion``, `hand_stream`, `hand_lines`
+and `hand_json` of ``best``, `frontier_report` of ``strategy``, `benchmark_peers` of ``benchmark``.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from evaluator.figures import in_money, percent
+from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import heading, line, table
 from solver import solve_game
@@ -204,7 +204,7 @@ def _hands_words(stats: PlayerStats) -> str:
     """Return how many hands there are; those of Ultimate X and of training stand further down."""
     hands = stats.alone.hands + stats.helped.hands
     if hands:
-        return f"{hands:,} hands played"
+        return f"{count(hands, 'hand')} played"
     multiplied = any(sums.hands for _, sums in _multiplied(stats))
     return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
 
@@ -219,8 +219,8 @@ def _skill_lines(
         return []
     deals, draws = sums.luck_of_deals(game), sums.luck_of_draws
     return [
-        f"{name.capitalize()}: {sums.hands:,} hands, {percent(right, 2)} right; your holds return "
-        f"{percent(return_, 4)}, the game {percent(game, 4)}",
+        f"{name.capitalize()}: {count(sums.hands, 'hand')}, {percent(right, 2)} right; "
+        f"your holds return {percent(return_, 4)}, the game {percent(game, 4)}",
         f"  luck of the deals {float(deals):+,.1f} coins{in_money(deals, coin)}, of the draws "
         f"{float(draws):+,.1f}{in_money(draws, coin)}",
     ]
@@ -235,8 +235,8 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
     if sums.accuracy is None:
         return []
     return [
-        f"Ultimate X, {name}: {sums.hands:,} hands, {percent(sums.accuracy, 2)} right; your holds "
-        f"gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
+        f"Ultimate X, {name}: {count(sums.hands, 'hand')}, {percent(sums.accuracy, 2)} right; "
+        f"your holds gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
     ]
 
 
