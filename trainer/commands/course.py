@@ -193,10 +193,10 @@ def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
     if lesson is None:
         return [f"Lines that are due again: {'; '.join(view.due)}."]
     assert view.course is not None
-    return _introduced(view.course, lesson, pace)
+    return introduced(view.course, lesson, pace)
 
 
-def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
+def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     """Return what is said before a lesson."""
     told = introduction(course, lesson, pace)
     title = f"Lesson {told.lesson}: {told.title}"
