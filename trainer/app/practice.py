@@ -43,9 +43,9 @@ FAULTS = (StoreError, NothingToDrillError)
 class Practice:
     """Prepares, keeps and ends what a player practises.
 
-    `running` has the modes in progress by name (today, drill, course, place, exam), `preparing` the names of
-    those that are being prepared; `derivation` is the search for a course. `given_seed` returns
-    the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
+    `running` has the modes in progress by name (today, drill, course, place, exam), `preparing` the
+    names of those that are being prepared; `derivation` is the search for a course. `given_seed`
+    returns the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
     `earlier_exam`, `introduction` and `the_game` return None before they are known.
     """
 
