@@ -16,8 +16,8 @@ from trainer.pages.asking import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.course.card import LessonCard
 from trainer.pages.course.path import Look, Path, Station, Stations
-from trainer.pages.course.reading import game_page, introduction_page
-from trainer.pages.course.words import due_lessons, lesson_name, worth_words
+from trainer.pages.lesson_words import due_lessons, lesson_name, worth_words
+from trainer.pages.reading import game_page, introduction_page
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press
 

@@ -12,9 +12,9 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, grow
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking import NEXT, AskingPage
-from trainer.pages.course.reading import introduction_page
-from trainer.pages.course.words import lesson_name, worth_words
 from trainer.pages.ending import hero, strip_card
+from trainer.pages.lesson_words import lesson_name, worth_words
+from trainer.pages.reading import introduction_page
 from trainer.teaching.asking import Question
 from trainer.teaching.today_words import better_words, gone_on_words, tomorrow_words
 from trainer.widgets import Act
