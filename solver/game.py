@@ -15,6 +15,7 @@ from evaluator.reported import Reported
 from solver.arrays import Ints, read_only, weighted_squares, weighted_sum
 from solver.deals import deal_weights
 from solver.exact.play import (
+    Among,
     Masks,
     all_values,
     best_keys,
@@ -314,17 +315,38 @@ def line_counts(table: PayTable, masks: Masks) -> tuple[int, ...]:
         table: the paytable; its pays do not matter.
         masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals`.
     """
+    rules = table.rules
+    return tuple(paid * rules.total // rules.all_values for paid in _line_sums(table, masks))
+
+
+def line_rates(table: PayTable, masks: Masks, among: Among) -> tuple[Fraction, ...]:
+    """Return how often each line pays if some deals are played as given; "Nothing" is the last.
+
+    Args:
+        table: the paytable; its pays do not matter.
+        masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals`.
+        among: (134459,) the deals that count, one at least.
+
+    >>> game = solve_game("job-9-6")
+    >>> rates = line_rates(game.table, game.best_masks, game.best_masks == 31)
+    >>> [round(float(rate), 3) for rate in rates[3:5]], sum(rates)
+    ([0.198, 0.263], Fraction(1, 1))
+    """
+    whole = int(deal_weights(table.rules)[among].sum()) * table.rules.denominator
+    return tuple(Fraction(paid, whole) for paid in _line_sums(table, masks, among))
+
+
+def _line_sums(table: PayTable, masks: Masks, among: Among | None = None) -> list[int]:
+    """Return how often each line pays, over the rules' denominator, all deals added up."""
     rules, of_lines = table.rules, line_totals(table)
     natural = any(totals.natural is not None for totals in of_lines)
-    taken = gathered(play_weights(masks, rules, natural), rules)
+    taken = gathered(play_weights(masks, rules, natural, among), rules)
     # No overflow: |taken| times a line's totals is at most deals, draws and 2^5 subsets, or 1e15.
-    return tuple(
+    return [
         sum(
             int(count @ total)
             for count, total in zip(taken, totals, strict=True)
             if count is not None and total is not None
         )
-        * rules.total
-        // rules.all_values
         for totals in of_lines
-    )
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from evaluator.figures import count, decimal, percent
+from evaluator.figures import count, decimal, in_money, percent
 from evaluator.keys import Key, key, part, real, whole_or_real
 from evaluator.report import Report, line
 from evaluator.reported import Reported
@@ -131,41 +131,48 @@ class BankrollAnswer(Reported):
     def __repr__(self) -> str:
         return f"<BankrollAnswer: {count(self.session.bankroll, 'coin')}>"
 
-    def report(self) -> Report:
-        """Return what ``holdwise bankroll`` prints."""
+    def report(self, coin: Fraction | None = None) -> Report:
+        """Return what ``holdwise bankroll`` prints; in money too where a coin's worth is given."""
         coins, bets = self.session.bankroll, self.session.bankroll // self.payoffs.coins
         back = f", and {percent(self.cashback, 2)} cashback" if self.cashback else ""
         return [
             line(f"Return {percent(self.payoffs.return_)}{back}"),
-            line(f"Bankroll {count(coins, 'coin')}, {count(bets, 'bet')}"),
-            *self.session.report(),
+            line(f"Bankroll {count(coins, 'coin')}{in_money(coins, coin)}, {count(bets, 'bet')}"),
+            *self.session.report(coin),
             line(),
-            *self._for_risk(),
-            *self._bounds(),
+            *self._for_risk(coin),
+            *self._bounds(coin),
             *([] if self.long_run is None else [line(f"In the long run {_ever(self.long_run)}")]),
         ]
 
-    def _bounds(self) -> Report:
+    def _bounds(self, coin: Fraction | None) -> Report:
         if self.high is None:
             return []
         low, high = percent(self.high.ruin, 6), percent(self.session.ruin, 6)
         won = f"{decimal(self.session.mean, 2)} to {decimal(self.high.mean, 2)}"
+        money = ""
+        if coin is not None:
+            least, most = self.session.mean * float(coin), self.high.mean * float(coin)
+            money = f" ({least:,.2f} to {most:,.2f} in money)"
         return [
             line("These are with the meter at its least after it is won."),
-            line(f"Bounds: ruin {low} to {high}, won on average {won} coins"),
+            line(f"Bounds: ruin {low} to {high}, won on average {won} coins{money}"),
         ]
 
-    def _for_risk(self) -> Report:
+    def _for_risk(self, coin: Fraction | None) -> Report:
         if self.risk is None or self.bankroll_for_risk is None:
             return []
         hands = count(self.session.hands, "hand")
-        said = f"A risk of {percent(self.risk, 2)} needs {self._coins(self.bankroll_for_risk)} for"
+        needed = self._coins(self.bankroll_for_risk, coin)
+        said = f"A risk of {percent(self.risk, 2)} needs {needed} for"
         ever = self.bankroll_for_ever
-        more = "" if ever is None else f", {self._coins(ever)} for ever"
+        more = "" if ever is None else f", {self._coins(ever, coin)} for ever"
         return [line(f"{said} {hands}{more}")]
 
-    def _coins(self, coins: int) -> str:
-        return f"{count(coins, 'coin')} ({count(coins // self.payoffs.coins, 'bet')})"
+    def _coins(self, coins: int, coin: Fraction | None) -> str:
+        bets = count(coins // self.payoffs.coins, "bet")
+        money = "" if coin is None else f", {float(coins * coin):,.2f} in money"
+        return f"{count(coins, 'coin')} ({bets}{money})"
 
 
 def _ever(ruin: LongRun) -> str:

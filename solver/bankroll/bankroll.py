@@ -43,12 +43,14 @@ class Bankroll(Reported):
         answer: what follows, with the session and the long run.
         simulated: the same sessions played out, or None.
         meter: the progressive, or None.
+        coin: what a coin is worth; where it is given, amounts are said in money too.
     """
 
     play: PlayedGame
     answer: BankrollAnswer
     simulated: Simulated | None = None
     meter: JackpotMeter | None = None
+    coin: Fraction | None = None
 
     KEYS = (
         key("paytable", "the paytable's name", "play.game.table.name"),
@@ -152,7 +154,7 @@ class Bankroll(Reported):
     def report(self) -> Report:
         """Return what ``holdwise bankroll`` prints."""
         simulated = [] if self.simulated is None else self.simulated.report()
-        return [*self.play.heading(), *self.answer.report(), *simulated]
+        return [*self.play.heading(), *self.answer.report(self.coin), *simulated]
 
 
 def bankroll(

@@ -14,7 +14,7 @@ from math import ceil, log10, sqrt
 
 import numpy as np
 
-from evaluator.figures import count, decimal, percent
+from evaluator.figures import count, decimal, in_money, percent
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.forward import Carried, Forward
@@ -88,23 +88,28 @@ class SessionResult(Carried, Reported):
             return percent(self.ruin, digits)
         return f"below {10.0 ** ceil(log10(bound)):.0e}"
 
-    def report(self) -> Report:
-        """Return the chance of ruin, the mean and the quantiles."""
+    def report(self, coin: Fraction | None = None) -> Report:
+        """Return the chance of ruin, the mean and the quantiles, in money too at a coin's worth."""
         half = self.ruin_time(0.5)
         when = "" if half is None else f", half of that within {count(half, 'hand')}"
         return [
             line(f"Ruin {self.ruin_text()} within {count(self.hands, 'hand')}{when}"),
-            line(f"Won on average {decimal(self.mean, 2)} coins, ± {decimal(self.deviation, 2)}"),
+            line(
+                f"Won on average {decimal(self.mean, 2)} coins{in_money(self.mean, coin)}, "
+                f"± {decimal(self.deviation, 2)}{in_money(self.deviation, coin)}"
+            ),
             line(f"Ahead or even {percent(self.at_least(0))}"),
             line(),
             table(
-                ("Chance", "At most, in coins"),
-                [
-                    (percent(float(share), 0), coins_text(self.quantile(float(share))))
-                    for share in QUANTILES
-                ],
+                ("Chance", "At most, in coins", *(["in money"] if coin else [])),
+                [self._quantile_row(float(share), coin) for share in QUANTILES],
             ),
         ]
+
+    def _quantile_row(self, share: float, coin: Fraction | None) -> tuple[str, ...]:
+        coins = self.quantile(share)
+        money = (f"{float(coins * coin):,.2f}",) if coin else ()
+        return (percent(share, 0), coins_text(coins), *money)
 
 
 def session_result(

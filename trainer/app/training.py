@@ -29,6 +29,7 @@ from trainer.teaching.asking import Mode
 from trainer.teaching.course import GameCourse, Recall
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.exam import Exam, Slips
+from trainer.teaching.first_steps import lost_by_feel
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placement
@@ -187,6 +188,7 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
     """
     progress = recall_in(folder, course, time_now())
     due, following = course.due(progress), course.next_lesson(progress)
+    lost_by_feel(course.table, course.coins)  # computed here: the end of the first lesson shows it
     return CourseView(course, progress, course.states(progress), due, following)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer, Mode, Question
 
 M = TypeVar("M", bound="Mode")
+Between = Callable[[Any, Any], tuple[str, ...]]
 
 EXPLAINED = (
     "best     the best holds of the hand answered last",
@@ -32,11 +34,16 @@ ANSWER_FIRST = "Answer first: best and why tell about the hand that was answered
 IN_AN_EXAM = "Nothing is told before the end."
 
 
+def nothing_between(before: Any, after: Any) -> tuple[str, ...]:
+    """Say nothing between two questions."""
+    return ()
+
+
 class ModeAsker:
     """Asks what a mode asks, and gives the verdict where the mode speaks.
 
     `title` says what is practised, `charts` is the folder of the charts, and `chart` returns the
-    chart that is practised.
+    chart that is practised. `between` says what follows an answer, after the verdict.
     """
 
     def __init__(
@@ -46,12 +53,14 @@ class ModeAsker:
         title: str,
         charts: Path,
         chart: Callable[[], Chart | None] | None = None,
+        between: Between = nothing_between,
     ) -> None:
         self.kept = kept
         self._judge = judge
         self._title = title
         self._charts = charts
         self._chart = chart
+        self._between = between
         self._judged: Answer | None = None
 
     can_end = False
@@ -85,14 +94,15 @@ class ModeAsker:
         Raises:
             StoreError: it cannot be saved.
         """
-        kept = self.kept
+        kept, was = self.kept, self.kept.mode
         answer = kept.answered(held, at=datetime.now(UTC), milliseconds=milliseconds)
         if not kept.speaks:
             return Reply()
         self._judged = answer
         question = answer.question
         line = None if question.line is None else str(question.line)
-        return self._judge.reply(question.number, answer.solution, held, line)
+        reply = self._judge.reply(question.number, answer.solution, held, line)
+        return replace(reply, lines=(*reply.lines, *self._between(was, kept.mode)))
 
     def told(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
@@ -124,10 +134,12 @@ def converse_about(
     notices: tuple[str, ...] = (),
     chart: Callable[[], Chart | None] | None = None,
     before: tuple[str, ...] = (),
+    between: Between = nothing_between,
 ) -> M:
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
-    `notices` are said first, and `before` after the greeting. With ``--fair`` the seed is shown
+    `notices` are said first, `before` after the greeting, and after an answer what `between` says
+    of the mode before it and after it. With ``--fair`` the seed is shown
     after the last question, but not that of an exam that was broken off, which has questions to
     come.
     """
@@ -135,7 +147,7 @@ def converse_about(
         voice.note(notice)
     if voice.fair:
         voice.note(commitment_note(kept.session, kept.seed))
-    asker = ModeAsker(kept, judge, title, charts, chart)
+    asker = ModeAsker(kept, judge, title, charts, chart, between)
     try:
         converse(asker, voice, before)
     finally:

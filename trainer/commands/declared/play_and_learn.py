@@ -9,6 +9,7 @@ from trainer.commands.declared.shared import (
     HANDS_DRAWN,
     JSON,
     LAST_GAME,
+    PACE,
     PLAYER,
     SEED,
     TEXT,
@@ -40,6 +41,7 @@ holdwise play --text --words       without a window: a question a line, an answe
         *TEXT,
     ),
     page="table",
+    text_only=("fair",),
 )
 
 COURSE = Command(
@@ -63,10 +65,12 @@ holdwise course --list --json      the lessons, for programs""",
         ),
         Switch("--game", "explain the game first, then practise in the terminal"),
         Switch("--place", "find where to begin: at most thirty hands, in the terminal"),
+        *PACE,
         *ASKING,
     ),
     page="course",
     printed=("list", "lesson", "game", "place"),
+    text_only=("speed", "coin_value", "fair"),
 )
 
 DRILL = Command(
@@ -103,9 +107,11 @@ holdwise drill --text --json       for programs: an object a line""",
             default_words="all",
         ),
         Option("--minutes N", "for how many minutes", WholeNumber(1, 600)),
+        *PACE,
         *ASKING,
     ),
     page="drill",
+    text_only=("speed", "coin_value", "fair"),
 )
 
 EXAM = Command(
@@ -128,6 +134,7 @@ holdwise exam --text --json        for programs: an object a line, the result la
         *ASKING,
     ),
     page="exam",
+    text_only=("questions", "new", "fair"),
 )
 
 REVIEW = Command(
@@ -151,6 +158,8 @@ holdwise drill --text --mistakes   play hands like these again""",
         *TEXT,
     ),
     page="review",
+    text_only=("most", "fair"),
+    paged=True,
 )
 
 STATS = Command(
@@ -171,12 +180,15 @@ holdwise stats --json              for programs""",
             short="-p",
         ),
         Switch("--recount", "add the whole history up again, hand by hand"),
+        *PACE,
         Switch("--text", "print them, without a window"),
         JSON,
         *PLAYER,
     ),
     page="leaks",
     printed=("since", "recount"),
+    text_only=("speed", "coin_value"),
+    paged=True,
 )
 
 PLAY_AND_LEARN = CommandGroup("play and learn", (PLAY, COURSE, DRILL, EXAM, REVIEW, STATS))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from solver.deals import deal_weights
 from solver.game import solve_game
+from solver.holds import HAND
 from trainer.teaching.evidence import prior_chance
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow, second_losses
 from trainer.teaching.exam.prior import (
@@ -25,8 +26,8 @@ from trainer.teaching.exam.prior import (
 )
 
 if TYPE_CHECKING:
+    from solver.arrays import Ints
     from solver.decisions import Decisions
-    from solver.game import Game
     from trainer.teaching.evidence import Evidence
 
 _BLOCK = 4096
@@ -61,6 +62,7 @@ class ExamGame:
         softness: (softnesses, classes) what a soft player loses there, a hand.
         narrow: (bounds, softnesses) how often such a player errs in a narrow decision.
         slip: what a slip costs on average: the loss of the second best hold.
+        finger: the same of one wrong card: kept and not thrown away, or thrown away and not kept.
         best: the return of the best play.
     """
 
@@ -72,6 +74,7 @@ class ExamGame:
     softness: Floats
     narrow: Floats
     slip: float
+    finger: float
     best: float
 
     def logged(self, slips: Slips) -> Floats:
@@ -111,8 +114,8 @@ def exam_game(decisions: Decisions) -> ExamGame:
     odds = np.log(prior / (1 - prior))
     chance = 1 / (1 + np.exp(-(odds + SKILL[:, None])))
     game = solve_game(decisions.table, decisions.coins)
-    weights = deal_weights(decisions.table.rules)
-    losses = _ascending_losses(game, decisions.scale)
+    values, weights = game.values(), deal_weights(decisions.table.rules)
+    losses = _ascending_losses(values, decisions.scale)
     shares: Floats = weights / weights.sum()
     of_deals, classes = decisions.of_deals, len(decisions.classes)
     frequency = np.bincount(of_deals, shares, classes)
@@ -126,17 +129,21 @@ def exam_game(decisions: Decisions) -> ExamGame:
             softness[at] = np.bincount(of_deals, shares * lost, classes)
             narrow[:, at] = [odds @ wrong / odds.sum() for odds in odds_of]
     slip = float(shares @ (second_losses(decisions) / decisions.scale))
+    pressed = (
+        values[game.best_masks ^ (1 << place), np.arange(len(shares))] for place in range(HAND)
+    )
+    lost_by = ((game.best_values - value) / decisions.scale for value in pressed)
+    finger = float(sum(shares @ lost for lost in lost_by)) / HAND
+    best = float(game.return_)
     kinds = np.array([each.should for each in decisions.classes])
     kin = kinds[:, None] == kinds
-    return ExamGame(
-        decisions, cost, kin, chance, errors, softness, narrow, slip, float(game.return_)
-    )
+    return ExamGame(decisions, cost, kin, chance, errors, softness, narrow, slip, finger, best)
 
 
-def _ascending_losses(game: Game, scale: int) -> Floats:
+def _ascending_losses(values: Ints, scale: int) -> Floats:
     """Return what the holds of each deal lose, least first: (n, 32)."""
-    values = np.ascontiguousarray(game.values().T)
-    losses: Floats = (game.best_values[:, np.newaxis] - values) / scale
+    of_deals = np.ascontiguousarray(values.T)
+    losses: Floats = (of_deals.max(axis=1, keepdims=True) - of_deals) / scale
     losses.sort(axis=1)
     return losses
 
