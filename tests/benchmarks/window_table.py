@@ -1,4 +1,4 @@
-"""Prints how fast the window is and what it takes, as the table of docs/performance.md.
+"""Prints how fast the window is and what it takes, as docs/how-it-works/performance.md has it.
 
     .venv/bin/python tests/benchmarks/window_table.py
 
@@ -98,9 +98,14 @@ def at_table(size: tuple[int, int], **wanted: Any) -> Iterator[Player]:
         tempfile.TemporaryDirectory() as folder,
         playing(Path(folder), size=size, painted=True, **wanted) as player,
     ):
-        while player.app.painter.prepare_card():
-            pass
+        settle(player)
         yield player
+
+
+def settle(player: Player) -> None:
+    """Draw the cards that may come, as the window does while nothing happens."""
+    while player.app.painter.prepare_card():
+        pass
 
 
 def timed(player: Player, *keys: str) -> float:
@@ -150,7 +155,8 @@ def hundred(size: tuple[int, int]) -> str:
             start = time.thread_time()
             player.app.show()
             took.append(1000 * (time.thread_time() - start))
-            while i == 0 and player.app.painter.prepare_card():
+            if i == 0:
+                settle(player)
                 took.clear()
         return said(took)
     raise AssertionError
@@ -160,6 +166,7 @@ def lesson_answer(size: tuple[int, int]) -> str:
     for player in at_table(size, settings=STILL):
         player.app._apply(Go("course"))
         player.keys("space")
+        settle(player)
         took = []
         for _ in range(20):
             player.keys("1")
@@ -179,6 +186,7 @@ def review_key(size: tuple[int, int]) -> str:
         player.app.show()
         player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
         player.app.show()
+        settle(player)
         return said([timed(player, "down") for _ in range(20)])
     raise AssertionError
 

@@ -119,7 +119,7 @@ class App:
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
             self.show()
         elif self._preparing:
-            self._preparing = self.top.name == TABLE and self.painter.prepare_card()
+            self._preparing = self.painter.prepare_card()
 
     def feed(self, event: Input) -> None:
         """Handle one input."""
