@@ -9,12 +9,11 @@ import json
 import re
 import sys
 import sysconfig
-import tomllib
 from collections.abc import Iterator
 from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
-from typing import Any
 
+from native import native_libraries, owner, shared_objects
 from PyInstaller.archive.readers import CArchiveReader
 
 from trainer.licences import LIST, Library, face, named_common, of_distribution, ours_first
@@ -61,32 +60,16 @@ def _program(bundle: Path) -> Path:
 
 def _shared(bundle: Path) -> Iterator[Library]:
     """The libraries that shared objects belong to, of which no package's own module is one."""
-    known = tomllib.loads((HERE / "native.toml").read_text())["library"]
     versions: dict[str, set[str]] = {}
-    for file in _shared_objects(bundle):
-        owner = _owner(file.name, known)
-        if owner is None:
+    for file in shared_objects(bundle):
+        library = owner(file.name)
+        if library is None:
             sys.exit(f"inside.py: {file.relative_to(bundle)} is of no library in native.toml")
-        versions.setdefault(owner, set()).add(_version(file.name))
-    for row in known:
-        if row["name"] in versions:
-            version = ", ".join(sorted(versions[row["name"]]))
-            yield Library(row["name"], version, row["licence"], _notice(row["notice"]))
-
-
-def _owner(name: str, known: list[dict[str, Any]]) -> str | None:
-    """The library whose files begin like this name, the longest beginning first."""
-    starts = [(start, row["name"]) for row in known for start in row["files"]]
-    fits = [(len(start), owner) for start, owner in starts if name.startswith(start)]
-    return max(fits)[1] if fits else None
-
-
-def _shared_objects(bundle: Path) -> Iterator[Path]:
-    """All shared objects but extension modules and Python itself, which belong to packages."""
-    for file in sorted((bundle / "_internal").rglob("*.so*")):
-        extension = ".cpython-" in file.name or ".abi3." in file.name
-        if not file.is_symlink() and not extension and not file.name.startswith("libpython"):
-            yield file
+        versions.setdefault(library.name, set()).add(_version(file.name))
+    for library in native_libraries():
+        if library.name in versions:
+            version = ", ".join(sorted(versions[library.name]))
+            yield Library(library.name, version, library.licence, _notice(library.notice))
 
 
 def _version(name: str) -> str:

@@ -125,10 +125,19 @@ class Game(Solved, Reported):
         **dict.fromkeys(("ev", "mean_return", "expected_return"), "return_"),
         **dict.fromkeys(("sd", "deviation", "stdev"), "std"),
         "edge": "house_edge",
+        **dict.fromkeys(("best", "hold", "hand", "best_hold"), "best(cards, game.table)"),
+        "why": "why(cards, hold, game.table)",
+        **dict.fromkeys(("chart", "strategy"), "strategy(game.table)"),
+        "grade": "grade(chart, game)",
+        "compare": "compare(game, other)",
+        **dict.fromkeys(("bankroll", "risk_of_ruin", "ruin"), "bankroll(game.table, 800)"),
+        "breakeven": "breakeven(game.table, line)",
+        **dict.fromkeys(("plot", "curve"), "pay_curve(game.table, line).plot()"),
+        "pays": "table",
     }
 
-    def __init__(self, table: PayTable, coins: int) -> None:
-        bet = checked_bet(coins)
+    def __init__(self, table: AnyTable = "job-9-6", coins: int = 5) -> None:
+        bet, table = checked_bet(coins), load_paytable(table)
         keys = best_keys(pay_totals(table, bet), table.rules)
         best_masks, best_values = read_only(masks_of(keys)), read_only(values_of(keys))
         self.__dict__.update(table=table, coins=bet, best_masks=best_masks, best_values=best_values)
@@ -146,6 +155,17 @@ class Game(Solved, Reported):
     def to_dict(self, hands: int = 1) -> dict[str, Any]:
         """Return what ``holdwise analyze --json`` prints, for that many hands of one deal."""
         return dictionary(self, _keys(hands))
+
+    def __getitem__(self, line: str) -> LineShare:
+        """Return what a line contributes, by its name as `PayTable.with_pays` takes it.
+
+        >>> solve_game("9/6")["royal flush"].count
+        493512264
+
+        Raises:
+            PaytableError: there is no such line, or more than one.
+        """
+        return self.lines[self.table.line_number(line)]
 
     def report(self, hands: int = 1) -> Report:
         """Return what ``holdwise analyze`` prints: the return, the variance and every line.
@@ -300,7 +320,7 @@ def solve_game(table: AnyTable = "job-9-6", coins: int = 5) -> Game:
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    return Game(load_paytable(table), coins)
+    return Game(table, coins)
 
 
 def solved_game(game: Game | AnyTable, coins: int = 5) -> Game:

@@ -3,7 +3,6 @@
 import io
 import os
 import re
-import tomllib
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -11,6 +10,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 import pytest
+from native import native_libraries
 
 from trainer.desktop_menu import ICON_SIZES
 from trainer.licences import installed, libraries
@@ -33,9 +33,8 @@ def test_every_library_that_the_program_needs_is_pinned() -> None:
 
 
 def test_every_shared_object_has_a_notice_and_every_notice_an_owner() -> None:
-    known = tomllib.loads((RELEASE / "native.toml").read_text())["library"]
     files = {file.stem for file in (RELEASE / "notices").glob("*.txt")}
-    named = {row["notice"] for row in known}
+    named = {library.notice for library in native_libraries()}
     assert files <= named
     for name in named - files:
         assert distribution(name), f"{name} is neither a notice nor a package"

@@ -31,12 +31,17 @@ GUESSES = {
     **dict.fromkeys(("solve_ultimate_x", "ultimatex"), "ultimate_x"),
     **dict.fromkeys(("solve_state", "best_in_state"), "best_multiplied"),
     **dict.fromkeys(("plot", "draw"), "plot(), of a result"),
+    **dict.fromkeys(("Card", "Deck", "card", "deck"), "parse_cards: a card is a number or text"),
+    **dict.fromkeys(("parse_hand", "parse_hold"), "parse_cards"),
+    **dict.fromkeys(("leaks", "errors", "mistakes"), "why of a deal; of my own, `holdwise stats`"),
+    **dict.fromkeys(("hands", "log", "my_hands", "read_history"), "history"),
+    **dict.fromkeys(("own", "as_i_play"), "my_play"),
     "version": "__version__",
     **{
         name: COMMAND.format(name)
         for name in (
             *("play", "today", "drill", "exam", "review", "stats"),
-            *("history", "export", "backup", "audit", "profiles", "benchmark"),
+            *("export", "backup", "audit", "profiles", "benchmark"),
         )
     },
     "import_log": COMMAND.format("import"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from bare import ROOT, Bare
 from harness import Window
+from native import owner, shared_objects
 
 Open = Callable[..., Window]
 OLD = Path(__file__).parents[1] / "trainer_store" / "data"
@@ -51,7 +52,7 @@ def test_an_exam_is_taken(bare: Bare) -> None:
 
 
 def test_a_chart_is_searched(bare: Bare) -> None:
-    assert "1 " in bare.run("strategy", "9/6 + flush 5", "--lines", "8")
+    assert "discard everything" in bare.run("strategy", "9/6 + flush 5", "--lines", "8")
 
 
 def test_a_sweep_runs_on_two_processes(bare: Bare) -> None:
@@ -126,6 +127,14 @@ def test_what_it_holds_is_listed_with_licences(bare: Bare) -> None:
         library["name"] for library in listed
     }
     assert all(len(library["text"]) > 30 for library in listed)
+    unpacked = Path(f"{ROOT}/opt/holdwise")
+    folder = unpacked if unpacked.is_dir() else Path(f"{ROOT}/usr/lib/holdwise")
+    inside = {file.name: owner(file.name) for file in shared_objects(folder)}
+    assert len(inside) > 40
+    names = {row["name"] for row in listed}
+    assert [
+        name for name, library in inside.items() if not library or library.name not in names
+    ] == []
 
 
 def test_the_menu_has_it_and_is_rid_of_it_again(bare: Bare) -> None:

@@ -9,12 +9,9 @@ from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from solver.shares import LONGEST as MOST_DIGITS
-from solver.shares import exact_number, read_return, read_share, shown
+from solver.shares import MONEY_SIGNS, exact_number, read_return, read_share, shown
 
 # `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
-MONEY_SIGNS = ("$", "€", "£", "¥")
-"""What may stand before an amount of money."""
-
 _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _DECIMAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 
