@@ -61,7 +61,7 @@ holdwise today --json              for programs: an object a line""",
         ),
         *ASKING,
     ),
-    page=None,
+    page="today",
 )
 
 COURSE = Command(
