@@ -15,7 +15,7 @@ s       3  7 11 15 19 23 27 31 35 39 43 47 51
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from evaluator.figures import shortened
 from evaluator.integers import whole_number
@@ -27,7 +27,7 @@ NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 JOKER = "Jk"
 MOST_JOKERS = 2
 
-CardsOrText: TypeAlias = str | Iterable[int]
+CardsOrText: TypeAlias = str | Iterable[int] | Iterable[str]
 _Item = TypeVar("_Item")
 
 _NAMES_AND_JOKERS = NAMES + (JOKER,) * MOST_JOKERS
@@ -103,14 +103,14 @@ def parse_cards(
 def check_cards(cards: CardsOrText, count: int | None = None, jokers: int = 0) -> tuple[int, ...]:
     """Return cards as a tuple of ids: text is parsed, and ids are checked by the same rules.
 
-    >>> check_cards([51, 45]), check_cards("As Kd")
-    ((51, 45), (51, 45))
+    >>> check_cards([51, 45]), check_cards("As Kd"), check_cards(["As", "Kd"])
+    ((51, 45), (51, 45), (51, 45))
     >>> check_cards([51, 54])
     Traceback (most recent call last):
     evaluator.cards.CardError: card 2: 54 is not a card id (0 to 51)
 
     Args:
-        cards: text, or card ids; the jokers have the ids 52 and 53.
+        cards: text, texts, or card ids; the jokers have the ids 52 and 53.
         count: how many there must be, if that matters.
         jokers: how many jokers the deck has.
 
@@ -120,8 +120,10 @@ def check_cards(cards: CardsOrText, count: int | None = None, jokers: int = 0) -
     """
     if isinstance(cards, str):
         return parse_cards(cards, count, jokers)
-    given = enumerate(_iterated(cards), 1)
-    ids = tuple(_card_id(card, number, jokers) for number, card in given)
+    given: tuple[Any, ...] = tuple(_iterated(cards))
+    if given and isinstance(given[0], str):
+        return parse_cards(given, count, jokers)
+    ids = tuple(_card_id(card, number, jokers) for number, card in enumerate(given, 1))
     texts = [_NAMES_AND_JOKERS[card] for card in ids]
     _refuse_repeats(ids, texts)
     _refuse_count(texts, count)

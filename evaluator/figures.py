@@ -59,3 +59,13 @@ def shortened(text: str, most: int = 40) -> str:
     '9/6 Jac…'
     """
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def in_money(coins: Fraction | float, coin: Fraction | None) -> str:
+    """Return what coins are in money, in brackets; "" where it is not known what a coin is worth.
+
+    >>> from fractions import Fraction
+    >>> in_money(800, Fraction(1, 4)), in_money(800, None)
+    (' (200.00 in money)', '')
+    """
+    return "" if coin is None else f" ({float(coins) * float(coin):,.2f} in money)"

@@ -177,7 +177,9 @@ class Comparison(Reported):
         return f"Decks of {named} cards have no deals in common: no returns across, no flips."
 
 
-def compare(*tables: Game | AnyTable, coins: int = 5) -> Comparison:
+def compare(
+    *tables: Game | AnyTable | list[Game | AnyTable] | tuple[Game | AnyTable, ...], coins: int = 5
+) -> Comparison:
     """Solve the games of several paytables at one bet and return them compared, each with each.
 
     >>> comparison = compare("9/6", "8/5")
@@ -186,13 +188,17 @@ def compare(*tables: Game | AnyTable, coins: int = 5) -> Comparison:
 
     Args:
         tables: paytables, or their ids, aliases or paths; or games, which are solved already.
+            Also a list of these.
         coins: the bet in all of them, 1 to 5.
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    return compare_games([solved_game(table, coins) for table in tables])
+    given: list[Game | AnyTable] = []
+    for each in tables:
+        given += each if isinstance(each, list | tuple) else [each]
+    return compare_games([solved_game(table, coins) for table in given])
 
 
 def compare_games(games: Iterable[Game | AnyTable], examples: int = _EXAMPLES) -> Comparison:

@@ -15,6 +15,7 @@ from evaluator.reported import Reported
 from solver.arrays import Ints, read_only, weighted_squares, weighted_sum
 from solver.deals import deal_weights
 from solver.exact.play import (
+    Among,
     Masks,
     all_values,
     best_keys,
@@ -124,10 +125,19 @@ class Game(Solved, Reported):
         **dict.fromkeys(("ev", "mean_return", "expected_return"), "return_"),
         **dict.fromkeys(("sd", "deviation", "stdev"), "std"),
         "edge": "house_edge",
+        **dict.fromkeys(("best", "hold", "hand", "best_hold"), "best(cards, game.table)"),
+        "why": "why(cards, hold, game.table)",
+        **dict.fromkeys(("chart", "strategy"), "strategy(game.table)"),
+        "grade": "grade(chart, game)",
+        "compare": "compare(game, other)",
+        **dict.fromkeys(("bankroll", "risk_of_ruin", "ruin"), "bankroll(game.table, 800)"),
+        "breakeven": "breakeven(game.table, line)",
+        **dict.fromkeys(("plot", "curve"), "pay_curve(game.table, line).plot()"),
+        "pays": "table",
     }
 
-    def __init__(self, table: PayTable, coins: int) -> None:
-        bet = checked_bet(coins)
+    def __init__(self, table: AnyTable = "job-9-6", coins: int = 5) -> None:
+        bet, table = checked_bet(coins), load_paytable(table)
         keys = best_keys(pay_totals(table, bet), table.rules)
         best_masks, best_values = read_only(masks_of(keys)), read_only(values_of(keys))
         self.__dict__.update(table=table, coins=bet, best_masks=best_masks, best_values=best_values)
@@ -145,6 +155,17 @@ class Game(Solved, Reported):
     def to_dict(self, hands: int = 1) -> dict[str, Any]:
         """Return what ``holdwise analyze --json`` prints, for that many hands of one deal."""
         return dictionary(self, _keys(hands))
+
+    def __getitem__(self, line: str) -> LineShare:
+        """Return what a line contributes, by its name as `PayTable.with_pays` takes it.
+
+        >>> solve_game("9/6")["royal flush"].count
+        493512264
+
+        Raises:
+            PaytableError: there is no such line, or more than one.
+        """
+        return self.lines[self.table.line_number(line)]
 
     def report(self, hands: int = 1) -> Report:
         """Return what ``holdwise analyze`` prints: the return, the variance and every line.
@@ -299,7 +320,7 @@ def solve_game(table: AnyTable = "job-9-6", coins: int = 5) -> Game:
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    return Game(load_paytable(table), coins)
+    return Game(table, coins)
 
 
 def solved_game(game: Game | AnyTable, coins: int = 5) -> Game:
@@ -314,17 +335,38 @@ def line_counts(table: PayTable, masks: Masks) -> tuple[int, ...]:
         table: the paytable; its pays do not matter.
         masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals`.
     """
+    rules = table.rules
+    return tuple(paid * rules.total // rules.all_values for paid in _line_sums(table, masks))
+
+
+def line_rates(table: PayTable, masks: Masks, among: Among) -> tuple[Fraction, ...]:
+    """Return how often each line pays if some deals are played as given; "Nothing" is the last.
+
+    Args:
+        table: the paytable; its pays do not matter.
+        masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals`.
+        among: (134459,) the deals that count, one at least.
+
+    >>> game = solve_game("job-9-6")
+    >>> rates = line_rates(game.table, game.best_masks, game.best_masks == 31)
+    >>> [round(float(rate), 3) for rate in rates[3:5]], sum(rates)
+    ([0.198, 0.263], Fraction(1, 1))
+    """
+    whole = int(deal_weights(table.rules)[among].sum()) * table.rules.denominator
+    return tuple(Fraction(paid, whole) for paid in _line_sums(table, masks, among))
+
+
+def _line_sums(table: PayTable, masks: Masks, among: Among | None = None) -> list[int]:
+    """Return how often each line pays, over the rules' denominator, all deals added up."""
     rules, of_lines = table.rules, line_totals(table)
     natural = any(totals.natural is not None for totals in of_lines)
-    taken = gathered(play_weights(masks, rules, natural), rules)
+    taken = gathered(play_weights(masks, rules, natural, among), rules)
     # No overflow: |taken| times a line's totals is at most deals, draws and 2^5 subsets, or 1e15.
-    return tuple(
+    return [
         sum(
             int(count @ total)
             for count, total in zip(taken, totals, strict=True)
             if count is not None and total is not None
         )
-        * rules.total
-        // rules.all_values
         for totals in of_lines
-    )
+    ]

@@ -6,7 +6,7 @@ integers: that takes less time than a few numpy calls on 32 numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -75,6 +75,11 @@ class Hold(Reported):
         ),
     )
 
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("names", "text", "name"), "format_cards(hold.cards)"),
+        **dict.fromkeys(("value", "expected_value", "return_"), "ev"),
+    }
+
     @property
     def solution(self) -> HandSolution:
         """The deal that it is a hold of, with its paytable and bet."""
@@ -129,6 +134,13 @@ class HandSolution(Solved, Reported):
         parts("holds", "all 32 holds, best first", Hold.KEYS),
     )
     ROWS = "holds"
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("ev", "value", "expected_value"), "best.ev"),
+        **dict.fromkeys(("mask", "best_mask"), "best.mask"),
+        **dict.fromkeys(("best_hold", "kept", "held"), "best"),
+        **dict.fromkeys(("why", "explain"), "why(hand)"),
+        **dict.fromkeys(("second", "others", "alternatives"), "holds[1:]"),
+    }
 
     def __init__(self, cards: tuple[int, ...], table: PayTable, coins: int) -> None:
         bet = checked_bet(coins)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import permutations, product
 from math import comb
+from operator import itemgetter
 from typing import Any, cast
 
 import numpy as np
@@ -21,8 +22,12 @@ from numpy.typing import NDArray
 
 from evaluator import SUITS, CardError, check_cards
 from evaluator.cards import NAMES
-from evaluator.figures import count, shortened
+from evaluator.figures import count, decimal, shortened
 from evaluator.hand_arrays import Hands, Ids, checked_hands, number_in_blocks
+from evaluator.keys import key, parts
+from evaluator.report import Report, heading
+from evaluator.report import table as report_table
+from evaluator.reported import Reported
 from solver.arrays import Indices, Ints, read_only
 from solver.deals import all_deals
 from solver.exact.play import Masks
@@ -42,7 +47,7 @@ _PLACE_BITS = 3
 _NETWORK = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 
 
-class SolvedHands(Solved):
+class SolvedHands(Solved, Reported):
     """Deals solved for a paytable and a bet; the arrays are made when first used.
 
     Two are equal if their paytables and bets are, and their deals up to suits: then all their
@@ -60,6 +65,29 @@ class SolvedHands(Solved):
     _deals: NDArray[np.int32]
     _orders: NDArray[np.int32]
     _game: _SolvedGame
+
+    KEYS = (
+        key("paytable", "the paytable's name", "table.name"),
+        key("coins", "the bet, 1 to 5"),
+        parts(
+            "hands",
+            "the deals, in the order given",
+            (
+                key("best_mask", "the best hold: bit i keeps card i as given", itemgetter(0)),
+                key("best_ev", "what it returns per coin bet", itemgetter(1)),
+            ),
+            lambda hands: zip(hands.best_masks.tolist(), hands.best_ev.tolist(), strict=True),
+        ),
+    )
+    ROWS = "hands"
+
+    def report(self) -> Report:
+        """Return the best hold of each deal, as a mask, and what it returns."""
+        rows = [(str(row["best_mask"]), decimal(row["best_ev"])) for row in self.rows()]
+        return [
+            heading(f"{self.table.name}, {count(self.coins, 'coin')}: {count(len(self), 'hand')}"),
+            report_table(("Best mask", "Per coin"), rows),
+        ]
 
     def __init__(self, located: NDArray[np.int32], game: _SolvedGame) -> None:
         table, coins = game.game.table, game.game.coins

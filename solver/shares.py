@@ -12,9 +12,12 @@ from math import isfinite
 from typing import TypeAlias
 
 from evaluator.figures import shortened
+from evaluator.integers import whole_number
 
 LONGEST = 39
 """The most characters of a number."""
+MONEY_SIGNS = ("$", "€", "£", "¥")
+"""What may stand before an amount of money."""
 GREATEST_RETURN = 2
 """The greatest return that is written without a percent sign."""
 
@@ -112,16 +115,52 @@ def read_return(text: str) -> Fraction:
     return number
 
 
+def coins_meant(amount: int | str, coin: Fraction | None, what: str) -> int:
+    """Return a whole number of coins; money has its sign, and needs what a coin is worth.
+
+    >>> coins_meant("$200", Fraction(1, 4), "bankroll"), coins_meant("800", None, "bankroll")
+    (800, 800)
+    >>> coins_meant("$200", None, "bankroll")
+    Traceback (most recent call last):
+    ValueError: bankroll: '$200' is money: coin_value says what a coin is worth, as 0.25
+
+    Raises:
+        ValueError: it is not a whole number of coins, or it is money and no coin's worth is known.
+    """
+    coins: object = amount
+    if isinstance(amount, str):
+        number = exact_number(amount.lstrip("".join(MONEY_SIGNS)))
+        if amount[:1] in MONEY_SIGNS and number is not None:
+            if coin is None:
+                says = "coin_value says what a coin is worth, as 0.25"
+                raise ValueError(f"{what}: {shown(amount)} is money: {says}")
+            number /= coin
+        coins = int(number) if number is not None and number.denominator == 1 else None
+    found = whole_number(coins)
+    if found is None:
+        raise ValueError(f"{what}: expected a whole number of coins, not {amount!r}")
+    return found
+
+
 def return_meant(value: Amount) -> Fraction:
     """Return what a game is to return of each coin, as Python or a person writes it.
 
     >>> return_meant("99.5%"), return_meant(0.995), return_meant(1)
     (Fraction(199, 200), Fraction(199, 200), Fraction(1, 1))
+    >>> return_meant(99.5)
+    Traceback (most recent call last):
+    ValueError: expected a return like 0.995, not 99.5: did you mean 0.995?
 
     Raises:
-        ValueError: it is not a return.
+        ValueError: it is not a return; a greater one than 2 is written with a percent sign.
     """
-    return read_return(value) if isinstance(value, str) else exact_amount(value, "return")
+    if isinstance(value, str):
+        return read_return(value)
+    number = exact_amount(value, "return")
+    if number > GREATEST_RETURN:
+        hint = f"{float(number) / 100:g}" if number < 100 * GREATEST_RETURN else "a percentage"
+        raise ValueError(f"expected a return like 0.995, not {value!r}: did you mean {hint}?")
+    return number
 
 
 def _percentage(text: str, number: Fraction | None, below: Fraction | None) -> str:

@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 sys.path.append(str(DOCS / "generator"))
 DOORS, values = (getattr(import_module("python_page"), name) for name in ("DOORS", "values"))
+PACKAGES = ("evaluator", "solver", "holdwise", "trainer")
 LOADED = {"script": "src", "img": "src", "source": "src", "iframe": "src", "video": "src"}
 """The elements that load what they name, beside <link>."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pydoc
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -15,6 +16,7 @@ import pytest
 import holdwise as hw
 
 ROOT = Path(__file__).parents[1]
+WANTED = {"ranges": {"flush": "5..7"}, "target": {"return": 0.98}}
 SPEC = {
     "ranges": {"flush": "5..7"},
     "columns": ["return", "variance"],
@@ -113,6 +115,44 @@ def test_texts_tables_and_entries_are_taken_alike() -> None:
         assert len(hw.compare(table, "9/6").games) == 2
 
 
+def test_what_is_written_otherwise_is_understood_or_said() -> None:
+    assert hw.Game("8/5") == hw.analyze("8/5")
+    assert hw.analyze("9/6")["royal"].count == 493512264
+    assert hw.best(["As", "Ks", "Kh", "4s", "4d"]) == hw.best("As Ks Kh 4s 4d")
+    assert hw.compare(["9/6", "8/5"]).cross == hw.compare("9/6", "8/5").cross
+    assert hw.solve_hands(["As Ks Kh 4s 4d"]).rows()[0]["best_mask"] == 30
+    assert hw.course("9/6").rows()[0]["hold"] == str(hw.course("9/6").lines[0].rule)
+    rich = hw.bankroll("9/6", "$200", session=10, coin_value=0.25)
+    assert (rich.bankroll, hw.bankroll("9/6", "800", session=10).bankroll) == (800, 800)
+    for call, said in {
+        lambda: hw.bankroll("9/6", "$200"): "coin_value says what a coin is worth",
+        lambda: hw.bankroll("9/6", 800.5): "expected a whole number of coins",
+        lambda: hw.bankroll("9/6", 800, hands=1600): "how many are played is the session",
+        lambda: hw.bankroll("9/6", 800, own=True): "expected what own_play",
+        lambda: hw.breakeven("9/6", "royal", 99.5): "did you mean 0.995?",
+        lambda: hw.Chart("high pair"): "parse_chart reads a chart's text",
+        lambda: hw.odds("AhKh"): "odds_against_random",
+        lambda: hw.floor("no-such.csv"): "no-such.csv: ",
+        lambda: hw.floor([{"table": "9/6"}]): "column 'coin' is missing",
+        lambda: hw.floor([{"table": "9/6", "coin": 1}], "own"): "with a chart",
+        lambda: hw.sweep({"flush": "5..7"}): "flush: unknown key",
+    }.items():
+        with pytest.raises(ValueError, match=re.escape(said)):
+            call()
+
+
+def test_what_takes_long_says_how_far_it_is() -> None:
+    for ask in (
+        lambda heard: hw.sweep(SPEC, progress=heard),
+        lambda heard: hw.design({**WANTED}, progress=heard),
+        lambda heard: hw.frontier("9/6", ["royal", "full house"], progress=heard),
+    ):
+        shares: list[float] = []
+        ask(shares.append)
+        assert shares == sorted(shares)
+        assert shares[-1] == 1
+
+
 def test_the_paytables_that_words_name() -> None:
     assert {entry.id for entry in hw.paytables("deuces", "joker")} == {
         entry.id for entry in hw.paytables() if entry.id.startswith("deuces-joker")
@@ -177,6 +217,15 @@ GUESSES = {
     "hw.load_paytable('9/6').solve": "analyze",
     "hw.bankroll('9/6', 800, session=9).risk_of_ruin": "ruin",
     "hw.parse_chart('high pair').cost": "grade(chart, table)",
+    "hw.leaks": "holdwise stats",
+    "hw.Card": "parse_cards",
+    "hw.analyze('9/6').best": "best(cards, game.table)",
+    "hw.analyze('9/6').plot": "pay_curve(game.table, line).plot()",
+    "hw.best('As Ks Kh 4s 4d').ev": "best.ev",
+    "hw.best('As Ks Kh 4s 4d').best.names": "format_cards",
+    "hw.strategy('9/6').cost": "grade(derived, table)",
+    "hw.paytables()[0].analyze": "analyze(entry)",
+    "hw.load_paytable('9/6').rtp": "analyze(table)",
     "solver.analyze": "solve_game",
     "solver.load": "load_paytable",
     "solver.__version__": "holdwise.__version__",

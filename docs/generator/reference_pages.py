@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from command_page import command_page
+from notebook_parser import NotebookParser
 from python_page import python_page
 from sphinx.application import Sphinx
 from window_page import glossary, window_page
@@ -27,7 +28,9 @@ PLACE = "<!-- made while the guide is built -->"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx to fill the pages in."""
+    """Tell Sphinx to fill the pages in, and how to read notebooks."""
+    app.add_source_suffix(".ipynb", "notebook")
+    app.add_source_parser(NotebookParser)
     app.connect("source-read", _fill)
     app.connect("autodoc-process-docstring", _set_attributes, priority=400)  # before napoleon
     app.connect("autodoc-process-docstring", _keep_sentence, priority=600)  # after it

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from evaluator.cards import NAMES, CardError, CardsOrText, check_cards
 from evaluator.categories import category_classes
+from evaluator.figures import count as counted
 from evaluator.hand_arrays import Classes
 from evaluator.holdem.answers import Grid, Hand, HandOdds, Known, Odds
 from evaluator.holdem.boards import BOARD_SIZE, Boards, boards_by_rank, suited_boards
@@ -83,7 +84,10 @@ def odds(hands: Any, *others: Any, **known: Any) -> Odds:
 
 def _odds(hands: Sequence[CardsOrText], board: CardsOrText = (), dead: CardsOrText = ()) -> Odds:
     if not 2 <= len(hands) <= MOST_HANDS:
-        raise CardError(f"{len(hands)} hands (expected 2 to {MOST_HANDS})")
+        raise CardError(
+            f"{counted(len(hands), 'hand')} (expected 2 to {MOST_HANDS}; for one against unknown "
+            "hands there is odds_against_random)"
+        )
     known = known_cards(hands, board, dead)
     unseen = unseen_cards(known)
     total = comb(len(unseen), BOARD_SIZE - len(known.board))

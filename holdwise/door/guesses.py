@@ -31,6 +31,9 @@ GUESSES = {
     **dict.fromkeys(("solve_ultimate_x", "ultimatex"), "ultimate_x"),
     **dict.fromkeys(("solve_state", "best_in_state"), "best_multiplied"),
     **dict.fromkeys(("plot", "draw"), "plot(), of a result"),
+    **dict.fromkeys(("Card", "Deck", "card", "deck"), "parse_cards: a card is a number or text"),
+    **dict.fromkeys(("parse_hand", "parse_hold"), "parse_cards"),
+    **dict.fromkeys(("leaks", "errors", "mistakes"), "why of a deal; of my own, `holdwise stats`"),
     "version": "__version__",
     **{
         name: COMMAND.format(name)

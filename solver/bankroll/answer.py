@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from evaluator.figures import count, decimal, percent
+from evaluator.figures import count, decimal, in_money, percent
 from evaluator.keys import Key, key, part, real, whole_or_real
 from evaluator.report import Report, line
 from evaluator.reported import Reported
@@ -13,6 +13,8 @@ from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
 from solver.bankroll.needed import bankroll_for_risk
 from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.session import QUANTILES, SessionResult, session_result
+from solver.progress import Progress, unheard
+from solver.progress import part as part_of
 from solver.returns import Payoffs
 
 
@@ -129,41 +131,48 @@ class BankrollAnswer(Reported):
     def __repr__(self) -> str:
         return f"<BankrollAnswer: {count(self.session.bankroll, 'coin')}>"
 
-    def report(self) -> Report:
-        """Return what ``holdwise bankroll`` prints."""
+    def report(self, coin: Fraction | None = None) -> Report:
+        """Return what ``holdwise bankroll`` prints; in money too where a coin's worth is given."""
         coins, bets = self.session.bankroll, self.session.bankroll // self.payoffs.coins
         back = f", and {percent(self.cashback, 2)} cashback" if self.cashback else ""
         return [
             line(f"Return {percent(self.payoffs.return_)}{back}"),
-            line(f"Bankroll {count(coins, 'coin')}, {count(bets, 'bet')}"),
-            *self.session.report(),
+            line(f"Bankroll {count(coins, 'coin')}{in_money(coins, coin)}, {count(bets, 'bet')}"),
+            *self.session.report(coin),
             line(),
-            *self._for_risk(),
-            *self._bounds(),
+            *self._for_risk(coin),
+            *self._bounds(coin),
             *([] if self.long_run is None else [line(f"In the long run {_ever(self.long_run)}")]),
         ]
 
-    def _bounds(self) -> Report:
+    def _bounds(self, coin: Fraction | None) -> Report:
         if self.high is None:
             return []
         low, high = percent(self.high.ruin, 6), percent(self.session.ruin, 6)
         won = f"{decimal(self.session.mean, 2)} to {decimal(self.high.mean, 2)}"
+        money = ""
+        if coin is not None:
+            least, most = self.session.mean * float(coin), self.high.mean * float(coin)
+            money = f" ({least:,.2f} to {most:,.2f} in money)"
         return [
             line("These are with the meter at its least after it is won."),
-            line(f"Bounds: ruin {low} to {high}, won on average {won} coins"),
+            line(f"Bounds: ruin {low} to {high}, won on average {won} coins{money}"),
         ]
 
-    def _for_risk(self) -> Report:
+    def _for_risk(self, coin: Fraction | None) -> Report:
         if self.risk is None or self.bankroll_for_risk is None:
             return []
         hands = count(self.session.hands, "hand")
-        said = f"A risk of {percent(self.risk, 2)} needs {self._coins(self.bankroll_for_risk)} for"
+        needed = self._coins(self.bankroll_for_risk, coin)
+        said = f"A risk of {percent(self.risk, 2)} needs {needed} for"
         ever = self.bankroll_for_ever
-        more = "" if ever is None else f", {self._coins(ever)} for ever"
+        more = "" if ever is None else f", {self._coins(ever, coin)} for ever"
         return [line(f"{said} {hands}{more}")]
 
-    def _coins(self, coins: int) -> str:
-        return f"{count(coins, 'coin')} ({count(coins // self.payoffs.coins, 'bet')})"
+    def _coins(self, coins: int, coin: Fraction | None) -> str:
+        bets = count(coins // self.payoffs.coins, "bet")
+        money = "" if coin is None else f", {float(coins * coin):,.2f} in money"
+        return f"{count(coins, 'coin')} ({bets}{money})"
 
 
 def _ever(ruin: LongRun) -> str:
@@ -180,10 +189,12 @@ def bankroll_answer(
     risk: Fraction | None = None,
     cashback: Fraction = Fraction(0),
     meter: JackpotMeter | None = None,
+    progress: Progress = unheard,
 ) -> BankrollAnswer:
     """Return what can be said of a bankroll; without one, of the least for the risk.
 
-    With a meter, which is what the best pay is, a risk cannot be asked about.
+    With a meter, which is what the best pay is, a risk cannot be asked about. `progress` is told
+    which share of a long session is done.
 
     >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
     >>> bankroll_answer(flip, None, 4, Fraction(1, 5)).session.bankroll
@@ -194,15 +205,17 @@ def bankroll_answer(
             with a meter.
     """
     if meter is not None:
-        return _at_meter(payoffs, bankroll, hands, risk, cashback, meter)
+        return _at_meter(payoffs, bankroll, hands, risk, cashback, meter, progress)
     needed = ever = None
     if risk is not None:
-        needed = bankroll_for_risk(payoffs, hands, float(risk), cashback)
+        of_risk = part_of(progress, 0.0, 0.5)
+        needed = bankroll_for_risk(payoffs, hands, float(risk), cashback, of_risk)
+        progress = part_of(progress, 0.5, 1.0)
         ever = bankroll_for_ever(payoffs, float(risk), cashback)
     coins = needed if bankroll is None else bankroll
     if coins is None:
         raise ValueError("expected a bankroll, or a risk to find one for")
-    session = session_result(payoffs, coins, hands, cashback)
+    session = session_result(payoffs, coins, hands, cashback, progress)
     ruin = long_run(payoffs, coins, cashback)
     return BankrollAnswer(payoffs, cashback, session, ruin, risk, needed, ever)
 
@@ -214,8 +227,9 @@ def _at_meter(
     risk: Fraction | None,
     cashback: Fraction,
     meter: JackpotMeter,
+    progress: Progress,
 ) -> BankrollAnswer:
     if bankroll is None or risk is not None:
         raise ValueError("a risk does not go with a meter; expected a bankroll")
-    found = progressive_result(payoffs, meter, bankroll, hands, cashback)
+    found = progressive_result(payoffs, meter, bankroll, hands, cashback, progress)
     return BankrollAnswer(payoffs, cashback, found.low, None, None, None, None, found.high)

@@ -22,14 +22,16 @@ from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.differences import changed
 from solver.paytable.table import PayTable
 from solver.plots import axes_for, draw_fan
-from solver.progress import Progress
-from solver.shares import Amount, exact_amount
+from solver.progress import Progress, unheard
+from solver.shares import Amount, coins_meant, exact_amount
 from solver.strategy.language.chart import AnyChart, chart_of
 
 if TYPE_CHECKING:
     from solver.plots import Axes
 
 SESSION = 1000
+MOST_HANDS = 100
+"""How many hands machines draw from one deal at most."""
 FAN = ("0.05", "0.25", "0.5", "0.75", "0.95")
 FAN_NAMES = ("nine sessions in ten", "half of them", "the median")
 
@@ -43,12 +45,14 @@ class Bankroll(Reported):
         answer: what follows, with the session and the long run.
         simulated: the same sessions played out, or None.
         meter: the progressive, or None.
+        coin: what a coin is worth; where it is given, amounts are said in money too.
     """
 
     play: PlayedGame
     answer: BankrollAnswer
     simulated: Simulated | None = None
     meter: JackpotMeter | None = None
+    coin: Fraction | None = None
 
     KEYS = (
         key("paytable", "the paytable's name", "play.game.table.name"),
@@ -152,17 +156,18 @@ class Bankroll(Reported):
     def report(self) -> Report:
         """Return what ``holdwise bankroll`` prints."""
         simulated = [] if self.simulated is None else self.simulated.report()
-        return [*self.play.heading(), *self.answer.report(), *simulated]
+        return [*self.play.heading(), *self.answer.report(self.coin), *simulated]
 
 
 def bankroll(
     table: AnyTable,
-    bankroll: int | None = None,
+    bankroll: int | str | None = None,
     *,
     session: int = SESSION,
     risk: Amount | None = None,
     cashback: Amount = 0,
     coins: int = 5,
+    coin_value: Amount | None = None,
     hands: int = 1,
     chart: AnyChart | None = None,
     own: OwnPlay | None = None,
@@ -170,7 +175,7 @@ def bankroll(
     meter_rate: Amount = 0,
     simulations: int | None = None,
     seed: int = 0,
-    progress: Progress | None = None,
+    progress: Progress = unheard,
 ) -> Bankroll:
     """Return what a bankroll goes through in a session.
 
@@ -182,11 +187,13 @@ def bankroll(
 
     Args:
         table: a paytable, or its id, alias or path.
-        bankroll: coins at the start; by default the fewest for the risk.
+        bankroll: coins at the start, or money such as "$200"; by default the fewest coins for the
+            risk.
         session: how many hands are played, if the bankroll lasts.
         risk: also find the least bankroll with no greater chance of ruin, such as 0.05 or "5%".
         cashback: the share of each bet that comes back, such as "0.25%".
         coins: the bet, 1 to 5.
+        coin_value: what a coin is worth; amounts are then said in money too.
         hands: how many hands are drawn from one deal, with a bet on each.
         chart: how the hands are played; by default as well as possible.
         own: the same by somebody's own holds.
@@ -201,6 +208,15 @@ def bankroll(
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: an argument is out of range, or two of them do not go together.
     """
+    if not 1 <= hands <= MOST_HANDS:
+        raise ValueError(
+            f"hands: expected 1 to {MOST_HANDS} drawn from one deal, not {hands}; how many are "
+            "played is the session"
+        )
+    if own is not None and not isinstance(own, OwnPlay):
+        raise ValueError(f"own: expected what own_play(…) returns, not {own!r}")
+    coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
+    start = None if bankroll is None else coins_meant(bankroll, coin, "bankroll")
     known, jackpot = load_paytable(table), None
     if meter is not None:
         if hands > 1:
@@ -210,8 +226,9 @@ def bankroll(
     play = played(solve_game(known, coins), hands, by_chart, own)
     back = exact_amount(cashback, "cashback")
     chance = None if risk is None else exact_amount(risk, "risk")
-    answer = bankroll_answer(play.payoffs, bankroll, session, chance, back, jackpot)
-    return Bankroll(play, answer, simulated(play, answer, simulations, seed, jackpot), jackpot)
+    answer = bankroll_answer(play.payoffs, start, session, chance, back, jackpot, progress)
+    played_out = simulated(play, answer, simulations, seed, jackpot)
+    return Bankroll(play, answer, played_out, jackpot, coin)
 
 
 def metered(

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import ClassVar
 
-from evaluator.figures import percent
+from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
@@ -75,7 +75,7 @@ class Rated:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Floor(Reported):
     """Machines, best first.
 
@@ -101,6 +101,9 @@ class Floor(Reported):
         parts("machines", "the machines", Rated.KEYS, "rated"),
     )
     ROWS = "machines"
+
+    def __repr__(self) -> str:
+        return f"<Floor of {count(len(self.rated), 'machine')} by {self.order}>"
 
     def report(self) -> Report:
         """Return what ``holdwise floor`` prints."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
 from solver.arrays import Ints, read_only
 from solver.bankroll.kernel import Kernel
 from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk, check_places
+from solver.progress import Progress, unheard
 
 _STAGES = 6
+_TOLD = 100  # hands between two reports of progress
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +40,44 @@ class Carried:
     above: float
     ruin_most: float
 
+    @classmethod
+    def of(
+        cls,
+        walk: Walk,
+        hands: int,
+        won: Ints,
+        chances: Floats,
+        after: Floats,
+        mean: float,
+        error: float,
+    ) -> Self:
+        """Return where hands lead, from what is won with which chance; amounts may repeat.
+
+        Args:
+            walk: a walk that falls no slower.
+            hands: how many hands.
+            won: what is won, in coins times the scale of the walk.
+            chances: the chance of each.
+            after: see `ruined_after`.
+            mean: coins won on average.
+            error: see `above`.
+        """
+        values, place = np.unique(won, return_inverse=True)
+        summed = np.asarray(np.bincount(place, chances, len(values)), dtype=np.float64)
+        together = float(summed.sum())
+        summed[-1] += max(0.0, 1.0 - together)
+        summed /= max(1.0, together)  # which roundings can exceed
+        kept = summed > 0
+        return cls(
+            ruined_after=read_only(after),
+            amounts=read_only(values[kept]),
+            chances=read_only(summed[kept]),
+            scale=walk.scale,
+            mean=mean,
+            above=error,
+            ruin_most=walk.chance_of_fall(walk.start - walk.lowest(0) + 1, hands),
+        )
+
 
 class Forward:
     """A bankroll on its way.
@@ -47,8 +88,8 @@ class Forward:
 
     states = 1
 
-    def __init__(self, walk: Walk, hands: int) -> None:
-        self.walk, self.hands, self.kernel = walk, hands, Kernel(walk)
+    def __init__(self, walk: Walk, hands: int, progress: Progress = unheard) -> None:
+        self.walk, self.hands, self.kernel, self._progress = walk, hands, Kernel(walk), progress
         self._ruined: list[tuple[int, int, Floats]] = []
 
     def carry(self) -> Carried:
@@ -68,6 +109,8 @@ class Forward:
         for hand, top in enumerate(self._tops(), 1):
             if not alive.size:
                 break
+            if not hand % _TOLD:
+                self._progress(hand / self.hands)
             low -= walk.bet
             error += self.kernel.error(alive)
             alive = self.step(alive, hand, top - low)
@@ -94,14 +137,8 @@ class Forward:
         return self.walk
 
     def mean(self, played: float) -> float:
-        """Return the coins won on average, from how many hands are played on average.
-
-        By Wald's identity this is the mean of a hand times the mean number of hands.
-        """
-        payoffs = self.walk.payoffs
-        return (
-            float((payoffs.return_ + self.walk.cashback - 1) * payoffs.coins) * played + 0.0
-        )  # not -0.0
+        """Return the coins won on average, from how many hands are played on average."""
+        return mean_won(self.walk, played)
 
     def _tops(self) -> Iterator[int]:
         """Yield, for each hand, the units above which the walk has not climbed till then."""
@@ -116,31 +153,27 @@ class Forward:
             hand = until
 
     def _summed(self, low: int, alive: Floats, after: Floats, error: float) -> Carried:
-        scale = self.walk.back(1).denominator
-        groups = [*self._ruined, (self.hands, low, alive)]
-        amounts = np.concatenate([self._amounts(*group, scale) for group in groups])
-        values, place = np.unique(amounts, return_inverse=True)
-        of_all = np.concatenate([chances for _, _, chances in groups])
-        summed = np.asarray(np.bincount(place, of_all, len(values)), dtype=np.float64)
-        summed[-1] += max(0.0, 1.0 - float(summed.sum()))
-        kept = summed > 0
+        units = [
+            (hand, low + np.arange(len(chances)), chances)
+            for hand, low, chances in [*self._ruined, (self.hands, low, alive)]
+        ]
+        walk, bound = self.walk, self.bound()
+        amounts = np.concatenate([won(walk, hand, places) for hand, places, _ in units])
+        chances = np.concatenate([chances for _, _, chances in units])
         played = self.hands - float(after[:-1] @ np.arange(self.hands, 0, -1))
-        return Carried(
-            ruined_after=read_only(after),
-            amounts=read_only(values[kept]),
-            chances=read_only(summed[kept]),
-            scale=scale,
-            mean=self.mean(played),
-            above=error,
-            ruin_most=self._ruin_most(),
-        )
+        return Carried.of(bound, self.hands, amounts, chances, after, self.mean(played), error)
 
-    def _ruin_most(self) -> float:
-        walk = self.walk
-        return self.bound().chance_of_fall(walk.start - walk.lowest(0) + 1, self.hands)
 
-    def _amounts(self, hands: int, low: int, chances: Floats, scale: int) -> Ints:
-        """Return what is won by those who have these units after some hands, times the scale."""
-        walk = self.walk
-        units = np.arange(low, low + len(chances), dtype=np.int64) - walk.start
-        return units * (walk.unit * scale) + int(walk.back(hands) * scale)
+def won(walk: Walk, hands: Ints | int, units: Ints) -> Ints:
+    """Return what has been won by those who have some units after some hands, times the scale."""
+    found: Ints = (units - walk.start) * (walk.unit * walk.scale)
+    return found + hands * int(walk.back(1) * walk.scale)
+
+
+def mean_won(walk: Walk, played: float) -> float:
+    """Return the coins won on average, from how many hands are played on average.
+
+    By Wald's identity this is the mean of a hand times the mean number of hands.
+    """
+    payoffs = walk.payoffs
+    return float((payoffs.return_ + walk.cashback - 1) * payoffs.coins) * played + 0.0  # not -0.0

@@ -16,7 +16,7 @@ from solver.bankroll.walk import Floats, Walk
 
 FEW = 100
 """As many pays as this, or fewer, are added one by one."""
-_ROUNDING = 7e-16
+ROUNDING = 7e-16
 """What a Fourier transform by `numpy.fft` errs by for each doubling of its length, relative to its
 Euclidean norm: 6.7 roundings of doubles (N. J. Higham, Accuracy and Stability of Numerical
 Algorithms, theorem 24.2).
@@ -42,10 +42,10 @@ class Kernel:
         """
         if self._dense is None:
             return 0.0
-        length = _length(alive.shape[1] + len(self._dense))
+        length = fast_length(alive.shape[1] + len(self._dense))
         # The squares of chances add up to no more than the greatest of them.
         norms = 2 * sqrt(alive.max()) + sqrt(max(self.chances))
-        return _ROUNDING * log2(length) * sqrt(alive.shape[0] * length) * norms
+        return ROUNDING * log2(length) * sqrt(alive.shape[0] * length) * norms
 
     def after(self, alive: Floats, size: int) -> Floats:
         """Return distributions one hand later: (states, size), from `bet` units lower on.
@@ -58,7 +58,7 @@ class Kernel:
         [[0.0, 0.0, 0.5, 0.0, 0.5]]
         """
         if self._dense is not None:
-            length = _length(alive.shape[1] + len(self._dense))
+            length = fast_length(alive.shape[1] + len(self._dense))
             spectrum = np.fft.rfft(alive, length) * self._spectrum(length)
             found: Floats = np.fft.irfft(spectrum, length)[:, :size]
             np.maximum(found, 0.0, out=found)  # a chance below 0 is a rounding
@@ -83,7 +83,7 @@ class Kernel:
         [0.625, 0.25, 0.125]
         """
         if self._dense is not None:
-            length = _length(max(size, len(later)) + len(self._dense))
+            length = fast_length(max(size, len(later)) + len(self._dense))
             spectrum = np.fft.rfft(later, length) * self._spectrum(length).conj()
             found: Floats = np.fft.irfft(spectrum, length)[:size]
             return np.clip(found, 0.0, 1.0)
@@ -99,10 +99,10 @@ class Kernel:
         return spectrum
 
 
-def _length(least: int) -> int:
+def fast_length(least: int) -> int:
     """Return a length that is fast to transform: a power of two, or three quarters of one.
 
-    >>> [_length(n) for n in (5, 7, 1000, 1500, 2000)]
+    >>> [fast_length(n) for n in (5, 7, 1000, 1500, 2000)]
     [6, 8, 1024, 1536, 2048]
     """
     power = 1 << (least - 1).bit_length()

@@ -21,6 +21,8 @@ from solver.text_files import TextError, read_text_file, shown_name
 COLUMNS = ("name", "table", "coin", "coins", "hands_an_hour", "cashback", "meter")
 NEEDED = ("table", "coin")
 MOST_HANDS_AN_HOUR = 10_000
+USUAL = Stakes()
+"""How fast and for how much a machine is played of which the file says nothing."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Machine:
 
 
 def read_machines(
-    text: str, load: Callable[[str], PayTable] = load_paytable
+    text: str, load: Callable[[str], PayTable] = load_paytable, usual: Stakes = USUAL
 ) -> tuple[list[Machine], list[str]]:
     r"""Return the machines of a CSV text, and its faults, each with its row and column.
 
@@ -62,10 +64,12 @@ def read_machines(
     Args:
         text: the file.
         load: finds a paytable by its name.
+        usual: hands an hour, and what a coin is worth, where the file says nothing.
     """
     rows = csv.reader(text.splitlines(), skipinitialspace=True)
     titles = [_column(title) for title in next(rows, [])]
-    faults = list(_title_faults(titles))
+    needed = NEEDED if usual.coin is None else NEEDED[:1]
+    faults = list(_title_faults(titles, needed))
     if faults:
         return [], faults
     machines = []
@@ -76,7 +80,7 @@ def read_machines(
             faults.append(f"row {row}: has {len(cells)} cells, but there are {len(titles)} columns")
             continue
         values = dict(zip(titles, (cell.strip() for cell in cells), strict=False))
-        reader = _Row(row, values, load)
+        reader = _Row(row, values, load, usual)
         machine = reader.machine()
         if machine is not None:
             machines.append(machine)
@@ -143,11 +147,11 @@ def _column(title: str) -> str:
     return {"coin_value": "coin", "paytable": "table", "hands": "hands_an_hour"}.get(name, name)
 
 
-def _title_faults(titles: Sequence[str]) -> list[str]:
-    expected = f"expected columns of {', '.join(COLUMNS)}; {' and '.join(NEEDED)} must be there"
+def _title_faults(titles: Sequence[str], needed: Sequence[str]) -> list[str]:
+    expected = f"expected columns of {', '.join(COLUMNS)}; {' and '.join(needed)} must be there"
     unknown = [title for title in titles if title not in COLUMNS]
     twice = [title for title in dict.fromkeys(titles) if titles.count(title) > 1]
-    missing = [title for title in NEEDED if title not in titles]
+    missing = [title for title in needed if title not in titles]
     found = [f"row 1: unknown column {shown(title)}; {expected}" for title in unknown]
     found += [f"row 1: column {shown(title)} is given twice" for title in twice]
     return found + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
@@ -157,9 +161,13 @@ class _Row:
     """One row while it is read: its faults are collected, not raised."""
 
     def __init__(
-        self, row: int, values: Mapping[str, str], load: Callable[[str], PayTable]
+        self,
+        row: int,
+        values: Mapping[str, str],
+        load: Callable[[str], PayTable],
+        usual: Stakes,
     ) -> None:
-        self.row, self.values, self.load = row, values, load
+        self.row, self.values, self.load, self.usual = row, values, load, usual
         self.faults: list[str] = []
 
     def machine(self) -> Machine | None:
@@ -168,7 +176,7 @@ class _Row:
         table = self._table(coins, meter)
         coin = self._coin()
         cashback = self._share("cashback")
-        hands = self._whole("hands_an_hour", 1, MOST_HANDS_AN_HOUR, Stakes().hands_an_hour)
+        hands = self._whole("hands_an_hour", 1, MOST_HANDS_AN_HOUR, self.usual.hands_an_hour)
         if self.faults or table is None:
             return None
         name = self.values.get("name") or table.name
@@ -194,7 +202,7 @@ class _Row:
 
     def _coin(self) -> Fraction | None:
         text = self.values.get("coin", "")
-        coin = exact_number(text)
+        coin = exact_number(text) if text else self.usual.coin
         if not coin:
             self._fault("coin", "expected what a coin is worth, a number above 0 like 0.25", text)
         return coin

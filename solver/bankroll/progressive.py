@@ -20,6 +20,7 @@ from math import floor, gcd
 from solver.bankroll.forward import Forward
 from solver.bankroll.session import SessionResult, checked_walk, session_of
 from solver.bankroll.walk import Floats, Walk
+from solver.progress import Progress, part, unheard
 from solver.returns import Payoffs
 
 
@@ -69,6 +70,7 @@ def progressive_result(
     bankroll: int,
     hands: int,
     cashback: Fraction = Fraction(0),
+    progress: Progress = unheard,
 ) -> ProgressiveResult:
     """Return what a session at a progressive brings.
 
@@ -84,6 +86,7 @@ def progressive_result(
         bankroll: coins at the start.
         hands: how many hands.
         cashback: the share of every bet that comes back.
+        progress: is told which share of the hands has been played.
 
     Raises:
         ValueError: an argument is out of range, or no pay is the meter's.
@@ -93,8 +96,11 @@ def progressive_result(
     if hands < 1:
         raise ValueError(f"hands: expected 1 or more, not {hands}")
     checked_walk(payoffs, bankroll, cashback)
-    low = _Progressive(payoffs, meter, bankroll, hands, cashback, least=True)
-    high = _Progressive(payoffs, meter, bankroll, hands, cashback, least=False)
+    game, halves = (payoffs, meter, bankroll, hands, cashback), (0.0, 0.5, 1.0)
+    low, high = (
+        _Progressive(*game, part(progress, start, end), least=least)
+        for start, end, least in zip(halves, halves[1:], (True, False), strict=False)
+    )
     return ProgressiveResult(*(session_of(each.carry(), bankroll, hands) for each in (low, high)))
 
 
@@ -110,6 +116,7 @@ class _Progressive(Forward):
         bankroll: int,
         hands: int,
         cashback: Fraction,
+        progress: Progress,
         *,
         least: bool,
     ) -> None:
@@ -120,7 +127,7 @@ class _Progressive(Forward):
         self.others = replace(payoffs, pays=payoffs.pays[:-1], counts=payoffs.counts[:-1])
         paid = [pay for hand in range(1, hands + 1) for pay in self._jackpots(hand)]
         self.most = max(paid)
-        super().__init__(Walk(self.others, bankroll, cashback, gcd(*paid)), hands)
+        super().__init__(Walk(self.others, bankroll, cashback, gcd(*paid)), hands, progress)
 
     def _jackpots(self, hand: int) -> tuple[int, int]:
         """Return what a hand is paid for the jackpot, in the first state and in the second."""

@@ -1,7 +1,8 @@
 """A session: a number of hands, played until they are over or the next one cannot be bet.
 
-The distribution of the bankroll is carried forward hand by hand, exactly but for the rounding of
-doubles and for what climbs out of the array, which `Walk.rise` bounds.
+The distribution of the bankroll is carried forward hand by hand, or in leaps over many hands,
+exactly but for the rounding of doubles and of transforms, and for what climbs out of the array,
+which `Walk.rise` bounds.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from math import ceil, log10, sqrt
 
 import numpy as np
 
-from evaluator.figures import count, decimal, percent
+from evaluator.figures import count, decimal, in_money, percent
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.forward import Carried, Forward
+from solver.bankroll.leaps import carry_in_leaps, is_long
 from solver.bankroll.walk import Floats, Walk
+from solver.progress import Progress, unheard
 from solver.returns import Payoffs
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
@@ -85,27 +88,36 @@ class SessionResult(Carried, Reported):
             return percent(self.ruin, digits)
         return f"below {10.0 ** ceil(log10(bound)):.0e}"
 
-    def report(self) -> Report:
-        """Return the chance of ruin, the mean and the quantiles."""
+    def report(self, coin: Fraction | None = None) -> Report:
+        """Return the chance of ruin, the mean and the quantiles, in money too at a coin's worth."""
         half = self.ruin_time(0.5)
         when = "" if half is None else f", half of that within {count(half, 'hand')}"
         return [
             line(f"Ruin {self.ruin_text()} within {count(self.hands, 'hand')}{when}"),
-            line(f"Won on average {decimal(self.mean, 2)} coins, ± {decimal(self.deviation, 2)}"),
+            line(
+                f"Won on average {decimal(self.mean, 2)} coins{in_money(self.mean, coin)}, "
+                f"± {decimal(self.deviation, 2)}{in_money(self.deviation, coin)}"
+            ),
             line(f"Ahead or even {percent(self.at_least(0))}"),
             line(),
             table(
-                ("Chance", "At most, in coins"),
-                [
-                    (percent(float(share), 0), coins_text(self.quantile(float(share))))
-                    for share in QUANTILES
-                ],
+                ("Chance", "At most, in coins", *(["in money"] if coin else [])),
+                [self._quantile_row(float(share), coin) for share in QUANTILES],
             ),
         ]
 
+    def _quantile_row(self, share: float, coin: Fraction | None) -> tuple[str, ...]:
+        coins = self.quantile(share)
+        money = (f"{float(coins * coin):,.2f}",) if coin else ()
+        return (percent(share, 0), coins_text(coins), *money)
+
 
 def session_result(
-    payoffs: Payoffs, bankroll: int, hands: int, cashback: Fraction = Fraction(0)
+    payoffs: Payoffs,
+    bankroll: int,
+    hands: int,
+    cashback: Fraction = Fraction(0),
+    progress: Progress = unheard,
 ) -> SessionResult:
     """Return what a session brings.
 
@@ -124,6 +136,7 @@ def session_result(
         bankroll: coins at the start, 1 or more.
         hands: how many hands, 1 or more.
         cashback: the part of every bet that comes back, from 0 to less than 1.
+        progress: is told which share of the session has been played.
 
     Raises:
         ValueError: an argument is out of range.
@@ -131,7 +144,9 @@ def session_result(
     walk = checked_walk(payoffs, bankroll, cashback)
     if hands < 1:
         raise ValueError(f"hands: expected 1 or more, not {hands}")
-    return session_of(Forward(walk, hands).carry(), bankroll, hands)
+    if is_long(walk, hands):
+        return session_of(carry_in_leaps(walk, hands, progress), bankroll, hands)
+    return session_of(Forward(walk, hands, progress).carry(), bankroll, hands)
 
 
 def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction, besides: int = 0) -> Walk:

@@ -18,6 +18,7 @@ from math import ceil, exp, gcd, log
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.arrays import Ints
 from solver.returns import Payoffs
 
 Floats = NDArray[np.float64]
@@ -68,6 +69,11 @@ class Walk:
         """The whole units of the bankroll; the coins beside them count only at `lowest`."""
         return self.bankroll // self.unit
 
+    @cached_property
+    def scale(self) -> int:
+        """What the coins after any number of hands are whole numbers of, to one."""
+        return self.back(1).denominator
+
     def back(self, hands: int) -> Fraction:
         """Return the coins of cashback after some hands."""
         return hands * self.cashback * self.payoffs.coins
@@ -84,6 +90,19 @@ class Walk:
         missing = self.payoffs.coins - self.bankroll % self.unit - self.back(hands)
         return ceil(missing / self.unit)
 
+    def lowests(self, hands: int) -> Ints:
+        """Return `lowest` for no hands, one hand … up to all of them.
+
+        >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
+        >>> Walk(flip, 3, Fraction(1, 4)).lowests(8).tolist()
+        [1, 1, 1, 1, 0, 0, 0, 0, -1]
+        """
+        back = self.back(1)
+        coins, unit = self.payoffs.coins - self.bankroll % self.unit, self.unit * back.denominator
+        missing = coins * back.denominator
+        lowest = [-((hand * back.numerator - missing) // unit) for hand in range(hands + 1)]
+        return np.array(lowest, dtype=np.int64)
+
     def rise(self, hands: int, chance: float = NEGLIGIBLE) -> int:
         """Return units that the walk is less likely than `chance` to gain at any time in the hands.
 
@@ -92,9 +111,9 @@ class Walk:
         """
         return self._reach(hands, chance, +1)
 
-    def fall(self, hands: int) -> int:
-        """Return units that the walk is next to never (`NEGLIGIBLE`) to lose within the hands."""
-        return self._reach(hands, NEGLIGIBLE, -1)
+    def fall(self, hands: int, chance: float = NEGLIGIBLE) -> int:
+        """Return units that the walk is less likely than `chance` to lose within the hands."""
+        return self._reach(hands, chance, -1)
 
     def _reach(self, hands: int, chance: float, sign: int) -> int:
         rates, growth = self._growth(sign)

@@ -38,6 +38,7 @@ from solver.holds import HAND, MASKS
 from solver.rules import Rules
 
 Masks = NDArray[np.uint8]
+Among = NDArray[np.bool_]
 
 # What a key adds to a value, by mask; it makes the lowest mask win a tie.
 _TAGS = np.arange(MASKS - 1, -1, -1)[:, np.newaxis]
@@ -148,7 +149,9 @@ def _add_by_states(out: Ints, values: tuple[Ints, ...], plans: tuple[Plan, ...])
                 block[group.masks] += suited[group.states]
 
 
-def play_weights(masks: Masks, rules: Rules, natural: bool = False) -> HoldValues:
+def play_weights(
+    masks: Masks, rules: Rules, natural: bool = False, among: Among | None = None
+) -> HoldValues:
     """Return how often each part of the values counts when each deal is played by the given hold.
 
     For any pays, the sum of weight times hold value is what such play is paid over all deals, as an
@@ -158,24 +161,27 @@ def play_weights(masks: Masks, rules: Rules, natural: bool = False) -> HoldValue
         masks: (134459,) the hold of each deal.
         rules: the rules.
         natural: whether the totals have a natural part.
+        among: (134459,) the deals that count; all if it is left out.
     """
     plain = []
     for plan in plans(rules):
-        hold, weight = _by_pattern(plan, masks)
+        hold, weight = _by_pattern(plan, masks, among)
         plain.append(_counted(hold, weight, MASKS))
-    suited = _weights_by_states(masks, rules, natural=False)
+    suited = _weights_by_states(masks, rules, among, natural=False)
     if not natural:
         return HoldValues(tuple(plain), suited)
-    return HoldValues(tuple(plain), suited, _weights_by_states(masks, rules, natural=True))
+    return HoldValues(tuple(plain), suited, _weights_by_states(masks, rules, among, natural=True))
 
 
-def _weights_by_states(masks: Masks, rules: Rules, natural: bool) -> tuple[Ints, ...]:
+def _weights_by_states(
+    masks: Masks, rules: Rules, among: Among | None, natural: bool
+) -> tuple[Ints, ...]:
     weights = tuple(
         np.zeros((family.states, family.ranks.shape[1]), dtype=np.int64)
         for family in families(rules, natural)
     )
     for plan in plans(rules, natural):
-        hold, weight = _by_pattern(plan, masks)
+        hold, weight = _by_pattern(plan, masks, among)
         of_states = weights[plan.family]
         states = np.take_along_axis(_states_of_masks(plan, len(of_states)), hold, axis=1)
         of_states += _counted(states, weight, len(of_states) + 1)[:-1]
@@ -183,11 +189,13 @@ def _weights_by_states(masks: Masks, rules: Rules, natural: bool) -> tuple[Ints,
     return weights
 
 
-def _by_pattern(plan: Plan, masks: Masks) -> tuple[Masks, Ints]:
+def _by_pattern(plan: Plan, masks: Masks, among: Among | None) -> tuple[Masks, Ints]:
     """Return the holds of a shape's deals, and the weights of these, as (patterns, n)."""
     hold = masks[plan.shape.deals].reshape(len(plan.patterns), -1)
     weight = np.array([[pattern.weight] for pattern in plan.shape.patterns])
-    return hold, np.broadcast_to(weight, hold.shape)
+    if among is None:
+        return hold, np.broadcast_to(weight, hold.shape)
+    return hold, weight * among[plan.shape.deals].reshape(hold.shape)
 
 
 def _states_of_masks(plan: Plan, none: int) -> Indices:

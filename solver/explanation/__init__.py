@@ -11,12 +11,13 @@ two counts, is zero:
 * the *near misses*: why a hand that looks like something pays nothing as dealt, and how many
   single draws would complete it;
 * *what decides*: the discards without which the other hold would be best or, if there are none,
-  what each hold gains in all.
+  the *reason*: what the better hold makes and how often, and what the other one gives up.
 
 `explain` puts a whole answer together from `outcome_differences`, `penalty_cards` (`wild_penalties`
-where cards are wild), `near_misses` and what is `deciding`; `beside` finds the hold to set beside
-the best one, `wild` says what wild cards make alone, `hold_names` what people call a hold, and
-`verdict` is the one sentence after a draw.
+where cards are wild), `near_misses` and what is `deciding`, or else the `reason`; `beside` finds
+the hold to set beside the best one, `wild` says what wild cards make alone, `hold_names` what
+people call a hold, and `verdict` is the one sentence after a draw. `line_reasons` gives the lines
+of a chart their reasons, from all the deals that they decide.
 """
 
 from solver.explanation.deciding import DecidingDiscards

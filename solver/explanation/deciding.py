@@ -1,5 +1,4 @@
-"""What decides between two holds: the discards without which the other would be best, or what each
-gains in all."""
+"""What decides between two holds where discards do: without them the other would be best."""
 
 from __future__ import annotations
 
@@ -11,15 +10,12 @@ from itertools import combinations
 from typing import ClassVar
 
 from evaluator import SUITS
-from evaluator.figures import amount
 from evaluator.keys import Keys, both, card_list
 from evaluator.report import CardRow
-from solver.explanation.hold_names import DRAWING_FIVE, show_cards
-from solver.explanation.outcome_differences import OutcomeDifference
+from solver.explanation.hold_names import show_cards
 from solver.explanation.penalty_cards import PenaltyCard, discards, is_penalty
+from solver.explanation.reason import FIVE_NEW, coins_of
 from solver.hand import HandSolution, Hold, solve_hand
-
-_NAMED = 3  # lines of the paytable that a sentence names before it says "and others"
 
 
 @dataclass(frozen=True)
@@ -27,7 +23,8 @@ class DecidingDiscards:
     """Discards without which the other hold would be best.
 
     ``thrown`` are the discards, ``instead`` harmless cards in their places; with those the hold
-    ``other`` would be worth ``gain`` more than ``better``, in coins per coin bet.
+    ``other`` would be worth ``gain`` more than ``better``, in coins per coin bet. ``coins`` is the
+    bet, at which the sentence says it.
     """
 
     thrown: tuple[int, ...]
@@ -35,6 +32,7 @@ class DecidingDiscards:
     other: tuple[int, ...]
     better: tuple[int, ...]
     gain: Fraction
+    coins: int = 1
 
     KEYS: ClassVar[Keys] = (
         card_list("without", "these discards", "thrown"),
@@ -52,11 +50,10 @@ class DecidingDiscards:
             " and ".join(map(_card, self.instead)),
         )
         places = "its place" if len(self.thrown) == 1 else "their places"
-        best, beaten = show_cards(self.other), show_cards(self.better)
-        return (
-            f"What decides: without {thrown}, {best} would be best. With {instead} in {places}, "
-            f"{best} is worth {amount(self.gain)} a coin more than {beaten or DRAWING_FIVE}."
-        )
+        best, beaten = show_cards(self.other), show_cards(self.better) or FIVE_NEW
+        more = f"{coins_of(self.gain * self.coins)} more than {beaten}"
+        instead = f"with {instead} in {places} it is worth {more}"
+        return f"Without {thrown}, {best} would be best: {instead}."
 
 
 def deciding_discards(
@@ -95,7 +92,7 @@ def _best_without(
     gain = changed.hold(other.mask).ev - changed.hold(better.mask).ev
     if not gain:
         return None
-    return DecidingDiscards(cards, tuple(instead), other.cards, better.cards, gain)
+    return DecidingDiscards(cards, tuple(instead), other.cards, better.cards, gain, solution.coins)
 
 
 def _harmless(card: int, solution: HandSolution, better: int, other: int) -> Iterator[HandSolution]:
@@ -114,34 +111,6 @@ def _likest(card: int, deck: int) -> tuple[int, ...]:
     """Return all cards, those nearest in rank first."""
     rank = card // len(SUITS)
     return tuple(sorted(range(deck), key=lambda other: (abs(other // len(SUITS) - rank), other)))
-
-
-def balance_sentence(better: Hold, other: Hold, rows: Sequence[OutcomeDifference]) -> str:
-    """Return what the better hold gains in all, and what it gives up."""
-    name = show_cards(better.cards) or DRAWING_FIVE
-    gains = [row for row in rows if row.worth > 0]
-    losses = [row for row in rows if row.worth < 0]
-    if not gains:
-        return "Both are worth the same."
-    beside = show_cards(other.cards) or DRAWING_FIVE
-    gained = f"{name} gains {_sum(gains)} a coin on {_lines(gains)}"
-    lost = f"{_sum(losses)} on {_lines(losses)}" if losses else "nothing"
-    return f"What decides: compared with {beside}, {gained}, and gives up {lost}."
-
-
-def _sum(rows: Sequence[OutcomeDifference]) -> str:
-    return amount(abs(sum((row.worth for row in rows), Fraction(0))))
-
-
-def _lines(rows: Sequence[OutcomeDifference]) -> str:
-    """Return the names of lines, the dearest first: "Straight, Flush and 2 others"."""
-    names = [row.line for row in rows]
-    if len(names) > _NAMED:
-        names[_NAMED - 1 :] = [f"{len(names) - _NAMED + 1} other lines"]
-    *most, last = names
-    if any("," in name for name in most):  # "Four aces with 2, 3 or 4; Flush; and Straight"
-        return f"{'; '.join(most)}; and {last}"
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _card(card: int) -> str:

@@ -13,15 +13,17 @@ from evaluator.keys import Keys, card_list, exact, key, part, parts
 from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.explanation.beside import hold_beside
-from solver.explanation.deciding import DecidingDiscards, balance_sentence, deciding_discards
+from solver.explanation.deciding import DecidingDiscards, deciding_discards
 from solver.explanation.hold_names import DRAWING_FIVE
 from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.outcome_differences import OutcomeDifference, differences, share_of_draws
 from solver.explanation.penalty_cards import PenaltyCard, penalties, penalty_sentences
+from solver.explanation.reason import reason_between
 from solver.explanation.wild import WildCards, wild_cards
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import checked_mask
 
+_ALL_THE_SAME = "Both are worth the same."
 _PRINTED = 2  # sentences about differences; the table has all of them
 
 
@@ -78,7 +80,7 @@ class Explanation(Reported):
         ),
         key(
             "sentences",
-            "the explanation in words: the dearest sentence first, and last what decides",
+            "the explanation in words: first what decides, then the rest, the dearest first",
             lambda why: why.sentences(),
         ),
     )
@@ -100,24 +102,26 @@ class Explanation(Reported):
 
     def report(self, chart: Iterable[str] = ()) -> Report:
         """Return what ``holdwise why`` prints; `chart` is what a chart says about the hold."""
+        decides, *shares = self.words(_PRINTED)
         return [
             self.solution.title(),
+            heading(decides),
             self._headline(),
             *self._ties(),
             *self._beside(),
             *map(line, chart),
             line(),
+            *map(line, shares),
+            *([line()] if shares else []),
             self._side_by_side(),
-            line(),
-            *map(line, self.words(_PRINTED)),
         ]
 
     def _headline(self) -> ReportLine:
         best, hold = self.solution.best, self.judged
         if hold.numerator == best.numerator:
-            return heading(*_play(hold), f": {decimal(hold.ev)} a coin, and no hold is worth more.")
+            return line(*_play(hold), f": {decimal(hold.ev)} a coin, and no hold is worth more.")
         cost = f" gives away {amount(best.ev - hold.ev, 6)} a coin."
-        return heading(*_play(best), ". ", *_playing(hold), cost)
+        return line(*_play(best), ". ", *_playing(hold), cost)
 
     def _ties(self) -> Iterator[ReportLine]:
         """Yield the other holds worth as much as the best, if the judged hold is one of them."""
@@ -149,11 +153,12 @@ class Explanation(Reported):
         return table(("Outcome", *names, "Worth"), rows, left=("Outcome",))
 
     def sentences(self) -> tuple[str, ...]:
-        """Return the explanation in words: the costliest point first, what decides last."""
+        """Return the explanation in words: what decides, then the costliest point first."""
         return tuple(self.words(len(self.differences)))
 
     def words(self, most: int) -> Iterator[str]:
         """Yield the same with at most that many sentences about lines of the paytable."""
+        yield self.decides
         priced = [
             (abs(row.worth), row.sentence(self.better, self.other))
             for row in self.differences[:most]
@@ -162,14 +167,13 @@ class Explanation(Reported):
         yield from (said for _, said in sorted(priced, key=lambda each: -each[0]))
         yield from map(str, self.near_misses)
         yield from map(str, self.wild)
-        yield self.decides
 
     @property
     def decides(self) -> str:
         """What decides between the two holds, in a sentence."""
         if self.deciding:
             return str(self.deciding)
-        return balance_sentence(self.better, self.other, self.differences)
+        return reason_between(self.better, self.other) if self.lost else _ALL_THE_SAME
 
 
 def explain(
@@ -191,9 +195,8 @@ def explain(
     >>> why = explain("Ks Jh Th 6s 5h", "Jh Th")
     >>> why.lost
     Fraction(11, 5405)
-    >>> print(why.sentences()[-1])
-    What decides: without 5♥, J♥T♥ would be best. With 5♣ in its place, J♥T♥ is worth \
-0.0146 a coin more than K♠J♥.
+    >>> print(why.sentences()[0])
+    Without 5♥, J♥T♥ would be best: with 5♣ in its place it is worth 0.07 coins more than K♠J♥.
 
     Raises:
         CardError: there are not five different cards, or the hold keeps others.

@@ -177,6 +177,25 @@ def _in_words(kind: str) -> str:
     return f"{_NUMBERS[int(number)]} {rest}"
 
 
+def kind_words(kind: str) -> str:
+    """Return the name of a kind of hold as a sentence goes on with it.
+
+    >>> kind_words("low pair"), kind_words("4 to a flush"), kind_words("nothing")
+    ('a low pair', 'four to a flush', 'five new cards')
+    >>> kind_words("two pair"), kind_words("2 unsuited high cards"), kind_words("one high card")
+    ('two pair', 'two unsuited high cards', 'one high card')
+    """
+    if kind in ("nothing", "discard everything"):
+        return "five new cards"
+    kind = kind.replace("one pair", "pair")
+    words = _in_words(kind).removeprefix("a ")
+    if " unsuited " in kind:
+        words = words.replace(" ", " unsuited ", 1)
+    single = words.split(" and ")[0].split()[-1] in ("pair", "flush", "straight", "house")
+    first = words.split()[0]
+    return f"a {words}" if single and first not in _COUNTS and first != "any" else words
+
+
 def _unnamed(cards: tuple[int, ...]) -> str:
     if not cards:
         return DRAWING_FIVE

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import amount
 from solver.explanation.beside import hold_beside
 from solver.explanation.hold_names import names_of
+from solver.explanation.reason import reason_between
 from solver.hand import HandSolution, Hold
 
 if TYPE_CHECKING:
@@ -15,15 +16,16 @@ if TYPE_CHECKING:
 
 
 def verdict_sentence(solution: HandSolution, held: int) -> str:
-    """Return what a hold is worth beside another: a wrong hold beside the best one, a right hold
-    beside its rival.
+    """Return why a hold is right or wrong: why the best one is better than a wrong hold, or why a
+    right hold is better than its rival.
 
     >>> from solver import solve_hand
-    >>> solution = solve_hand("Ks Qs Js 7h 7d")
-    >>> verdict_sentence(solution, 0b11000)
-    'K♠ Q♠ J♠, three to a royal, is worth 0.71 more than the pair of sevens.'
-    >>> verdict_sentence(solve_hand("Js Jd Jc Jh 2s"), 0b11111)
-    'J♠ J♦ J♣ J♥, four jacks, is worth 21.62 more than three jacks.'
+    >>> print(verdict_sentence(solve_hand("Ks Qs Js 7h 7d"), 0b11000))
+    Three to a royal makes a royal flush once in 1,081 draws, for 4,000 coins; the pair of sevens \
+makes three of a kind in 11 of 100 draws.
+    >>> print(verdict_sentence(solve_hand("Js Jd Jc Jh 2s"), 0b11111))
+    Four jacks pay 125 coins at once; three jacks pay 15 coins for sure, 16.91 on average, \
+giving up 108.09 coins.
     """
     mine = solution.hold(held)
     right = mine.numerator == solution.best.numerator
@@ -31,8 +33,7 @@ def verdict_sentence(solution: HandSolution, held: int) -> str:
     other = hold_beside(solution) if right else mine
     if better.numerator == other.numerator:
         return "Every hold is worth the same here."
-    name, than = names_of(better, other)
-    return f"{name.subject} is worth {amount(better.ev - other.ev, 2)} more than {than}."
+    return reason_between(better, other, lost=right)
 
 
 def state_sentence(solution: StateSolution, held: int) -> str:

@@ -20,6 +20,7 @@ from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
 from solver.plots import axes_for, draw_points
+from solver.progress import Progress, unheard
 from solver.shares import Amount
 
 if TYPE_CHECKING:
@@ -136,6 +137,7 @@ def frontier(
     lines: Sequence[str],
     target: Amount = 1,
     coins: int = 5,
+    progress: Progress | None = None,
 ) -> Frontier:
     """Return the pays of several lines with which a game just returns a target.
 
@@ -153,6 +155,7 @@ def frontier(
         lines: two to four of its lines, by name or `hand`.
         target: the return that is wanted, per coin bet, such as 0.995 or "99.5%".
         coins: the bet, 1 to 5.
+        progress: called with the share of the combinations that are tried.
 
     Raises:
         PaytableError: there is no such paytable or line, or one is named twice.
@@ -164,21 +167,23 @@ def frontier(
     if twice := [number for number in numbers if numbers.count(number) > 1]:
         raise PaytableError(f"{known.line_names[twice[0]]}: named twice; expected each line once")
     alone = tuple(breakeven(known, line, target, coins) for line in lines)
-    points = tuple(_undercut_by_none(dict.fromkeys(_points(alone))))
+    points = tuple(_undercut_by_none(dict.fromkeys(_points(alone, progress or unheard))))
     return Frontier(alone, points)
 
 
-def _points(alone: Sequence[Breakeven]) -> Iterator[FrontierPoint]:
+def _points(alone: Sequence[Breakeven], progress: Progress) -> Iterator[FrontierPoint]:
     first, others = alone[0], alone[1:]
     most = _PAYS_OF_EACH[len(alone)]
     paid = first.paid
-    for pays in product(*(_spread(each.paid_now, each.paid, most) for each in others)):
+    tried = list(product(*(_spread(each.paid_now, each.paid, most) for each in others)))
+    for number, pays in enumerate(tried, 1):
         table = first.table
         for each, of_line in zip(others, pays, strict=True):
             table = with_pay(table, each.line, first.coins, of_line)
         # The neighbour's answer is a good place to look from.
         paid = least_pay(table, first.line, first.coins, first.target, paid)
         yield _least(with_pay(table, first.line, first.coins, paid), alone)
+        progress(number / len(tried))
 
 
 def _least(table: PayTable, alone: Sequence[Breakeven]) -> FrontierPoint:

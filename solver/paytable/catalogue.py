@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
@@ -12,6 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
+from evaluator.guesses import Guessable
 from evaluator.keys import Keys, dictionary, key, real
 from solver.paytable.checks import PaytableError
 from solver.paytable.differences import changed, split_differences
@@ -35,7 +37,7 @@ _LONG_NAMES = {
 
 
 @dataclass(frozen=True)
-class CatalogueEntry:
+class CatalogueEntry(Guessable):
     """A paytable of the catalogue: its names, and the return that others published for it."""
 
     id: str
@@ -52,6 +54,12 @@ class CatalogueEntry:
         key("source", "where the schedule is documented"),
         real("return_published", "the published return at five coins, or null"),
     )
+
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("table", "paytable", "lines", "pays"), "load()"),
+        **dict.fromkeys(("return_", "rtp"), "return_at(5)"),
+        **dict.fromkeys(("analyze", "solve", "game"), "analyze(entry)"),
+    }
 
     def to_dict(self) -> dict[str, Any]:
         """Return the entry as ``holdwise paytables --json`` prints it."""

@@ -45,6 +45,7 @@ class Paytables(tuple[CatalogueEntry, ...], Reported):
                 ("Id", "Name", "Return", "Also called"),
                 [(of.id, of.name, _return_text(of), _shorter_name(of)) for of in self],
                 left=("Id", "Name", "Also called"),
+                spare=("Also called",),
             )
         ]
 

@@ -187,6 +187,10 @@ class PayTable(Reported):
         **dict.fromkeys(("solve", "analyze", "analyse", "game"), "analyze(table)"),
         **dict.fromkeys(("save", "to_file", "write"), "to_toml(), its text"),
         **dict.fromkeys(("best", "best_hold", "hold"), "best(cards, table)"),
+        **dict.fromkeys(
+            ("return_", "rtp", "variance", "std", "house_edge", "hit_frequency"),
+            "analyze(table), which has it",
+        ),
     }
 
     def __post_init__(self) -> None:

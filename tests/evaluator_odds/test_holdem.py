@@ -209,7 +209,7 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("hands", "board", "dead", "message"),
         [
-            ("AhKh", "", "", "1 hands"),
+            ("AhKh", "", "", "1 hand .expected 2 to 10; for one"),
             (" ".join(f"{r}c{r}d" for r in "23456789TJQ"), "", "", "11 hands"),
             ("AhKh Jd", "", "", "in hand 2, card 2: missing"),
             ("AhKhQh JdJc", "", "", "in hand 1, card 3: 'Qh' is too many"),

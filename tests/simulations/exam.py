@@ -18,9 +18,11 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 from exam_players import Room  # noqa: E402  (after the path is set)
 from exams import simulate  # noqa: E402  (likewise)
 
+from trainer.teaching.exam.intervals import Fit  # noqa: E402  (likewise)
+
 _TITLES = (
     "player", "loses", "in all", "covered", "too low", "width", "covered", "too low", "width",
-    "wrong", "narrow", "random", "ratio",
+    "wrong", "narrow", "doubted", "refused", "random", "ratio",
 )  # fmt: skip
 
 
@@ -47,6 +49,8 @@ def main() -> None:
                 cells += [f"{found.covered(part):.3f}", f"{found.above(part):.3f}"]
                 cells += [f"{found.width(part):.3f}"]
             cells += [f"{found.wrong:.1f}", f"{found.narrow:.1f}"]
+            doubted, refused = found.fit(Fit.STRANGELY, Fit.UNSTEADILY), found.fit(Fit.NOT)
+            cells += [f"{doubted:.3f}", f"{refused:.3f}"]
             if args.random:
                 other = simulate(room, player, args.exams, args.seed, at_random=True)
                 ratio = found.width(0) / max(other.width(0), 1e-9)

@@ -10,11 +10,13 @@ from random import Random
 
 import numpy as np
 import pytest
+from reading_reasons import check_reason
 
 from evaluator import RANKS, parse_cards, rank_hand, rank_hands
 from solver import PayTable, solve_hand
 from solver.explanation import Explanation, explain
 from solver.explanation.penalty_cards import PenaltyCard
+from solver.explanation.reason import FIVE_NEW, coins_of
 from solver.hand import HandSolution
 
 FIVE = "drawing five new cards"
@@ -34,12 +36,9 @@ NEAR = re.compile(
     r"completes? it \((?P<share>[\d.]+) %\)\."
 )
 FLIP = re.compile(
-    r"What decides: without (?P<thrown>.+), (?P<other>\S+) would be best\. With (?P<instead>.+) in "
-    rf"(?:its place|their places), \S+ is worth (?P<gain>\S+) a coin more than (?P<better>{HOLD})\."
-)
-BALANCE = re.compile(
-    rf"What decides: compared with (?P<beside>{HOLD}), (?P<hold>{HOLD}) gains (?P<gained>\S+) "
-    r"a coin on (?P<on>.+), and gives up (?:nothing|(?P<lost>\S+) on (?P<lines>.+))\."
+    r"Without (?P<thrown>.+), (?P<other>\S+) would be best: with (?P<instead>.+) in "
+    r"(?:its place|their places) it is worth (?P<gain>.+) coins more than "
+    r"(?P<better>\S+|five new cards)\."
 )
 RUNS = ("royal_flush", "straight_flush", "flush", "straight")
 
@@ -137,7 +136,7 @@ def cards_of(hold: str) -> tuple[int, ...]:
 
 def check_sentences(why: Explanation, solution: HandSolution) -> None:
     """Read every sentence back and count its numbers by drawing every card."""
-    *said, decides = why.sentences()
+    decides, *said = why.sentences()
     read = {DIFFERENCE: 0, PENALTY: 0, NEAR: 0}
     twice = 0
     for sentence in said:
@@ -155,9 +154,7 @@ def check_sentences(why: Explanation, solution: HandSolution) -> None:
     if match := FLIP.fullmatch(decides):
         check_deciding(match, why, solution)
     elif why.lost:
-        match = BALANCE.fullmatch(decides)
-        assert match, decides
-        check_balance(match, why)
+        check_decides(why, solution)
     else:
         assert decides == "Both are worth the same."
 
@@ -233,7 +230,8 @@ def check_deciding(said: re.Match[str], why: Explanation, solution: HandSolution
     assert not set(thrown) & {*why.better.cards, *why.other.cards}
     cards = tuple(swap.get(card, card) for card in solution.cards)
     table, unseen = solution.table, unseen_of(cards)
-    other, better = parse_cards(said["other"]), cards_of(said["better"])
+    beaten = FIVE if said["better"] == FIVE_NEW else said["better"]
+    other, better = parse_cards(said["other"]), cards_of(beaten)
     assert (other, better) == (why.other.cards, why.better.cards)
     kinds = {line.name: line.hand for line in table.lines}
     for hold in filter(None, (other, better)):
@@ -244,22 +242,19 @@ def check_deciding(said: re.Match[str], why: Explanation, solution: HandSolution
         value(table, kept, unseen) for size in range(6) for kept in combinations(cards, size)
     )
     assert value(table, other, unseen) == best
-    assert same(said["gain"], best - value(table, better, unseen))
+    gain = 5 * (best - value(table, better, unseen))
+    assert coins_of(gain) == f"{said['gain']} coins"
 
 
-def check_balance(said: re.Match[str], why: Explanation) -> None:
-    """The differences have been counted by now."""
-    assert cards_of(said["hold"]) == why.better.cards
-    assert cards_of(said["beside"]) == why.other.cards
-    for total, lines, sign in ((said["gained"], said["on"], 1), (said["lost"], said["lines"], -1)):
-        rows = [row for row in why.differences if row.worth * sign > 0]
-        assert (total is None) == (not rows)
-        if rows:
-            assert same(total, abs(sum((row.worth for row in rows), Fraction(0))))
-            assert lines.startswith(rows[0].line)
-            others = re.search(r"(\d+) other lines$", lines)
-            left_out = int(others[1]) if others else 0
-            assert all(row.line in lines for row in rows[: len(rows) - left_out])
+def check_decides(why: Explanation, solution: HandSolution) -> None:
+    """Count what the reason says by drawing every card."""
+    unseen, table = unseen_of(solution.cards), solution.table
+    counted = [line_counts(table, hold.cards, unseen) for hold in (why.better, why.other)]
+    rates = [
+        {name: Fraction(n, sum(counts.values())) for name, n in counts.items() if name != "Nothing"}
+        for counts in counted
+    ]
+    assert check_reason(why.decides, rates[0], rates[1], table, solution.coins)
 
 
 CHECKS = {DIFFERENCE: check_difference, PENALTY: check_penalty, NEAR: check_near}

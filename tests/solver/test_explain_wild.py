@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from reading_reasons import check_reason
 from test_wild_figures import JOKER_POKER, wild_table
 
 from evaluator import parse_cards
@@ -64,7 +65,12 @@ def test_every_number_is_what_the_draws_are_paid(hand: str, other: str, table: P
         lost += row.worth
     assert lost == why.lost > 0
     assert penalties_of(why) == {**lost_hands(why.better), **lost_hands(why.other)}
-    assert why.sentences()[-1].startswith("What decides: ")
+    rates = [
+        {name: Fraction(n, sum(of.values())) for name, n in of.items() if n and name != "Nothing"}
+        for of in (better, worse)
+    ]
+    if not why.deciding:
+        check_reason(why.decides, *rates, table, 5)
 
 
 Lost = dict[tuple[tuple[int, ...], int, str], tuple[int, Fraction]]
@@ -135,8 +141,8 @@ def test_a_penalty_card_costs_what_every_draw_says(
 def test_a_penalty_card_decides_between_three_to_a_royal_and_a_deuce() -> None:
     why = explain(solve_hand("2d Ah Th Kc 3s", DEUCES))
     assert why.decides == (
-        "What decides: without K♣, 2♦A♥T♥ would be best. With 9♣ in its place, 2♦A♥T♥ is worth "
-        "0.0086 a coin more than 2♦."
+        "Without K♣, 2♦A♥T♥ would be best: with 9♣ in its place it is worth 0.04 coins more than "
+        "2♦."
     )
     changed = solve_hand("2d Ah Th 9c 3s", DEUCES)
     gain = changed.best.ev - changed.hold("2d").ev
@@ -182,11 +188,11 @@ def test_a_deal_without_wild_cards_says_nothing_of_them() -> None:
 @pytest.mark.parametrize(
     ("hand", "table", "mask", "said"),
     [
-        ("2s 2h 7c 8c Kd", DEUCES, 0b00011, "four to a straight flush, is worth"),
-        ("2c 2d 2h 5s 9s", DEUCES, 0b11111, "three deuces, is worth 6.06 more than the straight"),
-        ("Jk Kd 9h 6c 4s", JOKER_POKER, 0b00001, "high pair, is worth 0.31 more than the joker al"),
-        ("3h 4d Qd Jh Jk", JOKER_POKER, 0b00010, "The joker alone is worth 1."),
-        ("Jk 9c 9d 5s 3s", JOKER_POKER, 0b00111, "Jk, three of a kind, is worth"),
+        ("2s 2h 7c 8c Kd", DEUCES, 0b00011, "Four to a straight flush makes a straight flush"),
+        ("2c 2d 2h 5s 9s", DEUCES, 0b11111, "Three deuces make four deuces in 4 of 100 draws, "),
+        ("Jk Kd 9h 6c 4s", JOKER_POKER, 0b00001, "; the joker alone makes "),
+        ("3h 4d Qd Jh Jk", JOKER_POKER, 0b00010, "The joker alone makes "),
+        ("Jk 9c 9d 5s 3s", JOKER_POKER, 0b00111, "Three of a kind pays at least 10 coins, and"),
     ],
 )
 def test_a_verdict_names_holds_with_wild_cards(

@@ -28,12 +28,18 @@ BOOK = Book(
 class Two(KeptCharts):
     """Two charts for every game, the first of them found only by a search."""
 
+    def first(self, table: PayTable, coins: int) -> None:
+        return None
+
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         return BOOK
 
 
 class Sought(KeptCharts):
     """No chart at hand; a search that reports its progress three times."""
+
+    def first(self, table: PayTable, coins: int) -> None:
+        return None
 
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         return None

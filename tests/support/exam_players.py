@@ -153,7 +153,25 @@ class Room:
         players["3 % slips"] = Player.steady(self, self.best, 0.03)
         players["softmax 0.01"] = Player.soft(self, 0.01)
         players["twenty leaks, a third of the time"] = Player.torn(self, range(20, 40), 1 / 3)
-        return players
+        players["3 % of hands with a wrong card"] = Player.fumbling(self, self.best, 0.03)
+        players["holds at random"] = Player.random(self)
+        return {**players, **self._late}
+
+    @property
+    def _late(self) -> dict[str, Player]:
+        """Players who were made after the settings, and had no part in them at all."""
+        starter, flush = self.chart(STARTER), self._rather("4 to a flush", "high pair")
+        short = shipped_book(self.grader.table)
+        assert short is not None
+        chart = short.at_most(min(short.by_length) + 3)
+        assert chart is not None
+        return {
+            "starter chart, 1 % with a wrong card": Player.fumbling(self, starter, 0.01),
+            "4 to a flush over a high pair": Player.steady(self, flush),
+            "never two high cards": Player.steady(self, self._never("2 high cards")),
+            "a short chart, 2 % slips": Player.steady(self, self.chart(chart.chart), 0.02),
+            "softmax 0.015": Player.soft(self, 0.015),
+        }
 
     def _never_breaks(self, kind: str) -> Ints:
         kept = self.rule(kind)
@@ -205,6 +223,28 @@ class Player:
             return np.where(slipped, room.second[rows], held[rows])
 
         return cls(answer, knowledge, (1 - slips) * knowledge + slips * room.loss_of(room.second))
+
+    @classmethod
+    def fumbling(cls, room: Room, held: Ints, rate: float) -> Player:
+        """One who presses one wrong card at a rate, whichever of the five."""
+        knowledge = room.loss_of(held)
+        pressed = sum(room.loss_of(held ^ (1 << place)) for place in range(5)) / 5
+
+        def answer(rows: Ints, chance: np.random.Generator) -> Ints:
+            wrong = 1 << chance.integers(5, size=len(rows))
+            return np.where(chance.random(len(rows)) < rate, held[rows] ^ wrong, held[rows])
+
+        return cls(answer, knowledge, (1 - rate) * knowledge + rate * pressed)
+
+    @classmethod
+    def random(cls, room: Room) -> Player:
+        """One who holds any of the 32."""
+        lost = float(room.losses.mean(axis=0) @ room.shares)
+
+        def answer(rows: Ints, chance: np.random.Generator) -> Ints:
+            return chance.integers(32, size=len(rows))
+
+        return cls(answer, lost, lost)
 
     @classmethod
     def soft(cls, room: Room, softness: float) -> Player:

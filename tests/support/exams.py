@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from trainer.teaching.exam.choice import choose
 from trainer.teaching.exam.game import Slips, exam_game
-from trainer.teaching.exam.intervals import Bounds, drawn, knowledge_bounds, total_bounds
+from trainer.teaching.exam.intervals import Fit, Found, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.posterior import Answers, Posterior
 
@@ -30,12 +31,19 @@ class Result:
     truth: tuple[float, float]
     wrong: float
     narrow: float
+    fits: dict[Fit, int]
 
     @classmethod
-    def of(cls, found: list[tuple[Bounds, Bounds]], player: Player, *rest: float) -> Result:
-        ends = 100 * np.array([[(each.low, each.high) for each in both] for both in found])
+    def of(cls, found: list[Found], player: Player, *rest: float) -> Result:
+        pairs = [(each.knowledge, each.total) for each in found]
+        ends = 100 * np.array([[(each.low, each.high) for each in both] for both in pairs])
         truth = 100 * player.knowledge, 100 * player.total
-        return cls(ends[:, 0], ends[:, 1], truth, *rest)
+        fits = dict(Counter(each.fit for each in found))
+        return cls(ends[:, 0], ends[:, 1], truth, *rest, fits)
+
+    def fit(self, *fits: Fit) -> float:
+        """Return in which share of the exams the answers fitted so."""
+        return sum(self.fits.get(fit, 0) for fit in fits) / sum(self.fits.values())
 
     def covered(self, part: int) -> float:
         """Return how often the interval holds the truth: 0 for knowledge, 1 for the total."""
@@ -82,12 +90,12 @@ def simulate(
 ) -> Result:
     """Return what that many exams of a player show; `at_random` asks deals as they come."""
     chance, pools = np.random.default_rng(seed), Pools(room)
-    found: list[tuple[Bounds, Bounds]] = []
+    found: list[Found] = []
     wrong = narrow = 0.0
     for start in range(0, exams, BATCH):
         size = min(BATCH, exams - start)
         posterior, asked = _sat(room, player, size, chance, pools, at_random)
-        found += [_bounds(posterior, exam, chance) for exam in range(size)]
+        found += [intervals(posterior, exam, DRAWS, chance) for exam in range(size)]
         wrong, narrow = wrong + posterior.wrong.sum(), narrow + asked.sum()
     return Result.of(found, player, wrong / exams, narrow / exams)
 
@@ -123,9 +131,5 @@ def _answers(room: Room, rows: Ints, held: Ints) -> Answers:
     decisions = room.decisions
     classes = decisions.of_deals[rows].astype(np.intp)
     expected = decisions.losses[rows] / decisions.scale
-    return Answers(classes, room.losses[:, rows].T, held, expected)
-
-
-def _bounds(posterior: Posterior, exam: int, chance: np.random.Generator) -> tuple[Bounds, Bounds]:
-    draws = drawn(posterior, exam, DRAWS, chance)
-    return knowledge_bounds(draws), total_bounds(draws)
+    error = decisions.errors[rows].astype(np.intp)
+    return Answers(classes, room.losses[:, rows].T, held, expected, error)

@@ -27,6 +27,9 @@ PATIENCE = 60.0  # seconds; only a test that fails waits so long
 class Endless(KeptCharts):
     """The search for one game goes on until it is given up; that for another ends at once."""
 
+    def first(self, table: PayTable, coins: int) -> None:
+        return None
+
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         return None
 

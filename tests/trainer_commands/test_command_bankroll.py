@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -76,9 +77,9 @@ def test_the_text_says_it_all(holdwise: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "fault"),
     [
-        (("--bankroll", "0"), 2, "--bankroll: expected a whole number from 1 to"),
-        (("--bankroll", "-5"), 2, "--bankroll: expected a whole number from 1 to"),
-        (("--bankroll", "10.5"), 2, "--bankroll: expected a whole number from 1 to"),
+        (("--bankroll", "0"), 2, "--bankroll: expected a whole number of coins from 1 to"),
+        (("--bankroll", "-5"), 2, "--bankroll: expected a whole number of coins from 1 to"),
+        (("--bankroll", "10.5"), 2, "--bankroll: expected a whole number of coins from 1 to"),
         (("--bankroll", "9", "--session", "0"), 2, "--session: expected a whole number from 1 to"),
         (("--bankroll", "9", "--risk", "0"), 2, "expected a risk, a number above 0 and below 1"),
         (("--bankroll", "9", "--risk", "100%"), 2, "expected a risk, a number above 0 and below 1"),
@@ -192,3 +193,26 @@ def test_a_meter_or_simulation_that_makes_no_sense_is_refused(
     answer = holdwise("bankroll", "9/6", "--bankroll", "100", *words)
     assert (answer.code, answer.out, len(answer.error_lines)) == (code, "", 1)
     assert fault in answer.err
+
+
+def test_amounts_are_taken_and_said_in_money(holdwise: Run) -> None:
+    words = ("bankroll", "9/6", "--session", "50", "--risk", "5%")
+    coins = holdwise(*words, "--bankroll", "800", "--coin-value", "0.25").out
+    assert holdwise(*words, "--bankroll", "$200", "--coin-value", "$0.25").out == coins
+    assert "Bankroll 800 coins (200.00 in money), 160 bets" in coins
+    assert re.search(r"^ +50 % +-15 +-3\.75$", coins, re.MULTILINE)
+    assert "in money" not in holdwise(*words, "--bankroll", "800").out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--bankroll", "$200"], "'$200' is money: --coin-value says what a coin is worth"),
+        (["--bankroll", "$1.10", "--coin-value", "1"], "not a whole number of coins of 1"),
+        (["--bankroll", "8", "--meter", "€9"], "--meter: '€9' is money"),
+    ],
+)
+def test_money_needs_to_come_to_whole_coins(holdwise: Run, words: list[str], message: str) -> None:
+    answer = holdwise("bankroll", "9/6", *words)
+    assert (answer.code, answer.out, len(answer.error_lines)) == (2, "", 1)
+    assert message in answer.err

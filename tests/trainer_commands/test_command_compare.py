@@ -152,7 +152,11 @@ def test_one_game_is_enough_with_a_meter(holdwise: Run) -> None:
         ),
         (("8/5", "--speed", "0"), 2, "--speed: expected a whole number from 1 to 10000"),
         (("8/5", "--lines", "7"), 2, "--lines: expected a whole number from 8 to 60"),
-        (("8/5", "--meter", "1000000001"), 2, "--meter: expected a whole number from 0 to"),
+        (
+            ("8/5", "--meter", "1000000001"),
+            2,
+            "--meter: expected a whole number of coins from 0 to",
+        ),
     ],
 )
 def test_an_option_that_makes_no_sense_is_one_line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -50,7 +51,7 @@ def test_bash_is_told_what_completes_a_word(
     assert set(done.stdout.split()) == offered
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "tcsh"])
 def test_each_script_knows_every_command_and_the_paytables(holdwise: Run, shell: str) -> None:
     answer = holdwise("completion", shell)
     assert (answer.code, answer.err) == (0, "")
@@ -62,3 +63,33 @@ def test_a_shell_that_is_not_known_is_wrong_usage(holdwise: Run) -> None:
     answer = holdwise("completion", "fsh")
     assert answer.code == 2
     assert len(answer.error_lines) == 1
+
+
+def test_fish_is_told_every_option_of_every_command(holdwise: Run) -> None:
+    script = holdwise("completion", "fish").out.splitlines()
+    for command in COMMANDS.values():
+        within = f"'__fish_seen_subcommand_from {command.name}'"
+        found = [line for line in script if within in line]
+        assert len([line for line in found if " -l " in line]) == len(command.options)
+        for option in command.options:
+            assert any(f" -l {option.name[2:]} " in line for line in found), option.name
+
+
+def test_the_manual_page_names_every_command_and_option(holdwise: Run) -> None:
+    page = holdwise("help", "--man").out
+    for command in COMMANDS.values():
+        name = command.name.replace("-", r"\-")
+        section = re.search(rf"^\.SS {re.escape(name)}$.*?(?=^\.S[SH] )", page, re.M | re.S)
+        assert section, command.name
+        for option in command.options:
+            assert option.name.replace("-", r"\-") in section[0]
+
+
+@pytest.mark.skipif(not shutil.which("man"), reason="needs man")
+def test_the_manual_page_is_set_without_a_warning(holdwise: Run) -> None:
+    page = holdwise("help", "--man").out
+    done = subprocess.run(
+        ["man", "--warnings", "-l", "-"], input=page, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "holdwise best" in done.stdout

@@ -77,3 +77,16 @@ def test_too_few_hands_of_my_own_leave_the_place_empty(holdwise: Run, tmp_path: 
     found = json.loads(holdwise("floor", str(machines), "--own", "--json").out)
     assert found["machines"][0]["own_hour"] is None
     assert "expected 100 unaided hands or more" in found["machines"][0]["own_refused"]
+
+
+def test_what_the_file_does_not_say_is_taken_from_the_options(
+    holdwise: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "machines.csv"
+    file.write_text("table\n9/6\n8/5\n", encoding="utf-8")
+    assert "column 'coin' is missing" in holdwise("floor", str(file)).err
+    said = json.loads(
+        holdwise("floor", str(file), "--coin-value", "0.5", "--speed", "100", "--json").out
+    )
+    file.write_text("table,coin,hands_an_hour\n9/6,0.5,100\n8/5,0.5,100\n", encoding="utf-8")
+    assert said == json.loads(holdwise("floor", str(file), "--json").out)

@@ -10,13 +10,15 @@ from typing import Never
 import pytest
 from calling import Answer, Run
 
-from trainer.commands import main
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.mistakes import Search
+from trainer.commands import drill, main, review
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import NUMBERS, OptionValue
 from trainer.commands.declared.parts import Option
 from trainer.commands.dispatch import understand
 from trainer.commands.failure import Failure
-from trainer.commands.parser import command_parser
+from trainer.commands.parser import GUESSES, command_parser
 from trainer.pages import PAGES
 
 ROOT = Path(__file__).parents[2]
@@ -139,6 +141,11 @@ BETS = "expected a whole number from 1 to 5"
         (["xyzzy"], "unknown command 'xyzzy' (see"),
         ([""], "unknown command ''"),
         (["help", "analyse"], "unknown command 'analyse': did you mean analyze?"),
+        (["rtp", "9/6"], "unknown command 'rtp': did you mean analyze?"),
+        (["best", "AsKsKh4s4d", "--table", "8/5"], "'--table': did you mean --paytable?"),
+        (["sweep", "spec.toml", "--out", "a.csv"], "'--out': did you mean --output?"),
+        (["sweep", "spec.toml"], "the following arguments are required: --output"),
+        (["bankroll", "9/6", "--risk", "5%", "--mine"], "'--mine': did you mean --own?"),
         (["--versio"], "unknown option '--versio': did you mean --version?"),
         (["--json", "best"], "too many arguments: 'best': options come after the command"),
         (["--sed", "7"], "unknown option '--sed': did you mean --seed?"),
@@ -147,7 +154,11 @@ BETS = "expected a whole number from 1 to 5"
         (["--seed", "7", "--version"], "unknown option '--version'"),
         (["paytables", "--jsno"], "unknown option '--jsno': did you mean --json?"),
         (["paytables", "--jso=1"], "unknown option '--jso': did you mean --json?"),
-        (["paytables", "9/6"], "too many arguments: '9/6'"),
+        (["profiles", "9/6"], "too many arguments: '9/6'"),
+        (
+            ["breakeven", "9/6", "royal_flush", "flush"],
+            "too many arguments: 'royal_flush flush': lines are named with --line",
+        ),
         (["analyze"], "the following arguments are required: PAYTABLE"),
         (["best"], "the following arguments are required: HAND"),
         (["best", "AsKsKh4s4d", "--coins"], "--coins: expected one argument"),
@@ -224,6 +235,45 @@ def test_a_number_of_thousands_of_digits_is_cut_short(holdwise: Run, words: str)
 def test_the_last_of_two_bets_counts(holdwise: Run) -> None:
     words = ["best", "AsKsKh4s4d", "--json", "--coins=5", "--coins"]
     assert '"coins": 3' in holdwise(*words, "3").out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("exam --questions 50", "exam --new", "play --fair", "review --most 5"),
+        *("course --speed 800", "drill --coin-value 0.25", "stats --speed 300"),
+    ],
+)
+def test_what_the_window_has_no_use_for_goes_with_text(holdwise: Run, words: str) -> None:
+    answer = holdwise(*words.split())
+    assert (answer.code, answer.out, len(answer.error_lines)) == (2, "", 1)
+    assert f"{words.split()[1]} goes with --text" in answer.err
+
+
+def test_what_is_drilled_and_reviewed_in_the_window_can_be_named(data_folder: Path) -> None:
+    asked = understand(["drill", "--mistakes", "--questions", "5", "-p", "9/6"])[1]
+    assert drill.subject(asked) == DrillBounds(mistakes=True, hands=5)
+    assert drill.subject(understand(["drill", "-p", "9/6"])[1]) is None
+    asked = understand(["review", "--dearest", "--cards", "2c"])[1]
+    assert review.subject(asked) == Search(order="dearest", cards=(0,))
+    assert review.subject(understand(["review"])[1]) is None
+
+
+def test_what_is_guessed_has_a_right_name() -> None:
+    options = {name for command in COMMANDS for name in command_parser(command).option_names}
+    assert set(GUESSES.values()) <= set(COMMANDS) | options
+    assert not set(GUESSES) & (set(COMMANDS) | options)
+
+
+@pytest.mark.parametrize("name", [c.name for c in COMMANDS.values() if c.page])
+def test_without_a_display_one_line_says_what_to_do(
+    holdwise: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(variable, raising=False)
+    answer = holdwise(name)
+    assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
+    assert "go on in the terminal with --text" in answer.err
 
 
 def test_every_failure_becomes_its_lines(holdwise: Run, monkeypatch: pytest.MonkeyPatch) -> None:

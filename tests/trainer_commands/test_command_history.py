@@ -209,3 +209,15 @@ def test_every_hand_has_its_row_in_a_history_of_any_length(
     assert [row.split()[0] for row in rows] == [str(n) for n in range(1, hands + 1)]
     assert {row.index("9/6 Jacks") for row in rows} == {titles.index("Paytable")}
     assert titles.index("Hand") == (3 if hands >= SHORT else 0)
+
+
+def test_the_last_hands_of_a_mode_a_day_and_a_game(holdwise: Run, window: KeptSession) -> None:
+    def ids(*words: str) -> list[int]:
+        lines = holdwise("history", "--json", *words).out.splitlines()
+        return [json.loads(line)["id"] for line in lines]
+
+    assert ids() == [1, 2]
+    assert ids("--last", "1") == [2]
+    assert ids("--mode", "play", "--paytable", "9/6", "--since", AT[:10]) == [1, 2]
+    assert ids("--mode", "drill") == ids("--paytable", "8/5") == ids("--since", "2026-11-21") == []
+    assert holdwise("history", "--mode", "exam").err.startswith("holdwise: no such hand")

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 def on_a_terminal(*words: str, **extra: str) -> str:
     """Return what a command writes to a terminal."""
     ours, theirs = pty.openpty()
-    env = environment(**{"TERM": "xterm-256color", "COLUMNS": "100", **extra})
+    env = environment(**{"TERM": "xterm-256color", "COLUMNS": "100", "PAGER": "cat", **extra})
     with subprocess.Popen(command(*words), stdout=theirs, cwd=ROOT, env=env) as process:
         os.close(theirs)
         written = b""

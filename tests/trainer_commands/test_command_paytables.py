@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+from decimal import Decimal
 
 import pytest
 from calling import Run
 
 from solver import load_paytable, solve_game
+from solver.paytable.search import ORDERS
+from trainer.commands.declared.games_and_machines import PAYTABLE_ORDERS
 
 # The games that the catalogue promises at least.
 WANTED = [
@@ -103,8 +107,12 @@ def test_published_returns_are_those_that_were_published(holdwise: Run) -> None:
     assert [name for name, value in published.items() if value is None] == ["job-9-6-quads-20"]
     lines = {line.split()[0]: line for line in holdwise("paytables").out.splitlines()}
     for name, text in PUBLISHED.items():
-        assert ("%" in lines[name]) == (text is not None)
-        assert f" {text or ''}" in lines[name]
+        shown = re.search(r"([0-9.]+) %", lines[name])
+        assert shown, "the exact return is known of every game"
+        if text is not None:
+            places = len(text.removesuffix(" %").partition(".")[2])
+            difference = abs(Decimal(shown[1]) - Decimal(text.removesuffix(" %")))
+            assert difference <= Decimal(10) ** -places
 
 
 @pytest.mark.parametrize(("name", "text"), [(k, v) for k, v in PUBLISHED.items() if v])
@@ -118,3 +126,21 @@ def test_piped_it_is_one_line_a_game(holdwise: Run) -> None:
     ids = [entry["id"] for entry in json.loads(holdwise("paytables", "--json").out)]
     assert [line.split()[0] for line in out] == ["Id", *ids]
     assert "\x1b" not in "".join(out)
+
+
+def test_words_a_least_return_and_an_order_choose_among_them(holdwise: Run) -> None:
+    asked = ("paytables", "deuces", "--min-return", "100.5%", "--sort", "return")
+    (_titles, *rows) = holdwise(*asked).out.splitlines()
+    assert [row.split()[0] for row in rows] == [
+        *("loose-deuces-17-10", "loose-deuces-15-10", "deuces-wild")
+    ]
+    assert [entry["id"] for entry in json.loads(holdwise(*asked, "--json").out)] == [
+        row.split()[0] for row in rows
+    ]
+    assert PAYTABLE_ORDERS == ORDERS
+
+
+def test_words_that_name_none_are_one_line(holdwise: Run) -> None:
+    answer = holdwise("paytables", "hearts", "spades")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err == "holdwise: no paytable of the catalogue is like 'hearts spades'\n"

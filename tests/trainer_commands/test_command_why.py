@@ -99,14 +99,16 @@ def test_that_a_high_card_pays_nothing_is_not_worth_saying(holdwise: Run) -> Non
     assert "pays nothing" not in holdwise("why", "2h 4d 6c 8s Tc").out
 
 
-def test_the_dearest_sentence_comes_first_and_what_decides_last(holdwise: Run) -> None:
-    said = holdwise("why", HAND, "--hold", "Jh Th").out.rpartition("\n\n")[2].splitlines()
-    assert said[0].startswith(
+def test_what_decides_comes_first_then_shares_then_the_table(holdwise: Run) -> None:
+    first, shares, outcomes = holdwise("why", HAND, "--hold", "Jh Th").out.split("\n\n")
+    decides = first.splitlines()[1]
+    assert decides.startswith("Without 5♥, J♥T♥ would be best: with 5♣ in its place ")
+    assert shares.startswith(
         "Jacks or better: K♠J♥ ends with it in 31 % of draws (5,022 of 16,215), "
     )
-    assert said[-1].startswith("What decides: without 5♥, J♥T♥ would be best.")
+    assert outcomes.splitlines()[-1].startswith("Value")
     answer = json.loads(holdwise("why", HAND, "--hold", "Jh Th", "--json").out)
-    assert answer["sentences"][-1] == said[-1]
+    assert answer["sentences"][0] == decides
     assert answer["deciding"]["without"] == ["5h"]
     assert answer["deciding"]["instead"] == ["5c"]
     assert Fraction(answer["penalties"][-1]["cost_exact"]) > 0

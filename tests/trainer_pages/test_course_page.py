@@ -58,7 +58,7 @@ def test_the_path_has_every_lesson_and_the_card_of_the_next(tmp_path: Path) -> N
         assert station(player, 2) == "2 Three to a royal"
         assert len(player.widget("path").spots) == 16
         assert player.says("Lesson 0, about 4 minutes")
-        assert player.says("Eight lines, from the top: the first that fits says what to keep.")
+        assert player.says("Eight lines, two at a time; then ten hands with all of them.")
         assert player.says("13.98 coins an hour at 600 hands")
         assert player.says("Start lesson 0") or player.widget("open").label == "Start lesson 0"
         player.keys("escape")
@@ -136,7 +136,8 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
         open_course(player)
         player.keys("space")
         assert player.says("Hand 1.")
-        assert player.says("0 of 7")
+        assert player.says("0 of 2")
+        assert player.says("1. Keep a high pair, or anything better.")
         answer(player, right=False)
         pass_lesson(player)
         assert player.says("You know these lines.")
@@ -175,11 +176,12 @@ def test_the_end_of_a_lesson_leads_to_the_next_in_one_key(tmp_path: Path) -> Non
         assert player.app.top.name == "home"
 
 
-def test_the_verdict_names_the_line_that_decides(tmp_path: Path) -> None:
+def test_the_verdict_gives_the_reason_and_the_line_that_decides(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)
         player.keys("right", "right", "space", "space")
-        assert player.says("keep three cards to a royal flush")
+        assert player.says("Three to a royal makes a royal flush once in 1,081 draws, for 4,000")
+        assert player.says("Line 3 decides.") or player.says("Line 3 stands above line ")
         assert player.says("your hold gives away")
 
 

@@ -18,9 +18,10 @@ from solver.strategy.language.chart import parse_chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.exam import Exam, ExamReport, Slips, exam_game
-from trainer.teaching.exam.intervals import drawn
+from trainer.teaching.exam.intervals import Fit, drawn
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFTNESS
+from trainer.teaching.exam.report import Interval
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 Hold = int
@@ -220,7 +221,7 @@ def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions) -> 
     held = (0, 5, 1, 1, 0)
     for index, lost, mask in zip(asked, losses, held, strict=True):
         answers = (np.array([index]), np.array([lost]), np.array([mask]), np.array([0.3]))
-        posterior.add(Answers(*answers))
+        posterior.add(Answers(*answers, np.array([5])))
 
     def without_leak(lost: list[float], mask: int, slip: float, soft: float) -> float:
         odds = [exp(-each / soft) if soft else float(each == 0) for each in lost]
@@ -264,12 +265,56 @@ def test_leaks_come_in_company(decisions: Decisions) -> None:
     posterior = Posterior.start(game, game.logged(Slips()))
     for index, mask in asked:
         losses = np.array([[0.0, 0.5] + [0.6] * 30])
-        posterior.add(Answers(np.array([index]), losses, np.array([mask]), np.array([0.5])))
+        one = np.array([1])
+        posterior.add(Answers(np.array([index]), losses, np.array([mask]), one / 2, one))
     leaks = (drawn(posterior, 0, 4000, np.random.default_rng(2)).rates > 0).mean(axis=0)
     assert leaks[pairs[0]] < 0.05
     assert min(leaks[pairs[1:3]]) > 0.99
     assert min(leaks[pairs[3:]]) > 0.5 - 4 * (0.25 / 4000) ** 0.5
     assert max(leaks[others]) < 0.2
+
+
+def test_who_holds_at_random_gets_no_range(room: Room) -> None:
+    found = simulate(room, room.strangers["holds at random"], 20, seed=3)
+    assert found.fits == {Fit.NOT: 20}
+
+
+@pytest.mark.parametrize("name", ["perfect", "Wizard's 16 lines", "holds kickers", "3 % slips"])
+def test_habits_and_slips_fit(room: Room, name: str) -> None:
+    found = simulate(room, {**room.players, **room.strangers}[name], 20, seed=3)
+    assert found.fits.get(Fit.WELL, 0) >= 19
+
+
+def test_a_habit_that_the_classes_do_not_know_widens_the_range(room: Room) -> None:
+    found = simulate(room, room.strangers["chases inside straights"], 20, seed=3)
+    assert found.fits[Fit.STRANGELY] >= 10
+    assert found.covered(0) >= 0.7
+
+
+def test_a_slip_of_the_finger_costs_what_one_wrong_card_does(room: Room) -> None:
+    game = exam_game(room.decisions)
+    pressed = [room.loss_of(room.best ^ (1 << place)) for place in range(5)]
+    assert game.finger == pytest.approx(sum(pressed) / 5, rel=1e-9)
+    assert game.finger > 2 * game.slip
+    player = room.strangers["3 % of hands with a wrong card"]
+    found = simulate(room, player, 40, seed=3)
+    assert found.covered(1) >= 0.75
+
+
+def test_a_report_says_when_the_answers_do_not_fit(decisions: Decisions) -> None:
+    said = {
+        fit: " ".join(_report(decisions, fit).sentences) for fit in ("well", "strangely", "not")
+    }
+    assert "fit" not in said["well"]
+    assert "wider than usual" in said["strangely"]
+    assert "no range is given" in said["not"]
+    assert "%" not in said["not"]
+
+
+def _report(decisions: Decisions, fit: str) -> ExamReport:
+    interval = Interval(0.98, 0.97, 0.99)
+    name = decisions.table.name
+    return ExamReport(name, 5, 100, 3, 1, 0.9954, interval, interval, 0.0003, (), fit)
 
 
 def test_what_a_chart_player_loses_is_the_cost_of_the_chart(room: Room) -> None:

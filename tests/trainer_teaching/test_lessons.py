@@ -29,7 +29,7 @@ from trainer.teaching.course import (
 )
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
-from trainer.teaching.lessons import EARLIER_LINES, MIXED, ONCE_MORE, Lesson
+from trainer.teaching.lessons import EARLIER_LINES, MIXED, MIXED_HANDS, ONCE_MORE, Lesson
 from trainer.teaching.pace import Pace
 from trainer.teaching.trace import NEW
 
@@ -152,13 +152,22 @@ def test_lines_that_are_due_are_mixed_in_first() -> None:
     assert set(lines[-2:]) < {str(aim.line) for aim in lesson.stages[1]}
 
 
-def test_the_starter_practises_all_its_lines_together() -> None:
+def test_the_starter_comes_two_lines_at_a_time_and_then_ten_mixed_hands() -> None:
     lesson = Lesson.start(course(), nothing_known(), seed=2, lesson=0)
     answers = played(lesson)
     lines = [str(rule) for rule in course().rules(0)]
     assert len(lines) == 7
-    assert [str(each.question.line) for each in answers].count(lines[0]) == NEEDED_OF_STARTER
-    assert len(answers) == 7 * NEEDED_OF_STARTER
+    asked = [str(each.question.line) for each in answers]
+    used = [asked[at : at + 4] for at in (0, 4, 8)]
+    assert [sorted({*of_pair}, key=lines.index) for of_pair in used] == [
+        lines[0:2],
+        lines[2:4],
+        lines[4:6],
+    ]
+    assert asked[12:14] == [lines[6]] * 2
+    assert {*asked[14:]} == {*lines}
+    assert len(asked) == 14 + MIXED_HANDS
+    assert min(map(asked.count, lines)) == NEEDED_OF_STARTER
     progress = recall_of(logged(answers), NOW)
     assert course().passed(0, progress)
     assert course().next_lesson(progress) == 1

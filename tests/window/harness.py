@@ -28,6 +28,8 @@ import x11
 PATIENCE = 300.0  # seconds; a busy machine may need many, and a test that passes waits for none
 POLL = 0.02
 
+PROGRAM = (sys.executable, "-m", "trainer")
+
 Event = dict[str, Any]
 Rect = tuple[int, int, int, int]
 T = TypeVar("T")
@@ -58,7 +60,9 @@ def virtual_display(size: str = "1600x1000") -> Iterator[str]:
 class Window:
     """The program in a window of its own, driven by keys and mouse."""
 
-    def __init__(self, display: str, folder: Path, arguments: Sequence[str]) -> None:
+    def __init__(
+        self, display: str, folder: Path, arguments: Sequence[str], program: Sequence[str] = PROGRAM
+    ) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._log = folder / "events.jsonl"
@@ -73,7 +77,7 @@ class Window:
         }
         with self._complaints.open("wb") as complaints:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "trainer", *arguments],
+                [*program, *arguments],
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
                 stderr=complaints,

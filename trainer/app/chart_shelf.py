@@ -5,13 +5,19 @@ A page asks again each time it is drawn; the answer is None until the work is do
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from trainer.app.asked import Asked
 from trainer.app.long_work import Derivation
-from trainer.core.chart_coach import ChartWord, closest_length, consult, worth_learning
+from trainer.core.chart_coach import (
+    ChartWord,
+    closest_length,
+    consult,
+    with_first,
+    worth_learning,
+)
 from trainer.core.session import MOST_COINS
 
 if TYPE_CHECKING:
@@ -36,6 +42,9 @@ class ChartSource(Protocol):
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         """Return the charts of a game; None if they must be derived."""
 
+    def first(self, table: PayTable, coins: int) -> Chart | None:
+        """Return the chart that the course begins with; None if there is no course at hand."""
+
     def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
         """Derive the charts of a game, which may take minutes."""
 
@@ -56,8 +65,8 @@ class ChartShelf:
 
     `by_length` returns a game's charts by their number of lines, and none if they must be derived;
     `grade` the grade of a chart of a game; `deals` sample deals of a line, counted from 1, where
-    another seed gives other deals; `examples` a deal of each line. Each returns None before it is
-    known.
+    another seed gives other deals; `examples` a deal of each line, `reasons` why each is right.
+    Each returns None before it is known.
     """
 
     def __init__(self, source: ChartSource, workers: Workers) -> None:
@@ -70,6 +79,7 @@ class ChartShelf:
         self.grade = Asked(workers.short, self._grade)
         self.deals = Asked(workers.short, self._deals)
         self.examples = Asked(workers.short, self._examples)
+        self.reasons = Asked(workers.short, self._reasons)
 
     def chart(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
         """Return the chart to learn: the longest one of at most `wanted` lines."""
@@ -133,7 +143,13 @@ class ChartShelf:
 
     def _by_length(self, table: PayTable, coins: int) -> ByLength:
         book = self._source.at_hand(table, coins)
-        return {} if book is None else worth_learning(book)
+        if book is None:
+            return {}
+        charts, first = worth_learning(book), self._source.first(table, coins)
+        if first is None:
+            return charts
+        return_ = self._grader_of((table, coins)).return_of(first)
+        return with_first(charts, replace(book.full, chart=first, return_=return_))
 
     def _grade(self, table: PayTable, coins: int, chart: Chart) -> Grade:
         return self._grader_of((table, coins)).grade(chart)
@@ -153,6 +169,12 @@ class ChartShelf:
         grader = self._grader_of((table, coins))
         lines = range(1, len(chart.rules) + 1)
         return tuple(next(iter(sample_deals(grader, chart, line, 1)), None) for line in lines)
+
+    def _reasons(self, table: PayTable, coins: int, chart: Chart) -> tuple[str, ...]:
+        """Return the reason of each line of a chart, which takes a second."""
+        from solver.explanation.line_reasons import line_reasons
+
+        return line_reasons(self._grader_of((table, coins)), chart)
 
     def _grader_of(self, game: TableAtBet) -> Grader:
         """Return a game's grader. Only one is cached: it has the values of all holds of a game."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.course.course import Course
+    from solver.strategy.language.chart import Chart
     from solver.strategy.playing.grading import Grader
 
 Warn = Callable[[str], object]
@@ -183,6 +184,11 @@ class KeptCharts:
         """The charts of a game; None if any of them must be derived."""
         book = GameCharts(table, coins, self.folder).at_hand()
         return book if book is not None and book.exact is not None else None
+
+    def first(self, table: PayTable, coins: int) -> Chart | None:
+        """The chart that the course of a game begins with; None if no course is at hand."""
+        course = GameCharts(table, coins, self.folder).course_at_hand()
+        return None if course is None else course.chart(0)
 
     def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
         """Derive and save the charts of a game."""

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.store.folder import has_history
+from trainer.store.placed import read_placement
 from trainer.store.sums import SumsStore
 from trainer.teaching.course import Recall
 from trainer.teaching.course_lines import course_lines
 from trainer.teaching.evidence import Evidence
+from trainer.teaching.placement import Placed
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -46,4 +48,6 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         lines = store.lines(course_lines(course.table, course.coins, course.course))
     finally:
         store.close(at)
-    return Recall(now, lines)
+    answers = [*read_placement(folder, course.table, course.coins)]
+    placed = Placed.after(course, answers).lines if answers else {}
+    return Recall(now, lines, placed)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from solver.decisions import decisions_of
+from solver.game import solve_game
 from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
 from trainer.app.evidence import recall_in
@@ -18,7 +20,7 @@ from trainer.app.player_stats import player_stats
 from trainer.app.thirty_days import last_thirty_days
 from trainer.store.failures import StoreError
 from trainer.store.mistakes import read_mistakes
-from trainer.store.reading import has_hands
+from trainer.store.reading import count_of_hand, has_hands
 from trainer.store.rows import hand_record
 from trainer.teaching.course import GameCourse
 from trainer.teaching.in_words import kept_words
@@ -68,6 +70,32 @@ def _matching(
         decision = decisions.classes[decisions.class_of(record.dealt)]
         if search.decision in ("", str(decision), decision.should):
             yield Mistake(hand.id, record, str(decision))
+
+
+@dataclass(frozen=True)
+class TimesMade:
+    """How often a player made a hand in a game: `made` of so many `hands`, `expected` on average.
+
+    Attributes:
+        expected: by perfect play, in as many hands.
+    """
+
+    made: int
+    hands: int
+    expected: float
+
+
+def times_made(
+    folder: Path, table: PayTable, coins: int, hand: str, deal: tuple[int, int]
+) -> TimesMade:
+    """Return how often a hand was made in a game; `deal` is the one drawn last, counted too.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    made, hands = count_of_hand(folder, table, hand)
+    shares = {line.name: line.count / line.total for line in solve_game(table, coins).lines}
+    return TimesMade(made, hands, hands * shares.get(hand, 0.0))
 
 
 def has_begun(folder: Path) -> bool:

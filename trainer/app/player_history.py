@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app.asked import Asked
 from trainer.app.clock import time_now
-from trainer.app.history_reading import has_begun, home_news, mistakes_of
+from trainer.app.history_reading import has_begun, home_news, mistakes_of, times_made
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import seed_note
 from trainer.store.failures import StoreError
@@ -42,7 +42,8 @@ class PlayerHistory:
 
     `skill` says how the player plays, in all games or one, and ever or in the last days;
     `mistakes` are those in a game that a search finds; `last_seed` is the sentence on the seed of
-    the session before this one, "" if there is none. `news` is what the home page shows.
+    the session before this one, "" if there is none; `made` how often a hand was made. `news` is
+    what the home page shows.
     """
 
     def __init__(self, folder: Path, charts: Path, workers: Workers, returns: Returns) -> None:
@@ -50,6 +51,7 @@ class PlayerHistory:
         self.skill = Asked(workers.slow, self._skill)
         self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
+        self.made = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts))
 
     @property

@@ -7,14 +7,14 @@ A command's module has its name (that of ``import`` is `import_log`); what it ta
 `declared`. `holdwise_launch` is what the console script imports, `dispatch` finds the command and
 `parser` reads its words; `failure` prints what went wrong.
 
-What is named on the command line: `games`, `tables`, `player`, `played` and `own_holds`. What is
-typed: `lines` reads it, `hold_text` and `spoken` understand it; `dialogue` and `text_mode` ask,
-`verdicts` and `told` answer, `window` opens the window instead. What is printed: `output`, on a
-terminal `terminal`, `screen_lines` and `progress_bar`; `new_file` and
+What is named on the command line: `games`, `tables`, `player`, `played`, `own_holds`, `money`.
+What is typed: `lines` reads it, `hold_text` and `spoken` understand it; `dialogue` and `text_mode`
+ask, `verdicts` and `told` answer, `window` opens the window instead. What is printed: `output`, on
+a terminal `terminal`, `screen_lines`, `pager` and `progress_bar`; `new_file` and
 `chart_page` write files.
 
-Parts of one command: `hand_stream`, `hand_lines` and `hand_json` of ``best``, `frontier_report` of
-``strategy``, `benchmark_peers` of ``benchmark``.
+Parts of one command: `man_page` of ``help``, `fish` of ``completion``, `hand_stream`, `hand_lines`
+and `hand_json` of ``best``, `frontier_report` of ``strategy``, `benchmark_peers` of ``benchmark``.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from solver.bankroll.picture import session_picture
 from solver.bankroll.progressive import JackpotMeter
 from solver.plots import MISSING
 from trainer.commands.failure import Failure
+from trainer.commands.money import coins_of
 from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_result
 from trainer.commands.played import played
@@ -31,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
     if args.plot is not None:
         _refuse_plot(args.plot)
+    args.bankroll, args.meter = coins_of(args, "bankroll"), coins_of(args, "meter")
     table, meter = _metered(named_table(args.paytable), args)
     play = played(solve_game(table, args.coins), args, args.hands)
     answer = bankroll_answer(
@@ -41,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         _plot(args.plot, found)
     seed = randbits(SEED_BITS) if args.seed is None else args.seed
     played_out = simulated(play, answer, args.simulate, seed, meter)
-    print_result(Bankroll(play, answer, played_out, meter), args.json)
+    print_result(Bankroll(play, answer, played_out, meter, args.coin_value), args.json)
     return 0
 
 

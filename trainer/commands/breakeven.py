@@ -12,6 +12,8 @@ from trainer.commands.tables import named_table
 
 def run(args: argparse.Namespace) -> int:
     """Find the pay, or the pays of several lines."""
+    if not args.line:
+        args.refuse("the following arguments are required: --line")
     if len(args.line) > MOST_LINES:
         args.refuse(f"--line: at most {MOST_LINES} lines at once, not {len(args.line)}")
     table = named_table(args.paytable)

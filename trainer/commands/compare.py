@@ -13,6 +13,7 @@ from solver.paytable.differences import changed
 from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
+from trainer.commands.money import coins_of
 from trainer.commands.output import print_json, print_report
 from trainer.commands.played import chart_at
 from trainer.commands.progress_bar import progress_bar
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 def run(args: argparse.Namespace) -> int:
     """Solve the games, compare them, and print the comparison."""
+    args.meter = coins_of(args, "meter")
     asked = [args.lines, args.speed, args.coin_value, args.cashback, args.meter]
     of_strategies = bool(args.chart) or any(option is not None for option in asked)
     if not args.others and not of_strategies:

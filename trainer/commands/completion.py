@@ -7,6 +7,8 @@ import argparse
 from shtab import complete
 
 from solver import catalogue
+from trainer.commands.declared.this_program import FISH
+from trainer.commands.fish import fish_script
 from trainer.commands.parser import full_parser
 
 _FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
@@ -15,8 +17,11 @@ _FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
 
 def run(args: argparse.Namespace) -> int:
     """Print the script."""
-    parser = full_parser()
     ids = " ".join(entry.id for entry in catalogue())
+    if args.shell == FISH:
+        print(fish_script(ids))
+        return 0
+    parser = full_parser()
     paytables = _paytable_completers(ids)
     _mark_values(parser, {"PAYTABLE": paytables, "DIR": _FOLDERS, "FILE": _FILES, "SPEC": _FILES})
     print(complete(parser, args.shell, preamble=_preamble(args.shell, ids)))

@@ -7,30 +7,38 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
-from evaluator.figures import amount, percent
+from evaluator.figures import amount, count, percent
 from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
-from trainer.app.training import begin, lesson_start, view_of
+from trainer.app.training import begin, lesson_start, placement_start, view_of
 from trainer.commands.dialogue import Voice, tally
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_table
 from trainer.commands.progress_bar import progress_bar
-from trainer.commands.text_mode import converse_about
+from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.commands.verdicts import Judge
 from trainer.teaching.course import GameCourse, LessonState
+from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.introduction import introduction
+from trainer.teaching.placement.words import PLACING, placed_words
 from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.commands.games import Chosen
+    from trainer.commands.text_mode import Between
+    from trainer.teaching.introduction import TaughtLine
+    from trainer.teaching.lessons import Lesson
     from trainer.teaching.pace import Pace
     from trainer.teaching.shown import ShownHand
 
 
 NEXT_LESSON = "holdwise course --text"
+TWO_AT_A_TIME = "Two rules at a time: read them, use them, then come the next two."
+FEWEST_STAGES = 2
+"""A first lesson of fewer stages repeats lines that are due."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,12 +47,33 @@ def run(args: argparse.Namespace) -> int:
     course = game_course(chosen)
     if args.lesson is not None:
         asked_lesson(args.lesson, course)
+    if args.place:
+        return _place(chosen, course, Voice.asked(args))
     view = view_of(chosen.folder, course)
     if args.list:
         return _list(args, view)
     if args.lesson is None or args.text or args.json or args.words or args.game:
         return _practise(args, chosen, view)
     print(course.chart_file(args.lesson))
+    return 0
+
+
+def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
+    """Ask at most thirty hands, and say where to begin."""
+    start = placement_start(course, chosen.seed)
+    judge = Judge(chosen.table, chosen.coins, chosen.charts)
+    kept, said = begin(chosen.folder, start), (PLACING,)
+    after = converse_about(
+        kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
+    )
+    if after.question is not None:
+        voice.end("broken off: what you answered is kept", "holdwise course --place")
+        return 0
+    if voice.json:
+        print_json(after.placed.to_dict())
+    else:
+        voice.say(*placed_words(after.placed).sentences)
+    voice.end(count(after.placed.answers, "hand"), NEXT_LESSON)
     return 0
 
 
@@ -129,6 +158,7 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     before = (
         *(_game_lines(chosen) if args.game else ()),
         *_opening(view, number, chosen.pace),
+        *_first_words(start.mode, number, view, chosen.pace),
     )
     course = view.course
     assert course is not None
@@ -142,10 +172,20 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
         chosen.notices,
         chart=lambda: course.chart(reached),
         before=before,
+        between=_between(start.mode, course, chosen.pace),
     )
     done = tally(after.right, after.right + after.wrong)
     voice.end(f"lesson passed: {done}" if after.question is None else done, NEXT_LESSON)
     return 0
+
+
+def _first_words(
+    lesson: Lesson, number: int | None, view: CourseView, pace: Pace
+) -> tuple[str, ...]:
+    """Return the first two lines of the first lesson."""
+    if number != 0 or view.course is None:
+        return ()
+    return (*stage_words(lesson, introduction(view.course, 0, pace)), "")
 
 
 def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
@@ -153,22 +193,45 @@ def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
     if lesson is None:
         return [f"Lines that are due again: {'; '.join(view.due)}."]
     assert view.course is not None
-    return _introduced(view.course, lesson, pace)
+    return introduced(view.course, lesson, pace)
 
 
-def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
+def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     """Return what is said before a lesson."""
     told = introduction(course, lesson, pace)
+    title = f"Lesson {told.lesson}: {told.title}"
+    if not lesson:
+        return [title, TWO_AT_A_TIME, told.place, ""]
     return [
-        f"Lesson {told.lesson}: {told.title}",
-        *told.lines,
+        title,
+        *(words for line in told.taught for words in _taught(line)),
         told.place,
         told.worth,
-        *(f"{term.name}: {term.meaning}" for term in told.terms),
         *(f"For example {_shown(hand)}" for hand in told.examples),
         *(f"But {_shown(hand)}" for hand in told.near_misses),
         "",
     ]
+
+
+def _taught(line: TaughtLine) -> list[str]:
+    """Return a line of a lesson, why it is right, and what its words mean."""
+    terms = (f"{term.name}: {term.meaning}" for term in line.terms)
+    return [line.words, f"Why: {line.reason}", *terms]
+
+
+def _between(lesson: Lesson, course: GameCourse, pace: Pace) -> Between:
+    """Return what the first lesson says as it goes on to the next lines, and at its end."""
+    if lesson.lesson or len(lesson.stages) < FEWEST_STAGES:
+        return nothing_between
+    told = introduction(course, 0, pace)
+
+    def words(before: Lesson, after: Lesson) -> tuple[str, ...]:
+        if after.question is None:
+            return ("", worth_now(course, pace))
+        same = [aim.line for aim in before.stage] == [aim.line for aim in after.stage]
+        return () if same else ("", *stage_words(after, told), "")
+
+    return words
 
 
 def _game_lines(chosen: Chosen) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NoReturn, cast
@@ -29,7 +30,8 @@ def run(words: Sequence[str]) -> int:
         use_one_thread()
         page = command.page if words else "home"
         if page is None or wants_text(command, args):
-            return runner(command)(args)
+            return _answer(command, args)
+        _refuse_text_only(command, args)
         from trainer.commands.window import open_page  # with pygame
 
         return open_page(args, page, named=bool(words) and words[0] in COMMANDS)
@@ -42,6 +44,26 @@ def wants_text(command: Command, args: argparse.Namespace) -> bool:
     given = vars(args)
     told = (given.get(name) for name in ("text", "json", "words", *command.printed))
     return any(value is not None and value is not False for value in told)
+
+
+def _answer(command: Command, args: argparse.Namespace) -> int:
+    """Run the command; a long answer is read screen by screen."""
+    answer = runner(command)
+    if not command.paged or sys.stdout is None or not sys.stdout.isatty():
+        return answer(args)
+    from trainer.commands.pager import paged  # takes 10 ms
+
+    with paged():
+        return answer(args)
+
+
+def _refuse_text_only(command: Command, args: argparse.Namespace) -> None:
+    """Refuse an option that the window has no use for, rather than pass over it."""
+    usual = {part.name: getattr(part, "default", None) or False for part in command.options}
+    for key in command.text_only:
+        name = f"--{key.replace('_', '-')}"
+        if (getattr(args, key) or False) != usual[name]:
+            args.refuse(f"{name} goes with --text")
 
 
 def runner(command: Command) -> Callable[[argparse.Namespace], int]:

@@ -41,6 +41,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def subject(args: argparse.Namespace) -> DrillBounds | None:
+    """Return what the window is asked to drill, None for what it offers.
+
+    Raises:
+        Failure: a line cannot be read, or there is no such lesson.
+    """
+    bounds = _bounds(args, choose(args))
+    return None if bounds == DrillBounds(hands=None) else bounds
+
+
 def _bounds(args: argparse.Namespace, chosen: Chosen) -> DrillBounds:
     """Return what the options ask to drill.
 

@@ -8,7 +8,9 @@ from solver.bankroll.floor import Own, rank
 from solver.bankroll.machines import read_machines
 from solver.bankroll.own import own_play
 from solver.bankroll.payoffs import chart_pays
+from solver.lab.matrix import Stakes
 from solver.text_files import TextError, read_text_file, shown_name
+from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
 from trainer.commands.output import print_result
 from trainer.commands.own_holds import holds_for, made_by_player
@@ -21,8 +23,9 @@ def run(args: argparse.Namespace) -> int:
     own = _own(args)
     if args.by == "own" and own is None:
         args.refuse("--by own: expected --chart or --own too")
+    usual = Stakes(args.speed or DEFAULT_SPEED, args.coin_value)
     try:
-        machines, faults = read_machines(read_text_file(args.file), named_table)
+        machines, faults = read_machines(read_text_file(args.file), named_table, usual)
     except TextError as error:
         raise Failure(f"{shown_name(args.file)}: {error}") from None
     for fault in faults:

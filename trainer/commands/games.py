@@ -35,12 +35,8 @@ class Chosen:
     table: PayTable
     coins: int
     seed: Seed
+    pace: Pace
     notices: tuple[str, ...]
-
-    @property
-    def pace(self) -> Pace:
-        """How fast the player plays, and what a coin is worth to them."""
-        return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
 
 
 def choose(args: argparse.Namespace) -> Chosen:
@@ -65,5 +61,15 @@ def choose(args: argparse.Namespace) -> Chosen:
         table=table,
         coins=args.coins or settings.coins,
         seed=Seed(secrets.randbits(SEED_BITS) if seed is None else seed, seed is not None),
+        pace=pace_asked(args, settings),
         notices=notices,
     )
+
+
+def pace_asked(args: argparse.Namespace, settings: Settings) -> Pace:
+    """Return how fast the player plays and what a coin is worth to them: by the options, or else
+    by the settings.
+    """
+    given = vars(args)  # not every command takes these
+    usual = pace_of(settings.hands_an_hour, settings.coin_cents)
+    return Pace(given.get("speed") or usual.hands_an_hour, given.get("coin_value") or usual.coin)

@@ -9,6 +9,7 @@ from trainer import assets
 from trainer.commands.declared import COMMANDS
 from trainer.commands.dispatch import refuse_command
 from trainer.commands.failure import Failure
+from trainer.commands.man_page import man_page
 from trainer.commands.parser import GeneralParser, command_parser
 
 NO_GUIDE = (
@@ -21,6 +22,9 @@ def run(args: argparse.Namespace) -> int:
     """Print the help, or open the guide."""
     if args.guide:
         return _open_guide(args)
+    if args.man:
+        print(man_page())
+        return 0
     if args.command is None:
         GeneralParser().print_help()
     elif args.command in COMMANDS:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from evaluator.report import plain_row
 from trainer.commands.failure import complain, printable, report_error
-from trainer.commands.output import print_json, print_table
+from trainer.commands.output import is_screen, print_json, print_table
 from trainer.commands.player import player_folder
+from trainer.commands.tables import named_table
 from trainer.store import read_history
 from trainer.store.hand_columns import entry
 
@@ -28,6 +30,9 @@ SHORT = 500
 ROOM = ("1000000", *7 * ("",), "10000", "", "")
 """The widest values that the columns of a longer history have room for."""
 
+SPARE = ("Coach", "Paytable", "Coins", "At", "Lost")
+"""The columns that a narrow terminal leaves out, the first one first."""
+
 WORDS = ("At", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 
 
@@ -35,15 +40,31 @@ def run(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
     folder = player_folder(args)
     reading = HandsRead()
-    hands = reading.valid(read_history(folder))
+    hands = _asked_for(reading.valid(read_history(folder)), args)
+    shown = 0
     if args.json:
         for hand in hands:
             print_json(entry(hand))
+            shown += 1
     else:
-        _print_rows(_row(hand) for hand in hands)
+        shown = _print_rows(_row(hand) for hand in hands)
     if not reading.count:
         complain(f"no hand has been played yet in {folder}")
+    elif not shown:
+        complain(f"no such hand has been played yet in {folder}")
     return reading.code
+
+
+def _asked_for(hands: Iterator[LoggedHand], args: argparse.Namespace) -> Iterator[LoggedHand]:
+    """Yield the hands that the options ask for."""
+    if args.paytable is not None:
+        content = named_table(args.paytable).to_toml()
+        hands = (hand for hand in hands if hand.content == content)
+    if args.mode is not None:
+        hands = (hand for hand in hands if hand.mode == args.mode)
+    if args.since is not None:
+        hands = (hand for hand in hands if hand.at >= args.since)
+    return hands if args.last is None else iter(deque(hands, args.last))
 
 
 class HandsRead:
@@ -63,16 +84,22 @@ class HandsRead:
                 yield hand
 
 
-def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:
-    """Print a short history with columns that fit, a long one row by row as it is read."""
+def _print_rows(rows: Iterator[tuple[str, ...]]) -> int:
+    """Print a short history with columns that fit, a long one as it is read; return its length.
+
+    A pipe gets a long one row by row, a terminal a table for every few hundred.
+    """
     first = list(islice(rows, SHORT))
-    if len(first) < SHORT:
-        if first:
-            print_table(TITLES, first, left=WORDS)
-        return
+    if first and (len(first) < SHORT or is_screen()):
+        print_table(TITLES, first, left=WORDS, spare=SPARE)
+        return len(first) + (_print_rows(rows) if len(first) == SHORT else 0)
     widths = [max(map(len, column)) for column in zip(TITLES, ROOM, *first, strict=True)]
-    for row in chain((TITLES,), first, rows):
+    shown = 0
+    for shown, row in enumerate(chain(first, rows), 1):
+        if shown == 1:
+            print(plain_row(TITLES, TITLES, widths, left=WORDS))
         print(plain_row(TITLES, row, widths, left=WORDS))
+    return shown
 
 
 def _row(hand: LoggedHand) -> tuple[str, ...]:

@@ -99,6 +99,8 @@ class Parser(argparse.ArgumentParser):
         option = next((word for word in words if word.startswith("-") and word != "-"), None)
         if option is None:
             hint = ": options come after the command" if words[0] in COMMANDS else ""
+            if "--line" in self.option_names:
+                hint = ": lines are named with --line, as in --line royal_flush"
             return f"too many arguments: {' '.join(words)!r}{hint}"
         name = option.partition("=")[0]
         return f"unknown option {name!r}{did_you_mean(name, self.option_names)}"
@@ -134,6 +136,36 @@ class GeneralParser(Parser):
             formatter.add_arguments(section._group_actions)
             formatter.end_section()
         return formatter.format_help() + "\nWithout a command, the options of play are taken.\n"
+
+
+GUESSES = {
+    **dict.fromkeys(("solve", "hold", "ev", "hand", "eval"), "best"),
+    **dict.fromkeys(("explain", "reason"), "why"),
+    **dict.fromkeys(("chart", "charts", "derive", "grade", "frontier"), "strategy"),
+    **dict.fromkeys(("return", "rtp", "payback", "solve-game", "game"), "analyze"),
+    **dict.fromkeys(("games", "list", "catalogue", "catalog", "tables"), "paytables"),
+    **dict.fromkeys(("ruin", "risk", "ror", "simulate", "session"), "bankroll"),
+    **dict.fromkeys(("machines", "casino"), "floor"),
+    **dict.fromkeys(("learn", "lesson", "lessons", "train", "teach"), "course"),
+    **dict.fromkeys(("practise", "practice", "quiz"), "drill"),
+    **dict.fromkeys(("test", "assess"), "exam"),
+    **dict.fromkeys(("mistakes", "errors"), "review"),
+    **dict.fromkeys(("statistics", "leaks", "skill", "progress"), "stats"),
+    **dict.fromkeys(("log", "hands"), "history"),
+    **dict.fromkeys(("players", "users", "profile"), "profiles"),
+    **dict.fromkeys(("start", "run", "window", "gui", "table"), "play"),
+    **dict.fromkeys(("--table", "--machine"), "--paytable"),
+    **dict.fromkeys(("--bet", "--coin"), "--coins"),
+    **dict.fromkeys(("--mine", "--my-play"), "--own"),
+    **dict.fromkeys(("--out", "--file", "--save"), "--output"),
+    **dict.fromkeys(("--denomination", "--denom", "--money"), "--coin-value"),
+    **dict.fromkeys(("--hands-an-hour", "--pace", "--rate"), "--speed"),
+    **dict.fromkeys(("--count", "--n", "--number"), "--questions"),
+    "--play-hands": "--hands",
+    "--user": "--profile",
+    "--verbose": "--all",
+}
+"""What one may type for a command or an option, and its right name."""
 
 
 def example_lines(examples: str) -> Iterator[str]:
@@ -179,6 +211,9 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     """
     from difflib import get_close_matches  # takes 4 ms, which only a mistake should cost
 
+    guessed = GUESSES.get(word)
+    if guessed in known:
+        return f": did you mean {guessed}?"
     begun = [other for other in known if len(word) > 2 and other.startswith(word)]
     near = begun or get_close_matches(word.lower(), known, n=1, cutoff=0.7)
     return f": did you mean {near[0]}?" if near else ""

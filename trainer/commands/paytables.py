@@ -1,41 +1,27 @@
-"""``holdwise paytables``: the catalogue of paytables."""
+"""``holdwise paytables``: the catalogue of paytables, searched."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 
-from solver import CatalogueEntry, catalogue
-from trainer.commands.output import print_json, print_table
+from solver.paytable.search import paytables
+from trainer.commands.failure import Failure
+from trainer.commands.output import print_json, print_report, say_next
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the catalogue."""
+    """Print the catalogue, or those of its paytables that are asked for."""
+    found = paytables(*args.words, min_return=args.min_return, sort=args.sort)
     if args.json:
-        print_json([entry.to_dict() for entry in catalogue()])
-    else:
-        _print_entries(catalogue())
+        print_json([entry.to_dict() for entry in found])
+        return 0
+    if not found:
+        asked = " ".join(args.words)
+        raise Failure(f"no paytable of the catalogue is like {asked!r}{_bound(args)}")
+    print_report(found.report())
+    say_next(f"holdwise analyze {found[0].id}")
     return 0
 
 
-def _print_entries(entries: Sequence[CatalogueEntry]) -> None:
-    print_table(
-        ("Id", "Name", "Return", "Also called"),
-        [
-            (
-                entry.id,
-                entry.name,
-                entry.return_text,
-                _shorter_name(entry),
-            )
-            for entry in entries
-        ],
-        left=("Id", "Name", "Also called"),
-        spare=("Also called",),
-    )
-
-
-def _shorter_name(entry: CatalogueEntry) -> str:
-    """Return the shortest other name of a paytable; "" if none is shorter than its id."""
-    shortest = min(entry.aliases, key=len, default=entry.id)
-    return shortest if len(shortest) < len(entry.id) else ""
+def _bound(args: argparse.Namespace) -> str:
+    return "" if args.min_return is None else " with such a return"

@@ -43,6 +43,16 @@ def run(args: argparse.Namespace) -> int:
     return 1 if mistakes.faults else 0
 
 
+def subject(args: argparse.Namespace) -> Search | None:
+    """Return which mistakes the window is asked to show, None for the newest.
+
+    Raises:
+        CardError: a card cannot be read.
+    """
+    search = _search(args, choose(args).table)
+    return None if search == Search() else search
+
+
 def _search(args: argparse.Namespace, table: PayTable) -> Search:
     """Return which mistakes the options ask for.
 

@@ -7,7 +7,7 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from evaluator.figures import percent
+from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import heading, line, table
 from solver import solve_game
@@ -15,11 +15,14 @@ from trainer.app.clock import time_now
 from trainer.app.leak_names import distinctions
 from trainer.app.player_stats import player_stats
 from trainer.commands.failure import complain
-from trainer.commands.output import print_json, print_report
+from trainer.commands.games import pace_asked
+from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
+from trainer.store import load_settings
 from trainer.teaching.leaks import Leak
+from trainer.teaching.pace import Pace
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -140,7 +143,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(dictionary(stats, KEYS))
     elif stats.sums:
-        print_report(report(stats))
+        print_report(report(stats, pace_asked(args, load_settings(folder)[0])))
+        say_next(_following(stats))
     else:
         such = "such hand" if args.since or args.paytable else "hand"
         complain(f"no {such} has been played yet in {folder}")
@@ -156,11 +160,18 @@ def _return_of(table: Any, coins: int) -> Fraction:
     return solve_game(table, coins).return_
 
 
-def report(stats: PlayerStats) -> Report:
-    """Return the statistics as lines and tables."""
+def _following(stats: PlayerStats) -> str:
+    """Return what may be typed next: a drill of the dearest leak, if one is known."""
+    if not stats.leaks:
+        return "holdwise play --text"
+    return f'holdwise drill --text --class "{stats.leaks[0][1].decision}"'
+
+
+def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - it is frozen
+    """Return the statistics as lines and tables; losses in an hour are those at a pace."""
     parts: Report = [heading(_hands_words(stats))]
     for name, helped in (("alone", False), ("helped", True)):
-        parts += [line(text) for text in _skill_lines(stats, name, helped=helped)]
+        parts += [line(text) for text in _skill_lines(stats, name, pace.coin, helped=helped)]
     parts += [
         line(text) for name, sums in _multiplied(stats) for text in _multiplied_lines(name, sums)
     ]
@@ -169,9 +180,18 @@ def report(stats: PlayerStats) -> Report:
         parts.append(line(f"Practised: {asked}"))
     parts += [line(), heading("Leaks, dearest first")]
     if stats.leaks:
-        titles = ("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000")
-        parts.append(table(titles, _leak_rows(stats), left=titles[:2]))
-        parts.append(line("Error rates with the bounds of 90 %; losses in coins per coin bet."))
+        money = () if pace.coin is None else ("Money an hour",)
+        titles = (
+            *("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
+            *("Coins an hour", *money),
+        )
+        parts.append(table(titles, _leak_rows(stats, pace), left=titles[:2], spare=("Comes", "Of")))
+        parts.append(
+            line(
+                "Error rates with the bounds of 90 %; losses in coins per coin bet in 1,000 hands, "
+                f"and an hour at {pace.hands_an_hour:,} hands and the bet."
+            )
+        )
     else:
         parts.append(line("None found yet."))
     if stats.days:
@@ -184,22 +204,25 @@ def _hands_words(stats: PlayerStats) -> str:
     """Return how many hands there are; those of Ultimate X and of training stand further down."""
     hands = stats.alone.hands + stats.helped.hands
     if hands:
-        return f"{hands:,} hands played"
+        return f"{count(hands, 'hand')} played"
     multiplied = any(sums.hands for _, sums in _multiplied(stats))
     return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
 
 
-def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:
+def _skill_lines(
+    stats: PlayerStats, name: str, coin: Fraction | None, *, helped: bool
+) -> list[str]:
     skill = _skill(stats, helped=helped)
     sums, game, return_ = skill.sums, skill.game, skill.return_
     right = sums.accuracy
     if game is None or right is None or return_ is None:
         return []
+    deals, draws = sums.luck_of_deals(game), sums.luck_of_draws
     return [
-        f"{name.capitalize()}: {sums.hands:,} hands, {percent(right, 2)} right; your holds return "
-        f"{percent(return_, 4)}, the game {percent(game, 4)}",
-        f"  luck of the deals {float(sums.luck_of_deals(game)):+,.1f} coins, of the draws "
-        f"{float(sums.luck_of_draws):+,.1f}",
+        f"{name.capitalize()}: {count(sums.hands, 'hand')}, {percent(right, 2)} right; "
+        f"your holds return {percent(return_, 4)}, the game {percent(game, 4)}",
+        f"  luck of the deals {float(deals):+,.1f} coins{in_money(deals, coin)}, of the draws "
+        f"{float(draws):+,.1f}{in_money(draws, coin)}",
     ]
 
 
@@ -212,14 +235,18 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
     if sums.accuracy is None:
         return []
     return [
-        f"Ultimate X, {name}: {sums.hands:,} hands, {percent(sums.accuracy, 2)} right; your holds "
-        f"gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
+        f"Ultimate X, {name}: {count(sums.hands, 'hand')}, {percent(sums.accuracy, 2)} right; "
+        f"your holds gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
     ]
 
 
-def _leak_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
+def _leak_rows(stats: PlayerStats, pace: Pace) -> list[tuple[str, ...]]:
     def share(rate: float) -> str:
         return percent(rate, 0)
+
+    def hourly(leak: Leak, coins: int) -> tuple[str, ...]:
+        lost = leak.lost_per_1000 * coins * pace.hands_an_hour / 1000
+        return (f"{lost:,.1f}", *(() if pace.coin is None else (f"{lost * pace.coin:,.2f}",)))
 
     shown = stats.leaks[:MOST_LEAKS]
     return [
@@ -231,8 +258,9 @@ def _leak_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
             str(leak.seen),
             f"{share(leak.rate.mean)} ({share(leak.rate.low)} to {share(leak.rate.high)})",
             f"{leak.lost_per_1000:.2f}",
+            *hourly(leak, game.coins),
         )
-        for (_game, leak), apart in zip(shown, distinctions(shown), strict=True)
+        for (game, leak), apart in zip(shown, distinctions(shown), strict=True)
     ]
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import count, percent
 from solver import solve_game
+from solver.explanation.line_reasons import line_reasons
 from solver.strategy import grade
 from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.terms import terms_of
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.grades import Grade
 
+_COMMENT = "    # "
+
 
 def run(args: argparse.Namespace) -> int:
     """Grade a chart, derive one, or show what every length costs."""
@@ -40,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
             _allow_only(args, "frontier PAYTABLE")
             return _show_frontier(name, args)
         case [name] if name not in ("grade", "frontier"):
-            _allow_only(args, "PAYTABLE", "lines", "penalties", "html")
+            _allow_only(args, "PAYTABLE", "lines", "penalties", "html", "reasons")
             return _derive(name, args)
     args.refuse("expected PAYTABLE, frontier PAYTABLE or grade FILE")
     return 2
@@ -48,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _allow_only(args: argparse.Namespace, what: str, *allowed: str) -> None:
     """Refuse an option that has no effect here, rather than silently ignore it."""
-    for option in ("lines", "penalties", "html", "paytable"):
+    for option in ("lines", "penalties", "html", "paytable", "reasons"):
         if getattr(args, option) not in (None, False) and option not in allowed:
             args.refuse(f"--{option} does not go with {what}")
 
@@ -57,11 +62,35 @@ def _derive(name: str, args: argparse.Namespace) -> int:
     charts = _charts(name, args)
     result = charts.grader.grade(_requested(charts, args).chart)
     _write_page(args, result)
+    reasons = line_reasons(charts.grader, result.chart) if args.reasons else ()
     if args.json:
-        print_json(result.to_dict())
+        print_json(_with_reasons(result.to_dict(), reasons))
     else:
-        print(_encodable(chart_file(result, remark(charts.table, charts.coins))))
+        said = remark(charts.table, charts.coins)
+        print(_encodable(with_reasons(chart_file(result, said), reasons)))
     return 0
+
+
+def with_reasons(chart: str, reasons: Sequence[str]) -> str:
+    """Return a chart file with comments after its lines that say why each is right.
+
+    >>> print(with_reasons("# A chart\\nlow pair", ["It pays."]))
+    # A chart
+    low pair
+        # It pays.
+    """
+    said, told = iter(reasons), []
+    for line in chart.splitlines():
+        told.append(line)
+        if reasons and not line.startswith("#"):
+            told += wrap(next(said), 80, initial_indent=_COMMENT, subsequent_indent=_COMMENT)
+    return "\n".join(told)
+
+
+def _with_reasons(entry: dict[str, Any], reasons: Sequence[str]) -> dict[str, Any]:
+    for line, reason in zip(entry["lines"], reasons, strict=False):
+        line["reason"] = reason
+    return entry
 
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:

@@ -20,6 +20,8 @@ from trainer.commands.tables import named_table
 
 def run(args: argparse.Namespace) -> int:
     """Solve the tables and say what became of them."""
+    if args.output is None:
+        args.refuse("the following arguments are required: --output")
     spec, path = load_spec(args.spec), Path(args.output)
     show_base(spec)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,21 +23,28 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer, Mode, Question
 
 M = TypeVar("M", bound="Mode")
+Between = Callable[[Any, Any], tuple[str, ...]]
 
+TODAY = "today"
 EXPLAINED = (
     "best     the best holds of the hand answered last",
     "why      why they are best",
     "chart    the chart, with the line that decides that hand",
 )
 ANSWER_FIRST = "Answer first: best and why tell about the hand that was answered last."
-IN_AN_EXAM = "Nothing is told in an exam before its end."
+IN_AN_EXAM = "Nothing is told before the end."
+
+
+def nothing_between(before: Any, after: Any) -> tuple[str, ...]:
+    """Say nothing between two questions."""
+    return ()
 
 
 class ModeAsker:
     """Asks what a mode asks, and gives the verdict where the mode speaks.
 
     `title` says what is practised, `charts` is the folder of the charts, and `chart` returns the
-    chart that is practised.
+    chart that is practised. `between` says what follows an answer, after the verdict.
     """
 
     def __init__(
@@ -46,12 +54,14 @@ class ModeAsker:
         title: str,
         charts: Path,
         chart: Callable[[], Chart | None] | None = None,
+        between: Between = nothing_between,
     ) -> None:
         self.kept = kept
         self._judge = judge
         self._title = title
         self._charts = charts
         self._chart = chart
+        self._between = between
         self._judged: Answer | None = None
 
     can_end = False
@@ -75,9 +85,12 @@ class ModeAsker:
 
     @property
     def details(self) -> dict[str, Any]:
-        """The session and its commitment, for programs."""
-        seed = commitment(self.kept.seed)
-        return {"session": self.kept.session, "commitment": seed}
+        """The session and its commitment, for programs; today, the lesson that a hand begins."""
+        seed, question = commitment(self.kept.seed), self.question
+        known = {"session": self.kept.session, "commitment": seed}
+        if question is None or question.lesson is None or self.kept.mode.name != TODAY:
+            return known
+        return known | {"lesson": question.lesson}
 
     def answer(self, held: int, milliseconds: int) -> Reply:
         """Save the answer to the question, and give the verdict on it.
@@ -85,14 +98,15 @@ class ModeAsker:
         Raises:
             StoreError: it cannot be saved.
         """
-        kept = self.kept
+        kept, was = self.kept, self.kept.mode
         answer = kept.answered(held, at=datetime.now(UTC), milliseconds=milliseconds)
         if not kept.speaks:
             return Reply()
         self._judged = answer
         question = answer.question
         line = None if question.line is None else str(question.line)
-        return self._judge.reply(question.number, answer.solution, held, line)
+        reply = self._judge.reply(question.number, answer.solution, held, line)
+        return replace(reply, lines=(*reply.lines, *self._between(was, kept.mode)))
 
     def told(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
@@ -124,10 +138,12 @@ def converse_about(
     notices: tuple[str, ...] = (),
     chart: Callable[[], Chart | None] | None = None,
     before: tuple[str, ...] = (),
+    between: Between = nothing_between,
 ) -> M:
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
-    `notices` are said first, and `before` after the greeting. With ``--fair`` the seed is shown
+    `notices` are said first, `before` after the greeting, and after an answer what `between` says
+    of the mode before it and after it. With ``--fair`` the seed is shown
     after the last question, but not that of an exam that was broken off, which has questions to
     come.
     """
@@ -135,7 +151,7 @@ def converse_about(
         voice.note(notice)
     if voice.fair:
         voice.note(commitment_note(kept.session, kept.seed))
-    asker = ModeAsker(kept, judge, title, charts, chart)
+    asker = ModeAsker(kept, judge, title, charts, chart, between)
     try:
         converse(asker, voice, before)
     finally:

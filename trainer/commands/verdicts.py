@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from evaluator import SUITS
+from evaluator import SUITS, format_cards
 from evaluator.cards import SUIT_SIGNS
 from evaluator.keys import card_names
 from solver.decisions import decisions_of
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import name_of
+from solver.explanation.reason import coins_of
 from solver.explanation.verdict import state_sentence
 from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply
@@ -79,12 +80,16 @@ class Judge:
     def words(self, solution: HandSolution, held: int) -> tuple[str, ...]:
         """Return the verdict in a line."""
         best = [solution.hold(mask) for mask in solution.best_masks]
-        right = held in solution.best_masks
-        return (_verdict(right, why(solution, held), best),)
+        if held in solution.best_masks:
+            return (_verdict(True, why(solution, held), best),)
+        lost = coins_of((solution.best.ev - solution.hold(held).ev) * solution.coins)
+        keep = " or ".join(_order(hold) for hold in _told_apart(best))
+        said = f"Wrong: {keep}. {why(solution, held)} Your hold gives away {lost}."
+        return (_spelled(said),)
 
 
 def why(solution: HandSolution, held: int) -> str:
-    """Return in a sentence what a hold is worth beside the best one, or the best beside another."""
+    """Return in a sentence why a hold is wrong, or why a right one is better than another idea."""
     return verdict_sentence(solution, held)
 
 
@@ -124,13 +129,24 @@ def state_words(values: StateValues, held: int) -> tuple[str, ...]:
     return (_verdict(right, state_sentence(values.solution, held), best),)
 
 
-def _verdict(right: bool, sentence: str, best: list[Hold]) -> str:
-    """Return the line: the best hold with what it is worth, and then those worth as much.
+def _order(hold: Hold) -> str:
+    return f"keep {format_cards(hold.cards)}" if hold.mask else "draw five new cards"
 
-    Cards are spelled as in the questions, "Td".
-    """
+
+def _told_apart(best: list[Hold]) -> list[Hold]:
+    """Return the best holds that have names of their own: four threes need no fifth card."""
+    return list({name_of(hold).subject: hold for hold in reversed(best)}.values())[::-1]
+
+
+def _verdict(right: bool, sentence: str, best: list[Hold]) -> str:
+    """Return the line: why the best hold is better, and then those worth as much."""
     words = f"Right. {sentence}" if right else f"Wrong. {sentence}"
     names = list(dict.fromkeys(name_of(hold).subject for hold in best))
     for other in [] if right else names[1:]:
         words += f" {other} is worth as much."
+    return _spelled(words)
+
+
+def _spelled(words: str) -> str:
+    """Return words with their cards spelled as in the questions, "Td"."""
     return words.translate(str.maketrans("".join(SUIT_SIGNS), "".join(SUITS)))

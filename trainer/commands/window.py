@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
+from trainer.commands import drill, review
 from trainer.commands.failure import Failure
 from trainer.commands.player import player_folder
 from trainer.commands.tables import named_table
@@ -11,6 +13,9 @@ from trainer.pages import TABLE
 from trainer.store import data_folder
 from trainer.window.opening import Options, open_window
 from trainer.window.screen import NoDisplay
+
+if TYPE_CHECKING:
+    from trainer.app.scene import Subject
 
 NO_DISPLAY = (
     "there is no display to open a window on ({reason}): go on in the terminal with --text, "
@@ -27,18 +32,24 @@ def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int
         Failure: there is no display.
         ValueError: there is no Ultimate X of this game, or not with that number of hands.
     """
+    subject: Subject | None = None
+    if page == "drill":
+        subject = drill.subject(args)
+    elif page == "review":
+        subject = review.subject(args)
     given = vars(args)  # only `play` has all of these options
     options = Options(
         folder=player_folder(args),
         table=named_table(args.paytable) if args.paytable is not None else None,
         table_name=args.paytable,
-        coins=args.coins,
+        coins=given.get("coins"),
         hands=given.get("hands"),
         ultimate_x=given.get("ultimate_x"),
         seed=given.get("seed"),
         page=page if page != TABLE else None,
         charts=data_folder(args.data),
         welcomes=not named,
+        subject=subject,
     )
     try:
         open_window(options)

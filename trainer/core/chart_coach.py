@@ -158,6 +158,16 @@ def worth_learning(book: Book) -> dict[int, Derived]:
     return dict(sorted(charts.items()))
 
 
+def with_first(charts: dict[int, Derived], first: Derived) -> dict[int, Derived]:
+    """Return a game's charts with the one that its course begins with in place of shorter ones.
+
+    Who learns by the course is marked by what was taught; every longer chart stays the best.
+    """
+    length = len(first.chart.rules)
+    longer = {lines: chart for lines, chart in charts.items() if lines > length}
+    return {length: first, **longer}
+
+
 def by_penalty_cards(chart: Chart) -> bool:
     """Return whether any line of a chart depends on the cards that are discarded.
 

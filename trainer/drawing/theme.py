@@ -415,6 +415,8 @@ def theme(
     palette = palettes[light]
     if not high_contrast:
         palette = replace(palette, felt_ramp=(LIGHT_FELTS if light else FELTS)[felt])
+        if felt != "green":  # the only felt light enough for a dark title
+            palette = replace(palette, win_title=INK.win_title)
     grow = text_size / 100
     return Theme(
         palette,

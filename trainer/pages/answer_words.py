@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import name_of
+from solver.explanation.reason import reason_between
+from trainer.core.chart_coach import consult
 from trainer.drawing import text
 from trainer.pages.hold_words import keep, two
 
@@ -29,8 +31,6 @@ class AnswerVerdict:
 
 def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     """Return the verdict on an answer; `chart` is the one that the player learns."""
-    from trainer.core.chart_coach import consult
-
     solution, held = answer.solution, answer.held
     word = None if chart is None else consult(chart, solution, held)
     mine, best = solution.hold(held), solution.best
@@ -38,9 +38,10 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
         said = keep(solution, held, mine.cards)
         return AnswerVerdict(True, f"Right. {said}.", _line_words(chart, word))
     lost = (best.ev - mine.ev) * solution.coins
-    reason = _order_words(chart, word) or _worth_words(solution, held)
+    reason = text.with_tens(reason_between(solution.best, mine, lost=False))
     coins = f"{text.MINUS}{two(lost)}"
-    return AnswerVerdict(False, _first(solution), reason, _brief(word), coins)
+    place = _brief(word)
+    return AnswerVerdict(False, _first(solution), f"{reason} {place}".strip(), place, coins)
 
 
 def _first(solution: HandSolution) -> str:
@@ -65,21 +66,6 @@ def _line_words(chart: Chart | None, word: ChartWord | None) -> str:
     return f"Line {word.verdict.line}: {line_words(chart, word.verdict.line)}."
 
 
-def _order_words(chart: Chart | None, word: ChartWord | None) -> str:
-    """Return the line that applies and the later one of the wrong hold; "" without a chart."""
-    if chart is None or word is None or word.verdict.line is None:
-        return ""
-    if not word.chart.best:
-        return "Your chart has no line for this yet: it would keep other cards."
-    line, mine = word.verdict.line, word.verdict.held_line
-    first = f"Line {line}, {line_words(chart, line)}"
-    if mine == line:
-        return f"{first}, allows your hold too, but prefers other cards."
-    if mine is None or mine < line:
-        return f"{first}, decides. No line keeps what you kept."
-    return f"{first}, stands above line {mine}, {line_words(chart, mine)}."
-
-
 def line_words(chart: Chart, line: int) -> str:
     """Return a line of a chart, counted from 1, as the middle of a sentence.
 
@@ -94,14 +80,11 @@ def line_words(chart: Chart, line: int) -> str:
 
 
 def _brief(word: ChartWord | None) -> str:
-    """Return only the numbers of the two lines, where there is little room."""
-    if word is None or word.verdict.line is None or not word.chart.best:
+    """Return which line of the chart decides, and which later one has the wrong hold."""
+    if word is None or word.verdict.line is None:
         return ""
+    if not word.chart.best:
+        return "Your chart has no line for this yet."
     line, mine = word.verdict.line, word.verdict.held_line
     after = mine is not None and mine > line
     return f"Line {line} stands above line {mine}." if after else f"Line {line} decides."
-
-
-def _worth_words(solution: HandSolution, held: int) -> str:
-    best, mine = (hold.ev * solution.coins for hold in (solution.best, solution.hold(held)))
-    return f"That is worth {two(best)} coins on average, your hold {two(mine)}."

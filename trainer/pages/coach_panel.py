@@ -24,12 +24,14 @@ from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Rule, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.hold_words import Verdict, hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
 from trainer.widgets.boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
+    from trainer.app.history_reading import TimesMade
     from trainer.app.world import Notice, World
     from trainer.core.chart_coach import ChartWord
 
@@ -46,7 +48,7 @@ WAITING = {
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
 NONE_YET = "This game has no chart yet; the Charts page finds one."
-RARE = 9  # pays for each coin bet from which it is said how rare a hand was
+MANY = 25  # hands of a deal from which their sum is told beside the average
 FEW_LINES = 6  # of the chart in sight before it is unfolded
 
 
@@ -63,12 +65,14 @@ class CoachView:
     word: ChartWord | None = None
     streak: int = 0
     open: str = ""
+    made: TimesMade | None = None
 
 
 def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
     """Return what the coach may show of a session now."""
     chart = world.charts.chart(session.table, session.coins, world.settings.chart_lines)
-    return CoachView(session, chart, world.chart_word_on(session), streak, opened)
+    word, made = world.chart_word_on(session), times_made(world, session)
+    return CoachView(session, chart, word, streak, opened, made)
 
 
 def practise(session: Session) -> Go:
@@ -231,7 +235,9 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         rest.append((SPARE, (named, "other", other)))
     for rank, (label, look, value) in sorted(rest, key=lambda bar: -bar[1][2].ev):
         yield rank, hold_bar(label, look, value, most, coins)
-    if session.hands > 1:
+    if drawn and session.hands >= MANY:
+        yield HELPFUL, than_average(session, reading)
+    elif session.hands > 1:
         together = two(reading.best.ev * coins * session.hands)
         all_hands = hands_words(session.hands).removesuffix(" hands")
         words = f"For one hand. All {all_hands}: {together} coins."
@@ -239,7 +245,9 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     if chosen and not drawn and not reading.right:
         yield ALWAYS, _given_away(reading, session)
     if drawn and reading.right:
-        yield from ((HELPFUL, box) for box in _rare(session))
+        yield from ((HELPFUL, box) for box in rare(session))
+        if view.made is not None:
+            yield SPARE, made_words(session, view.made)
 
 
 def _yours(session: Session, held: HoldValue, *, chosen: bool) -> tuple[str, str, HoldValue]:
@@ -276,28 +284,6 @@ def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
     else:
         said = f"{best}: that is worth more."
     return Words(said, "label", weight="semibold")
-
-
-def _rare(session: Session) -> Iterator[Box]:
-    """Say how rare a good hand was from what was held."""
-    last, solution = session.last, session.solution
-    if last is None or solution is None or session.hands > 1 or session.ultimate_x:
-        return
-    outcome = last.judgement.outcome
-    if outcome.paid < RARE * last.record.coins:
-        return
-    draws = solution.outcomes(last.record.held)
-    count, whole = draws.get(outcome.hand, 0), sum(draws.values())
-    if not 0 < count < whole:
-        return
-    first = f"About 1 draw in {round(whole / count):,} from this hold."
-    second = f"{count:,} of {whole:,} draws bring it."
-    lines = [
-        Words("How rare was that?", "second", "muted", "medium"),
-        Words(first, "body", weight="semibold"),
-        Words(second, "second", "muted"),
-    ]
-    yield Panel(Column(*lines, gap=2), "note", 16, 9)
 
 
 BARS: dict[str, BarLook] = {"right": "right", "wrong": "wrong", "now": "wrong"}

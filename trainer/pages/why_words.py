@@ -28,14 +28,16 @@ class Deciding:
     coins: Fraction
 
 
-def sentence(why: Explanation) -> str:
-    """Return the sentence that decides."""
+def order(why: Explanation) -> str:
+    """Return what to do, as an order: "Keep the pair of sevens."."""
     if not why.lost:
         return "Every hold is worth the same here."
-    order = keep(why.solution, why.better.mask, why.better.cards)
-    one = len(why.better.cards) == 1
-    worth = f"{two(why.lost * why.solution.coins)} coins more"
-    return f"{order}: {'it is' if one else 'that is'} worth {worth}."
+    return f"{keep(why.solution, why.better.mask, why.better.cards)}."
+
+
+def sentence(why: Explanation) -> str:
+    """Return the sentence that decides; "" where every hold is worth the same."""
+    return text.with_tens(why.decides) if why.lost else ""
 
 
 def deciding(why: Explanation) -> list[Deciding]:

@@ -142,7 +142,8 @@ class Tables:
         table = self.by_name.get(name) if isinstance(name, str) and not key else None
         if table is None:
             raise BadRowError(
-                f"paytable {shortened(name)} is not known: import the whole file as exported"
+                f"paytable {shortened(name)} is not known: expected an id of the catalogue, or in "
+                "another row of the file its text as paytable_file"
             )
         return table
 

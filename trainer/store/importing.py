@@ -65,7 +65,10 @@ class ImportStore(Store):
 
     def tables(self) -> Tables:
         """Return the paytables that the history knows, and those of the catalogue."""
-        tables = Tables(unread=((entry.id, entry.load().to_toml()) for entry in catalogue()))
+        texts = ((entry, entry.load().to_toml()) for entry in catalogue())
+        tables = Tables(
+            unread=((name, text) for entry, text in texts for name in (entry.id, *entry.aliases))
+        )
         for (content,) in self._connection.execute("SELECT content FROM paytables"):
             tables.learn(content)
         return tables

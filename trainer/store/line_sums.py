@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from trainer.store.hand_columns import CountedHand
     from trainer.teaching.course_lines import CourseLines
 
+PLACE = "place"
+"""The mode whose hands say more of the lines together (`trainer/teaching/placement/`)."""
 NAMING = ("course", "today")
 """The modes whose hands name the line that they practise."""
 
@@ -60,7 +62,7 @@ class LineSums:
     def _line(self, hand: CountedHand) -> str | None:
         """Return the line for which a hand counts; None for none."""
         of_game = hand.table_id in self._ids and hand.coins == self._course.coins
-        if not of_game or hand.helped or hand.multipliers:
+        if not of_game or hand.helped or hand.multipliers or hand.mode == PLACE:
             return None
         if hand.mode in NAMING and hand.line:
             return hand.line

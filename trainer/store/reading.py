@@ -26,6 +26,11 @@ _UNFINISHED = """
     WHERE exams.finished IS NULL AND content = ? AND exams.coins = ?
     ORDER BY exams.id DESC LIMIT 1
 """
+_MADE = """
+    SELECT coalesce(sum(hand = ?), 0), count(*)
+    FROM hands JOIN paytables ON paytables.id = hands.paytable
+    WHERE paytables.content = ? AND hand IS NOT NULL
+"""
 _LAST_SEED = """
     SELECT id, seed FROM sessions
     WHERE closed IS NOT NULL AND seed <> ''
@@ -101,6 +106,19 @@ def read_last_seed(folder: Path) -> tuple[int, int] | None:
         session, seed = found
         with errors_in(folder / HISTORY, f"session {session}"):
             return int(session), parse_seed(text(seed, "seed"))
+
+
+def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
+    """Return how often a hand was made in a game, and in how many hands that were drawn.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    with history_for_reading(folder) as history:
+        if history is None:
+            return 0, 0
+        made, drawn = history.execute(_MADE, (hand, table.to_toml())).fetchone()
+        return int(made), int(drawn)
 
 
 def is_in_order(connection: sqlite3.Connection) -> bool:

@@ -10,6 +10,8 @@ log that keeps all three can be checked.
 that would be played worse without the line. With "plain": true, any deal that it decides. With
 "near": true, a deal like it that another line decides.
 
+{"place": "Ah Th 7h 2h 2c"}: this deal, its suits renamed and in another order.
+
 {"near": "Ah Th 7h 2h 2c", "same": true}: a deal that differs from these cards in one, asks the same
 question and has the same answer. With "same": false, one in which the hold that tempted is right.
 """
@@ -172,11 +174,20 @@ def _deal_of_exam(content: Mapping[str, Any], decisions: Decisions, chance: Chan
     return any_suits(decisions.cards(row), chance)
 
 
+def _deal_of_placement(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
+    try:
+        cards = parse_cards(str(content["place"]), HAND, decisions.table.rules.jokers)
+    except CardError as error:
+        raise ConstructionError(f"no deal of a placement: {error}") from None
+    return any_suits(cards, chance)
+
+
 POOLS: dict[str, Pool] = {
     "class": _deal_of_class,
     "near": _near_miss,
     "chart": _deal_of_line,
     "dear": _deal_of_exam,
     "narrow": _deal_of_exam,
+    "place": _deal_of_placement,
 }
 """How a deal is constructed, by the first key of the construction."""

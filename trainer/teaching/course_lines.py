@@ -58,10 +58,20 @@ class CourseLines:
         shows = (play.loss == 0) & (lost > 0) & learnt[np.maximum(play.line, 0)]
         return np.where(shows, play.line, -1).astype(np.int16), lost
 
+    @property
+    def shows(self) -> NDArray[np.int16]:
+        """(n,) the place of the line that each deal shows, from 0; -1 for none."""
+        return self._played[0]
+
     def shown_by(self, cards: Sequence[int]) -> str | None:
         """Return the line that a deal shows; None if it shows none."""
+        place = self.place_of(cards)
+        return None if place is None else self.texts[place]
+
+    def place_of(self, cards: Sequence[int]) -> int | None:
+        """Return the place, from 0, of the line that a deal shows; None if it shows none."""
         line = int(self._played[0][row_of(cards, self.table.rules)])
-        return None if line < 0 else self.texts[line]
+        return None if line < 0 else line
 
     def shares(self, decisions: Decisions) -> NDArray[np.float64]:
         """Return (lines, classes): what not knowing a line costs in each class of decisions.

@@ -35,7 +35,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three cards to a straight flush if they have at most one gap more than high cards.'
+    'Keep three cards to a straight flush if at most one rank is missing, or one more for each \
+high card.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -114,8 +115,9 @@ def _kind(kind: Kind) -> str:
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
-    has += [_excess(kind.excess)] if kind.excess is not None else []
-    return words + (f" if they have {' and '.join(has)}" if has else "")
+    words += f" if they have {' and '.join(has)}" if has else ""
+    close = "" if kind.excess is None else _excess(kind.excess)
+    return words + (f" {'and' if has else 'if'} {close}" if close else "")
 
 
 def _noun(kind: Kind) -> str:
@@ -203,11 +205,18 @@ def _spread(spread: Span) -> str:
 
 
 def _excess(excess: int) -> str:
+    """Return how close together the cards lie: "no rank is missing, or one for each high card".
+
+    >>> _excess(0), _excess(-1)
+    ('no rank is missing, or one for each high card', 'fewer ranks are missing than there are \
+high cards')
+    """
     if excess < 0:
-        return "fewer gaps than high cards"
+        return "fewer ranks are missing than there are high cards"
     if excess == 0:
-        return "no more gaps than high cards"
-    return f"at most {NUMBERS[excess]} gap{'' if excess == 1 else 's'} more than high cards"
+        return "no rank is missing, or one for each high card"
+    most = f"at most {NUMBERS[excess]} rank{' is' if excess == 1 else 's are'} missing"
+    return f"{most}, or one more for each high card"
 
 
 def _condition(condition: Condition) -> str:

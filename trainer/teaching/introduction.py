@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.figures import count
+from solver.explanation.line_reasons import line_reasons
 from solver.strategy.playing.terms import terms_of
 from trainer.teaching.chance import Chance, any_suits
 from trainer.teaching.course import GameCourse
@@ -17,8 +20,18 @@ from trainer.teaching.terms import Term, terms_in
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
+    from solver.strategy.language.rules import Rule
+    from solver.strategy.playing.terms import GameTerms
 
 EXAMPLES, NEAR_EXAMPLES = 3, 2
+
+
+class TaughtLine(NamedTuple):
+    """A line in plain words, why it is right, and the terms that it uses and none before it did."""
+
+    words: str
+    reason: str
+    terms: tuple[Term, ...]
 
 
 @dataclass(frozen=True)
@@ -29,25 +42,30 @@ class Introduction:
         lesson: its number.
         title: the line as the chart has it; for the starter what it is.
         lines: each line of the lesson in plain words.
+        reasons: why each is right, in a sentence.
         place: where the line stands in the chart, in a sentence.
         worth: what it is worth, in a sentence.
         terms: the terms that the lines use.
         examples: deals that the line decides, and what it keeps.
         near_misses: deals that it does not decide, and the line that does.
         chart: the chart after the lesson.
+        taught: each line with its reason and its terms.
     """
 
     lesson: int
     title: str
     lines: tuple[str, ...]
+    reasons: tuple[str, ...]
     place: str
     worth: str
     terms: tuple[Term, ...]
     examples: tuple[ShownHand, ...]
     near_misses: tuple[ShownHand, ...]
     chart: Chart
+    taught: tuple[TaughtLine, ...]
 
 
+@lru_cache(maxsize=2)
 def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     """Return what is said before a lesson; its deals are always the same."""
     rules = course.rules(lesson)
@@ -59,17 +77,32 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     places = [course.course.place(lesson)] * EXAMPLES if lesson else _places(course)
     examples = [hand for place in places if (hand := _example(deals, place, chance))]
     near = [_near_miss(deals, places[0], chance) for _ in range(NEAR_EXAMPLES if lesson else 0)]
+    lines = rules if lesson else chart.rules
+    reasons = line_reasons(deals.grader, chart, [course.course.place(lesson)] if lesson else None)
     return Introduction(
         lesson=lesson,
         title=str(rules[0]) if lesson else f"A first chart of {count(len(chart.rules), 'line')}",
-        lines=tuple(map(sentence, rules if lesson else chart.rules)),
+        lines=tuple(map(sentence, lines)),
+        reasons=reasons,
         place=_place(chart, course.course.place(lesson)) if lesson else _ORDER,
         worth=_worth(course, lesson, pace),
         terms=tuple(used.values()),
         examples=tuple(examples),
         near_misses=tuple(hand for hand in near if hand is not None),
         chart=chart,
+        taught=tuple(_taught(lines, reasons, terms)),
     )
+
+
+def _taught(
+    lines: Sequence[Rule], reasons: Sequence[str], terms: GameTerms
+) -> Iterator[TaughtLine]:
+    """Yield each line with its reason; a term stands at the first line that uses it."""
+    told: set[str] = set()
+    for rule, reason in zip(lines, reasons, strict=True):
+        new = tuple(term for term in terms_in(rule, terms) if term.name not in told)
+        told.update(term.name for term in new)
+        yield TaughtLine(sentence(rule), reason, new)
 
 
 _ORDER = "Go through the lines from the top; the first that fits your hand says what to keep."

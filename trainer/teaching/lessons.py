@@ -2,7 +2,7 @@
 
 Deals that the line decides are mixed with near misses, which another line decides, until enough
 answers in a row were right. Then earlier lines are mixed in, those that are due first. Lesson 0
-practises all lines of the starter chart together.
+takes the lines of the starter chart two at a time, each used at once, and then mixes them all.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ EARLIER_LINES = 5
 """How many earlier lines are mixed in once the new line is known."""
 ONCE_MORE, MIXED = 2, 1
 """In the mixed stage: right answers in a row wanted of the new line, and of each earlier one."""
+AT_A_TIME, MIXED_HANDS = 2, 10
+"""Of the starter: how many lines come at a time, and how many mixed hands follow, all right."""
 OF_A_DUE_LINE = 2
 """Right answers in a row that are wanted of a line that is due again."""
 NEAR_MISSES = 3
@@ -82,7 +84,10 @@ class Lesson:
             )
         own = course.rules(lesson)
         if lesson == 0:
-            stages = [[(line, NEEDED_OF_STARTER) for line in own]]
+            pairs = [own[at : at + AT_A_TIME] for at in range(0, len(own), AT_A_TIME)]
+            stages = [[(line, NEEDED_OF_STARTER - MIXED) for line in pair] for pair in pairs]
+            twice = max(0, MIXED_HANDS - len(own))
+            stages += [[(line, MIXED + (at < twice)) for at, line in enumerate(own)]]
         else:
             earlier = _earlier_lines(course, progress, lesson)
             stages = [[(line, NEEDED) for line in own]]
@@ -150,6 +155,11 @@ class Lesson:
         return next((s for s in self.stages if not all(aim.reached for aim in s)), ())
 
     @property
+    def mixed(self) -> bool:
+        """Whether the lines of the starter are mixed now."""
+        return self.lesson == 0 and len(self.stages) > 1 and self.stage == self.stages[-1]
+
+    @property
     def known(self) -> bool:
         """Whether the first stage is done: the lesson's own lines are known."""
         return all(aim.reached for aim in self.stages[0])
@@ -179,7 +189,8 @@ class Lesson:
         aim = others[chance.below(len(others))]
         alone = self.lesson > 0 and len(self.stage) == 1
         near = alone and number > 1 and chance.below(NEAR_MISSES) == 0
-        plain = not near and number > 1 and chance.below(PLAIN) == 0
+        paired = self.lesson == 0 and len(self.stages) > 1 and not self.mixed
+        plain = self.mixed or (not near and not paired and number > 1 and chance.below(PLAIN) == 0)
         chart = self.course.chart(self.lesson)
         deals = chart_deals(self.course.table, self.course.coins, chart)
         cards = deals.asked(aim.place, Chance(self.seed, number), plain=plain, near=near)

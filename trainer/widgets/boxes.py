@@ -67,7 +67,7 @@ class Press(Box):
             wide += icon_side(pen.theme) + (ICON_GAP if self.label else 0)
         if self.hint:
             wide += hint_width(self.hint, pen.theme) + KEY_GAP
-        return wide + 2 * PADS.get(self.kind, 16) + 2
+        return max(pen.large(44), wide + 2 * PADS.get(self.kind, 16) + 2)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return its height, which grows with the text."""

@@ -17,7 +17,7 @@ from trainer.drawing.items import Fill, Icon, Item, Label, Paragraph, Weight
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act
 from trainer.widgets.inputs import Press, Typed
-from trainer.widgets.sign import FRAME, HEAD_INK, MARGIN, MachineSign, SignLine
+from trainer.widgets.sign import FRAME, MARGIN, MachineSign, SignLine, head_ink
 
 HEAD, ROW, LOW_ROW, CHOSEN = 62.0, 40.0, 28.0, 50.0
 LIT = 144.0  # the width of the lit column
@@ -150,7 +150,7 @@ class PaySign(MachineSign):
         if not self.names:
             first, below = head.inset(MARGIN - 4, 6).rows(2)
             yield Label(first, self.title, size.lead, palette.sign_title, "right", "heavy")
-            yield Label(below, self.second, size.second, HEAD_INK, "right")
+            yield Label(below, self.second, size.second, head_ink(theme), "right")
             return
         left, lit = head.cut_left(head.w - self._column)
         first, below = left.inset(MARGIN - FRAME, 6).rows(2)
@@ -158,7 +158,7 @@ class PaySign(MachineSign):
         fit = self._fit(title, size.lead, first.w)
         yield Label(first, title, fit, palette.sign_title, "left", "heavy")
         fit = self._fit(self.second, size.second, below.w, 0.55)
-        yield Label(below, self.second, fit, HEAD_INK, "left")
+        yield Label(below, self.second, fit, head_ink(theme), "left")
         yield Label(lit, coins, size.body, palette.on_lit, "center", "semibold")
 
     def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:

@@ -168,16 +168,16 @@ class MachineSign:
         if self.columns < BETS:
             at = self.note or f"pays at {self.coins} coin{'s' if self.coins > 1 else ''}"
             if room > self.title_wide + 80 * theme.grow:
-                yield Label(left, at, theme.type.second, HEAD_INK, "right", "medium")
+                yield Label(left, at, theme.type.second, head_ink(theme), "right", "medium")
             return
         if self.note and room > self.title_wide + 20 + 0.55 * theme.type.second * len(self.note):
             place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
-            yield Label(place, self.note, theme.type.second, HEAD_INK)
+            yield Label(place, self.note, theme.type.second, head_ink(theme))
         for bet, column in enumerate(self._bets(), 1):
             lit = bet == self.coins
             words = f"{bet} coin{'s' if bet > 1 else ''}" if lit or bet == 1 else str(bet)
             place = Rect(column.x, head.y, column.w - MARGIN, head.h)
-            ink = palette.on_lit if lit else HEAD_INK
+            ink = palette.on_lit if lit else head_ink(theme)
             weight: Weight = "semibold" if lit else "medium"
             yield Label(place, words, theme.type.body, ink, "right", weight)
 
@@ -186,8 +186,8 @@ class MachineSign:
         palette, size = theme.palette, theme.type
         top, below = head.rows(2)
         yield Label(top, self.title.upper(), size.lead, palette.sign_title, weight="heavy")
-        yield Label(below, self.second, size.caption, HEAD_INK, weight="medium")
-        yield Label(below, self.beside, size.caption, HEAD_INK, "right", "medium")
+        yield Label(below, self.second, size.caption, head_ink(theme), weight="medium")
+        yield Label(below, self.beside, size.caption, head_ink(theme), "right", "medium")
         coins = f"{self.coins} coin{'s' if self.coins > 1 else ''}"
         pay = self._pay(Rect(self._inner().x, below.y, self._inner().w, below.h), theme)
         place = Rect(pay.x, pay.y, pay.w - 12, pay.h)
@@ -256,6 +256,11 @@ def head_high(beside: str, low: bool) -> float:
 
 
 HEAD_INK: Color = (205, 215, 238)  # of the small words on the head of the sign, dark in both looks
+
+
+def head_ink(theme: Theme) -> Color:
+    """Return the colour of the small words on the head; with strong contrast that of the rows."""
+    return theme.palette.sign_number if theme.outlined else HEAD_INK
 
 
 @dataclass(frozen=True)

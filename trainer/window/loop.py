@@ -119,7 +119,7 @@ class App:
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
             self.show()
         elif self._preparing:
-            self._preparing = self.top.name == TABLE and self.painter.prepare_card()
+            self._preparing = self.painter.prepare_card()
 
     def feed(self, event: Input) -> None:
         """Handle one input."""
@@ -158,9 +158,9 @@ class App:
         page = [*corners, *FURTHER][number - 1]
         return None if page is None or page not in self._pages else Go(page)
 
-    def open_page(self, page: str) -> None:
-        """Show a page, as its tab does."""
-        self._apply(Go(page))
+    def open_page(self, page: str, subject: Subject | None = None) -> None:
+        """Show a page, as its tab does; `subject` is what it is to be about."""
+        self._apply(Go(page, subject))
 
     def fill_screen(self, full: bool) -> None:
         """Enter or leave full screen, and save in the settings which of the two it is now."""

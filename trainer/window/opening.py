@@ -38,6 +38,7 @@ from trainer.window.sound import Speaker
 if TYPE_CHECKING:
     from solver import HandSolution
     from solver.ultimate_x.game import UltimateX
+    from trainer.app.scene import Subject
 
 SHORT = 70  # letters that fit on the line above the cards
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
@@ -56,6 +57,7 @@ class Options:
     seed: int | None = None
     page: str | None = None  # the page shown first, if not the usual one
     charts: Path | None = None  # where the charts are, which all players share
+    subject: Subject | None = None  # what that page is about, if not the usual
     welcomes: bool = False  # whether a first start is the welcome, whatever the page
 
 
@@ -83,7 +85,7 @@ def open_window(options: Options) -> None:
         _remember_choices(world, options)
         page = HOME if options.welcomes and world.is_first_start else options.page
         if page in pages:
-            app.open_page(page)
+            app.open_page(page, options.subject)
         announce(app, (*missing, *notices, *kept.notices))
         with _ending_on_signals(world, screen.wake):
             app.run()

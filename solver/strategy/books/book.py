@@ -52,7 +52,11 @@ class Derived(Reported):
         *both("return", "what it returns"),
         as_text("chart", "the chart, as the text of a file"),
     )
-    GUESSES: ClassVar[Mapping[str, str]] = {"cost": "grade(derived, table).cost", "lines": "rules"}
+    GUESSES: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("cost", "grade"), "grade(derived, table)"),
+        **dict.fromkeys(("lines", "length"), "rules"),
+        "play": "hold(cards, table)",
+    }
 
     @property
     def rules(self) -> tuple[Rule, ...]:

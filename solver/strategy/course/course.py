@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator.figures import count
+from evaluator.guesses import Guessable
 from solver.strategy.language.chart import Chart, ChartError, parse_chart
 from solver.strategy.language.rules import Rule
 
@@ -36,7 +37,7 @@ class CourseLine(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Course:
+class Course(Guessable):
     """The lines of the last chart, first to last, each with its lesson.
 
     >>> course = parse_course("low pair # starter\\n4 to a flush # lesson 1\\nking # lesson 2")
@@ -50,6 +51,18 @@ class Course:
     """
 
     lines: tuple[CourseLine, ...]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the lines of the last chart, first to last, each with its lesson.
+
+        >>> parse_course("low pair # starter\\n4 to a flush # lesson 1").rows()[1]
+        {'lesson': 1, 'hold': '4 to a flush'}
+        """
+        return [{"lesson": line.lesson, "hold": str(line.rule)} for line in self.lines]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the number of lessons, and the lines with theirs."""
+        return {"lessons": self.lessons, "lines": self.rows()}
 
     @property
     def lessons(self) -> int:

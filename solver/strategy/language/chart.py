@@ -80,6 +80,10 @@ class Chart(Reported):
         **dict.fromkeys(("save", "to_file", "write", "text"), "str(chart), its text"),
     }
 
+    def __post_init__(self) -> None:
+        if isinstance(self.rules, str):
+            raise ChartError("rules: expected rules, not text; parse_chart reads a chart's text")
+
     @property
     def length(self) -> str:
         """The number of lines in words: `12 lines`."""

@@ -5,23 +5,27 @@ Work that was overtaken by another edit is not begun.
 
 from __future__ import annotations
 
+from collections import deque
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
 from trainer.app.asked import Asked
-from trainer.app.lab.figures import Figures, figures
+from trainer.app.lab.figures import Figures, box_around, figures, figures_in
 from trainer.app.lab.pictures import Bend, Spread, bend, spread
 from trainer.app.lab.tables import MOST_TABLES, Edits, LabTable, Tables
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
+    from solver.lab.pay_box import PayBox
     from solver.paytable.table import PayTable
     from trainer.app.background import Workers
 
 KNOWN = 64  # figures that are remembered
 EXAMPLES = 100  # deals that flip, dearest first
+BOXES = 4  # that are kept, some megabytes each
+STEPS = 2  # that a pay can go before the next box is prepared
 
 
 class Lab:
@@ -38,6 +42,8 @@ class Lab:
         self._flip = Asked(workers.short, _flip, newest_only=True)
         self._bend = Asked(workers.short, bend, newest_only=True)
         self._spread = Asked(workers.short, spread, newest_only=True)
+        self._box = Asked(workers.short, box_around, newest_only=True, then=self._keep)
+        self._boxes: deque[PayBox] = deque(maxlen=BOXES)
         self._last: dict[int, tuple[PayTable, Figures]] = {}
 
     @property
@@ -71,8 +77,14 @@ class Lab:
 
     def figures(self, number: int) -> Figures | None:
         """Return the figures of a table; while they are computed, those of its last pays."""
-        shown = self.tables[number]
-        known = self._now[number](shown.table, self.coins, shown.loaded)
+        shown, ask = self.tables[number], self._now[number]
+        known = ask.known(shown.table, self.coins, shown.loaded)
+        box = None if known is not None else self._box_of(shown)
+        if box is not None:
+            known = figures_in(box, shown.table)  # sooner than a thread would be asked
+            ask.take(known, shown.table, self.coins, shown.loaded)
+        elif known is None:
+            known = ask(shown.table, self.coins, shown.loaded)
         if known is not None:
             self._last[number] = shown.loaded, known
             return known
@@ -107,7 +119,28 @@ class Lab:
         while high < min(shown.table.pays(coins)[line] * 5 // 4, MOST_PAID):
             high *= 2
         ask = self._bend if self._settled else self._bend.known
-        return ask(shown.as_loaded_in(line), line, coins, high)
+        found = ask(shown.as_loaded_in(line), line, coins, high)
+        if found is not None:  # all is at rest, and this line's pay may be edited next
+            self._prepare(shown, line)
+        return found
+
+    def _box_of(self, shown: LabTable) -> PayBox | None:
+        """Return the newest box of pays that covers a table."""
+        of_game = (
+            box for box in self._boxes if (box.table, box.coins) == (shown.loaded, self.coins)
+        )
+        return next((box for box in of_game if box.covers(shown.table.pays(self.coins))), None)
+
+    def _prepare(self, shown: LabTable, line: int) -> None:
+        """Have a box at hand in which this line's pay can change."""
+        box, pays = self._box_of(shown), shown.table.pays(self.coins)
+        if box is None or not box.has_room(line, pays, STEPS):
+            self._box(shown.loaded, pays, line, self.coins)
+
+    def _keep(self, box: PayBox | None) -> None:
+        if box is not None:
+            self._boxes.appendleft(box)
+            self._box.forget()  # the few that are kept are here
 
     def spread(self, number: int, bankroll: int, hands: int) -> Spread | str | None:
         """Return what some hands at a table win; None also while its figures are computed."""

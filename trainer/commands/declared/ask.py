@@ -36,6 +36,7 @@ holdwise best - < hands.txt                  a hand a line, an answer a line""",
         ),
         JSON,
     ),
+    paged=True,
 )
 
 WHY = Command(
@@ -59,6 +60,7 @@ holdwise why AsKsKh4s4d --paytable 8/5 --json""",
         JSON,
         DATA,
     ),
+    paged=True,
 )
 
 STRATEGY = Command(
@@ -68,6 +70,7 @@ STRATEGY = Command(
 holdwise strategy 9/6                              the chart to learn, as a chart file
 holdwise strategy 9/6 --lines 16                   the best of at most 16 lines
 holdwise strategy bonus-8-5 --penalties            with conditions on what is thrown away
+holdwise strategy 9/6 --reasons                    and why each line is right
 holdwise strategy 9/6 --html chart.html            a page to print
 holdwise strategy frontier 9/6                     what each further line is worth
 holdwise strategy grade my-chart.txt               what a chart of your own is worth
@@ -83,12 +86,14 @@ holdwise strategy 9/6 --lines 12 | holdwise strategy grade -""",
         ),
         Option("--lines N", "derive: at most N lines, 8 to 60", WholeNumber(8, 60)),
         Switch("--penalties", "derive: add conditions on the discards until nothing is lost"),
+        Switch("--reasons", "derive: say after each line why it is right; takes a second"),
         Option("--html FILE", "derive and grade: also write a page to print"),
         PAYTABLE._replace(default=None, default_words=DEFAULT_PAYTABLE),
         COINS,
         JSON,
         DATA,
     ),
+    paged=True,
 )
 
 ODDS = Command(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trainer.commands.declared.option_values import (
     AnyOf,
     Coins,
+    CoinsOrMoney,
     Money,
     Return,
     Share,
@@ -13,6 +14,7 @@ from trainer.commands.declared.option_values import (
 )
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
 from trainer.commands.declared.shared import (
+    COIN_VALUE,
     COINS,
     DATA,
     GAME,
@@ -21,11 +23,13 @@ from trainer.commands.declared.shared import (
     PAYTABLE_HELP,
     PLAYED,
     SEED,
+    SPEED,
 )
 
 DEFAULT_SPEED = 600
 MOST_COINS = 10**9
 ULTIMATE_X_HANDS = (1, 3, 5, 10)
+PAYTABLE_ORDERS = ("catalogue", "return", "name")
 ORDERS = ("hour", "risk", "own")
 
 ANALYZE = Command(
@@ -38,6 +42,7 @@ holdwise analyze 9/6 --hands 10      ten hands drawn from one deal
 holdwise analyze my-table.toml       a paytable of your own
 holdwise analyze 9/6 --json          for programs""",
     (GAME, COINS, HANDS_DRAWN, JSON),
+    paged=True,
 )
 
 COMPARE = Command(
@@ -64,17 +69,8 @@ holdwise compare 9/6 8/5 --json                for programs""",
             "also each game's best chart of at most N lines, 8 to 60, in each game",
             WholeNumber(8, 60),
         ),
-        Option(
-            "--speed N",
-            "hands played in an hour",
-            WholeNumber(1, 10_000),
-            default_words=str(DEFAULT_SPEED),
-        ),
-        Option(
-            "--coin-value MONEY",
-            "what a coin is worth in money, such as 0.25",
-            Money("what a coin is worth"),
-        ),
+        SPEED._replace(default_words=str(DEFAULT_SPEED)),
+        COIN_VALUE,
         Option(
             "--cashback C",
             "the share of each bet that comes back whatever it pays, such as 0.25%",
@@ -83,12 +79,13 @@ holdwise compare 9/6 8/5 --json                for programs""",
         Option(
             "--meter COINS",
             "what each game's best line pays at the bet: a progressive jackpot, and its worth",
-            WholeNumber(0, MOST_COINS),
+            CoinsOrMoney(0, MOST_COINS),
         ),
         COINS,
         JSON,
         DATA,
     ),
+    paged=True,
 )
 
 PAYTABLES = Command(
@@ -96,8 +93,22 @@ PAYTABLES = Command(
     "the paytables that come with Holdwise",
     """\
 holdwise paytables                 ids, names and returns
+holdwise paytables deuces          those with a word in id, name or alias
+holdwise paytables 9/6 bonus       with all the words
+holdwise paytables --min-return 99.5% --sort return   the best, best first
 holdwise paytables --json          with aliases and sources""",
-    (JSON,),
+    (
+        Argument("words", "WORD", "only those with these words in id, name or alias", "*"),
+        Option("--min-return RETURN", "only those that return as much: 0.99 or 99%", Return()),
+        Option(
+            "--sort",
+            "catalogue: family by family; return: the highest first; name",
+            default="catalogue",
+            choices=PAYTABLE_ORDERS,
+        ),
+        JSON,
+    ),
+    paged=True,
 )
 
 BREAKEVEN = Command(
@@ -115,7 +126,6 @@ holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
             "the line whose pay is wanted, by its name or its hand; two to four of them for pays "
             "that reach the target together",
             repeated=True,
-            required=True,
         ),
         Option(
             "--target RETURN",
@@ -126,13 +136,15 @@ holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
         COINS,
         JSON,
     ),
+    paged=True,
 )
 
 BANKROLL = Command(
     "bankroll",
     "the chance of ruin, and what a session brings",
     """\
-holdwise bankroll 9/6 --bankroll 800 --session 1600     $200 in quarters, 1,600 hands
+holdwise bankroll 9/6 --bankroll 800 --session 1600     800 coins, 1,600 hands
+holdwise bankroll 9/6 --bankroll '$200' --coin-value 0.25   in money
 holdwise bankroll 9/6 --session 1000 --risk 5%          the bankroll for a risk of 5 %
 holdwise bankroll deuces-wild --bankroll 15000 --cashback 0.25%
 holdwise bankroll 9/6 --bankroll 800 --chart my-chart.txt   played by a chart
@@ -146,8 +158,8 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
         GAME,
         Option(
             "--bankroll AMOUNT",
-            "coins to begin with",
-            WholeNumber(1, MOST_COINS),
+            "coins to begin with, or money: '$200' with --coin-value",
+            CoinsOrMoney(1, MOST_COINS),
             default_words="those for the risk",
         ),
         Option(
@@ -173,8 +185,9 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
             "--meter COINS",
             "a progressive: what the best line pays now, in coins; won, it falls back to what it "
             "pays in the paytable",
-            WholeNumber(1, MOST_COINS),
+            CoinsOrMoney(1, MOST_COINS),
         ),
+        COIN_VALUE,
         Option(
             "--meter-rate COINS",
             "by how many coins the meter grows with every hand, such as 0.05",
@@ -193,6 +206,7 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
         *PLAYED,
         JSON,
     ),
+    paged=True,
 )
 
 FLOOR = Command(
@@ -225,13 +239,18 @@ The file, for example:
         ),
         Option(
             "--bankroll AMOUNT",
-            "also the chance to lose this much in a session",
+            "also the chance to lose this much money in a session",
             Money("an amount of money"),
+        ),
+        SPEED._replace(default_words=f"{DEFAULT_SPEED}, where the file says nothing"),
+        COIN_VALUE._replace(
+            help="what a coin is worth in money, such as 0.25, where the file says nothing"
         ),
         Option("--hours N", "how many hours a session has", WholeNumber(1, 100), default=4),
         JSON,
         *PLAYED,
     ),
+    paged=True,
 )
 
 ULTIMATE_X = Command(
@@ -250,6 +269,7 @@ holdwise best "7c 7d 4h 5s 6c" --multipliers 1   the best hold with these multip
         ),
         JSON,
     ),
+    paged=True,
 )
 
 GAMES_AND_MACHINES = CommandGroup(

@@ -28,7 +28,7 @@ A spec, for example:
             "SPEC",
             "a .toml file: base, coins, columns, [ranges] and [keep] (docs/reference/sweeps.md)",
         ),
-        Option("--output FILE", "the .csv or .parquet file to write", required=True, short="-o"),
+        Option("--output FILE", "the .csv or .parquet file to write", short="-o"),
         OneOf(
             (
                 Option(
@@ -72,6 +72,7 @@ A spec, for example:
         ),
         JSON,
     ),
+    paged=True,
 )
 
 MANY_PAYTABLES = CommandGroup("many paytables", (SWEEP, DESIGN))

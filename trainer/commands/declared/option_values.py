@@ -9,7 +9,7 @@ from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from solver.shares import LONGEST as MOST_DIGITS
-from solver.shares import exact_number, read_return, read_share, shown
+from solver.shares import MONEY_SIGNS, exact_number, read_return, read_share, shown
 
 # `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
 _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
@@ -119,10 +119,76 @@ class Money(NamedTuple):
 
     def read(self, text: str) -> Fraction:
         """Read the amount."""
-        amount = exact_number(text)
+        amount = exact_number(text[1:] if text[:1] in MONEY_SIGNS else text)
         if not amount:
             raise expected(f"{self.what}, a number above 0 like 0.25", text)
         return amount
+
+
+class Amount(NamedTuple):
+    """An amount of coins or money, as it was typed.
+
+    >>> Amount("$200", Fraction(200), is_money=True).coins(Fraction(1, 4))
+    800
+    >>> Amount("800", Fraction(800), is_money=False).coins(None)
+    800
+    >>> Amount("$200", Fraction(200), is_money=True).coins(None)
+    Traceback (most recent call last):
+    ValueError: '$200' is money: --coin-value says what a coin is worth, as in --coin-value 0.25
+    """
+
+    text: str
+    number: Fraction
+    is_money: bool
+
+    def coins(self, coin: Fraction | None) -> int:
+        """Return it in coins that are worth so much.
+
+        Raises:
+            ValueError: it is money and what a coin is worth is not known, or no whole coins.
+        """
+        if not self.is_money:
+            return int(self.number)
+        if coin is None:
+            raise ValueError(
+                f"{self.text!r} is money: --coin-value says what a coin is worth, as in "
+                "--coin-value 0.25"
+            )
+        coins = self.number / coin
+        if coins.denominator != 1:
+            raise ValueError(f"{self.text!r} is not a whole number of coins of {float(coin):g}")
+        return int(coins)
+
+
+class CoinsOrMoney(NamedTuple):
+    """A whole number of coins, or an amount of money with its sign, ``$200``.
+
+    >>> CoinsOrMoney(1, 1000).read("$200").is_money
+    True
+    >>> CoinsOrMoney(1, 1000).read("2.5")
+    Traceback (most recent call last):
+    ValueError: expected a whole number of coins from 1 to 1,000, or money like $200, not '2.5'
+    """
+
+    low: int
+    high: int
+
+    def read(self, text: str) -> Amount:
+        """Read the amount."""
+        is_money = text[:1] in MONEY_SIGNS and len(text) > 1
+        number = exact_number(text[1:]) if is_money else _whole(text)
+        if (
+            number is None
+            or (is_money and not number)
+            or (not is_money and not (self.low <= number <= self.high))
+        ):
+            bound = f"a whole number of coins from {self.low} to {self.high:,}"
+            raise expected(f"{bound}, or money like $200", text)
+        return Amount(text, number, is_money)
+
+
+def _whole(text: str) -> Fraction | None:
+    return Fraction(int(text)) if _DIGITS.fullmatch(text) else None
 
 
 class Coins(NamedTuple):
@@ -216,7 +282,10 @@ class Day(NamedTuple):
         raise expected("a day like 2026-11-01", text)
 
 
-NUMBERS = (WholeNumber, AnyOf, WholeNumbers, Seconds, Money, Coins, Share, Return, SeedNumber)
+NUMBERS = (
+    *(WholeNumber, AnyOf, WholeNumbers, Seconds, Money, Coins, CoinsOrMoney, Share, Return),
+    SeedNumber,
+)
 """The kinds that are numbers, written in the digits 0 to 9."""
 
 

@@ -94,6 +94,8 @@ class Command(NamedTuple):
             of the command's name.
         page: the page that it opens the window at, unless ``--text`` is given; None for no window.
         printed: the options, as the code calls them, with which it prints an answer instead.
+        paged: whether its answer may be longer than a screen, and is then read in a pager.
+        text_only: those which the window has no use for: they go with ``--text``.
     """
 
     name: str
@@ -103,6 +105,8 @@ class Command(NamedTuple):
     module: str | None = None
     page: str | None = None
     printed: tuple[str, ...] = ()
+    text_only: tuple[str, ...] = ()
+    paged: bool = False
 
     @property
     def options(self) -> tuple[Option | Switch, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.option_values import Day, WholeNumber
+from trainer.commands.declared.option_values import AnyOf, Day, WholeNumber
 from trainer.commands.declared.parts import Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import (
     ASKING,
     HANDS_DRAWN,
     JSON,
     LAST_GAME,
+    PACE,
     PLAYER,
     SEED,
     TEXT,
@@ -40,6 +41,27 @@ holdwise play --text --words       without a window: a question a line, an answe
         *TEXT,
     ),
     page="table",
+    text_only=("fair",),
+)
+
+TODAY = Command(
+    "today",
+    "train what is worth most to you now",
+    """\
+holdwise today                     the training page of the window
+holdwise today --text              in the terminal; it goes on where you left it
+holdwise today --text --minutes 5  a short one
+holdwise today --json              for programs: an object a line""",
+    (
+        Option(
+            "--minutes N",
+            "how long: 5, 10 or 20 minutes, at six hands a minute",
+            AnyOf((5, 10, 20)),
+            default_words="as the settings say, at first 10",
+        ),
+        *ASKING,
+    ),
+    page=None,
 )
 
 COURSE = Command(
@@ -50,6 +72,7 @@ holdwise course                    the course page of the window
 holdwise course --text             the next lesson in the terminal, or what is due
 holdwise course --text --lesson 3  that lesson
 holdwise course --text --game      with the game itself, if you have never played
+holdwise course --place            find in at most thirty hands where to begin
 holdwise course --list             the lessons, and how well you know each
 holdwise course --lesson 3         the chart after lesson 3, as a chart file
 holdwise course --list --json      the lessons, for programs""",
@@ -61,10 +84,13 @@ holdwise course --list --json      the lessons, for programs""",
             WholeNumber(0, 1000),
         ),
         Switch("--game", "explain the game first, then practise in the terminal"),
+        Switch("--place", "find where to begin: at most thirty hands, in the terminal"),
+        *PACE,
         *ASKING,
     ),
     page="course",
-    printed=("list", "lesson", "game"),
+    printed=("list", "lesson", "game", "place"),
+    text_only=("speed", "coin_value", "fair"),
 )
 
 DRILL = Command(
@@ -101,9 +127,11 @@ holdwise drill --text --json       for programs: an object a line""",
             default_words="all",
         ),
         Option("--minutes N", "for how many minutes", WholeNumber(1, 600)),
+        *PACE,
         *ASKING,
     ),
     page="drill",
+    text_only=("speed", "coin_value", "fair"),
 )
 
 EXAM = Command(
@@ -126,6 +154,7 @@ holdwise exam --text --json        for programs: an object a line, the result la
         *ASKING,
     ),
     page="exam",
+    text_only=("questions", "new", "fair"),
 )
 
 REVIEW = Command(
@@ -149,6 +178,8 @@ holdwise drill --text --mistakes   play hands like these again""",
         *TEXT,
     ),
     page="review",
+    text_only=("most", "fair"),
+    paged=True,
 )
 
 STATS = Command(
@@ -169,12 +200,15 @@ holdwise stats --json              for programs""",
             short="-p",
         ),
         Switch("--recount", "add the whole history up again, hand by hand"),
+        *PACE,
         Switch("--text", "print them, without a window"),
         JSON,
         *PLAYER,
     ),
     page="leaks",
     printed=("since", "recount"),
+    text_only=("speed", "coin_value"),
+    paged=True,
 )
 
-PLAY_AND_LEARN = CommandGroup("play and learn", (PLAY, COURSE, DRILL, EXAM, REVIEW, STATS))
+PLAY_AND_LEARN = CommandGroup("play and learn", (PLAY, TODAY, COURSE, DRILL, EXAM, REVIEW, STATS))

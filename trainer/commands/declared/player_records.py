@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from trainer.commands.declared.option_values import Day, WholeNumber
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import DATA, JSON, PLAYER
+
+MODES = ("play", "today", "drill", "course", "exam", "place")
+"""The modes in which hands are logged."""
 
 HISTORY = Command(
     "history",
@@ -11,9 +15,19 @@ HISTORY = Command(
     """\
 holdwise history                   a table
 holdwise history --json            one object a line, for programs
-holdwise history | tail -20        the last twenty hands
+holdwise history --last 20         the last twenty hands
+holdwise history --mode drill --since 2026-11-01
+holdwise history --paytable 8/5    of one game
 holdwise history --data ~/poker    the hands of another data folder""",
-    (JSON, *PLAYER),
+    (
+        Option("--last N", "only the last N hands", WholeNumber(1)),
+        Option("--since DATE", "only from this day on, as in 2026-11-01", Day()),
+        Option("--mode", "only the hands of this mode", choices=MODES),
+        Option("--paytable PAYTABLE", "only of this game", default_words="of all", short="-p"),
+        JSON,
+        *PLAYER,
+    ),
+    paged=True,
 )
 
 EXPORT = Command(
@@ -59,6 +73,7 @@ holdwise audit                     deals, values, draws and pays of every hand
 holdwise audit --json              with seeds, commitments and tests, session by session
 holdwise audit --data ~/poker""",
     (JSON, *PLAYER),
+    paged=True,
 )
 
 PROFILES = Command(

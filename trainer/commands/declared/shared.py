@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.option_values import AnyOf, SeedNumber, WholeNumber, listed
+from trainer.commands.declared.option_values import AnyOf, Money, SeedNumber, WholeNumber, listed
 from trainer.commands.declared.parts import Argument, Option, Switch
 from trainer.core import HANDS
 
@@ -48,6 +48,20 @@ LAST_GAME = (
     COINS._replace(default=None, default_words=f"the last bet, at first {DEFAULT_COINS}"),
 )
 """The game, by default the one last played."""
+
+COIN_VALUE = Option(
+    "--coin-value MONEY",
+    "what a coin is worth in money, such as 0.25: amounts are said in money too",
+    Money("what a coin is worth"),
+)
+SPEED = Option("--speed N", "hands played in an hour", WholeNumber(1, 10_000))
+"""How fast somebody plays, wherever an hour is named."""
+
+PACE = (
+    SPEED._replace(default_words="as in the settings, at first 600"),
+    COIN_VALUE._replace(default_words="as in the settings, at first none"),
+)
+"""What a player's errors cost in an hour, by default by their settings."""
 
 TEXT = (
     Switch(

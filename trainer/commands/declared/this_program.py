@@ -7,7 +7,8 @@ from trainer.commands.declared.parts import Argument, Command, CommandGroup, Opt
 from trainer.commands.declared.shared import JSON
 
 ULTIMATE_X_FIGURES = "ultimate-x"
-SHELLS = ("bash", "zsh", "tcsh")
+FISH = "fish"
+SHELLS = ("bash", "zsh", FISH, "tcsh")
 
 HELP = Command(
     "help",
@@ -15,11 +16,14 @@ HELP = Command(
     """\
 holdwise help                      the commands
 holdwise help best                 the same as holdwise best --help
+holdwise help --man | man -l -     the manual page
 holdwise help --guide              the guide, with everything, in the browser""",
     (
         Argument("command", "COMMAND", "the command (default: all of them, in a line each)", "?"),
+        Switch("--man", "print the manual page, as man reads it"),
         Switch("--guide", "open the guide in the browser, and say where it is"),
     ),
+    paged=True,
 )
 
 VERIFY = Command(
@@ -68,8 +72,31 @@ COMPLETION = Command(
 eval "$(holdwise completion bash)"                       for this shell
 holdwise completion bash > ~/.local/share/bash-completion/completions/holdwise
 holdwise completion zsh > ~/.zfunc/_holdwise             with ~/.zfunc in fpath
+holdwise completion fish > ~/.config/fish/completions/holdwise.fish
 holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tcshrc""",
     (Argument("shell", None, "the shell that reads the script", choices=SHELLS),),
 )
 
-THIS_PROGRAM = CommandGroup("this program", (HELP, VERIFY, BENCHMARK, COMPLETION))
+MENU = Command(
+    "menu",
+    "put Holdwise into the menu of your desktop, or take it out again",
+    """\
+holdwise menu                      for who installed by pip, pipx or uv
+holdwise menu --remove             entry and icons go; the history stays""",
+    (Switch("--remove", "take entry and icons away again"),),
+)
+
+LICENCES = Command(
+    "licences",
+    "the libraries inside, with their versions and licences",
+    """\
+holdwise licences                  a row for each
+holdwise licences numpy            the text of one
+holdwise licences --json           all of it, for programs""",
+    (
+        Argument("library", "NAME", "a library whose licence is printed whole", "*"),
+        JSON,
+    ),
+)
+
+THIS_PROGRAM = CommandGroup("this program", (HELP, VERIFY, BENCHMARK, COMPLETION, MENU, LICENCES))

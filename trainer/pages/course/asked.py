@@ -8,6 +8,7 @@ from trainer.app.scene import Stage
 from trainer.drawing.boxes import Box
 from trainer.pages.course.words import lesson_name
 from trainer.pages.question import dots
+from trainer.teaching.in_words import sentence
 
 if TYPE_CHECKING:
     from trainer.teaching.lessons import Lesson
@@ -25,6 +26,13 @@ def lesson_title(lesson: Lesson) -> str:
         return "Lines that are due"
     name = lesson_name(lesson.course, lesson.lesson)
     return f"Lesson {lesson.lesson}: {name[0].lower()}{name[1:]}"
+
+
+def new_lines(lesson: Lesson) -> str | None:
+    """Return the two lines of the first chart that are practised now; None once they are mixed."""
+    if lesson.lesson or repeats(lesson) or lesson.mixed:
+        return None
+    return "  ".join(f"{aim.place}. {sentence(aim.line)}" for aim in lesson.stage)
 
 
 def aims_reached(lesson: Lesson, stage: Stage) -> Box:

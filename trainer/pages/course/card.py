@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Space, grow, share
 from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
@@ -82,15 +83,17 @@ class LessonCard:
         if self.said is None:
             return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
         sentence = Words(rule_words(self.said), "lead")
+        reason = Words(text.with_tens(self.said.reasons[0])) if self.said.lesson else None
         if not self.said.examples:
-            return (sentence,)
+            return tuple(filter(None, (sentence, reason)))
         hand = self.said.examples[0]
         keep = Row(
             IconBox("tick", "right", 18),
             share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),
             gap=8,
         )
-        return sentence, HandCards(hand.cards, hand.held, each=58), keep
+        shown = (sentence, HandCards(hand.cards, hand.held, each=58), keep, reason)
+        return tuple(filter(None, shown))
 
     def _rule(self) -> Box:
         """Return the rule in full, and where it stands."""

@@ -15,6 +15,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.course.asked import lesson_title, repeats
 from trainer.pages.course.words import again_words, coins_an_hour, lesson_name, minutes
 from trainer.pages.ending import cards_below, compact, hero, less_words, ring, strip_card, two_bars
+from trainer.teaching.first_steps import lost_by_feel
 from trainer.widgets.boxes import Press
 
 if TYPE_CHECKING:
@@ -123,6 +124,10 @@ class LessonEnd:
         after, before = hourly[number], hourly[max(0, number - 1)]
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
+        feel = None if number else lost_by_feel(course.table, course.coins)
+        if feel is not None and self.done:
+            before = float(feel * course.coins * pace.hands_an_hour)
+            labels = "By feel", "Now"
         if not self.done:
             title, labels = "What this lesson will save", ("Now", "After")
         said = "" if not number else f"{less_words(before, after)} {first}".strip()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing.boxes import Box, Pad
-from trainer.pages.course.asked import aims_reached, lesson_title
+from trainer.pages.course.asked import aims_reached, lesson_title, new_lines
 from trainer.pages.course.ending import LessonEnd
 from trainer.pages.course.start import PathPage
 from trainer.pages.ending import compact
@@ -56,6 +56,12 @@ class CoursePage(PathPage):
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return the buttons where their place might scroll."""
         return Pad(self._end(mode).buttons(), x=24, y=10) if compact(stage) else None
+
+    def prompt_words(self) -> str:
+        """Return the lines of the first chart that are practised now, while they are new."""
+        kept = self.kept
+        words = None if kept is None else new_lines(kept.mode)
+        return super().prompt_words() if words is None else words
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return the number of the lesson, and its line."""

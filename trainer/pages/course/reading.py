@@ -38,10 +38,11 @@ def introduction_page(
 ) -> Box:
     """Return what is said before a lesson: rule, place, examples, near misses, words."""
     numbered = [f"{i}. {words}" for i, words in enumerate(said.lines, 1)]
+    rules = zip(said.lines if said.lesson else numbered, said.reasons, strict=True)
     where = [place_words(said.chart, state.place)] if state.place else []
     return _sheet(
         Words(title, "page", weight="bold"),
-        *(Words(words, "lead") for words in (said.lines if said.lesson else numbered)),
+        *(box for rule, reason in rules for box in (Words(rule, "lead"), Words(reason))),
         Words(" ".join([*where, worth]), "body", "muted"),
         *_hands(_captioned(hand, named=not said.lesson) for hand in said.examples),
         *(_near(said.near_misses) if said.near_misses else ()),

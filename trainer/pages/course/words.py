@@ -110,9 +110,7 @@ def rule_words(said: Introduction) -> str:
     if said.lesson:
         return said.lines[0]
     count = len(said.lines)
-    lines = (
-        f"{_WORDS.get(count, count)} lines, from the top: the first that fits says what to keep."
-    )
+    lines = f"{_WORDS.get(count, count)} lines, two at a time; then ten hands with all of them."
     return f"{lines[0].upper()}{lines[1:]}"
 
 

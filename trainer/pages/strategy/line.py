@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.leaves import HandCards, MiniCards, Words
 from trainer.drawing.surfaces import Panel
@@ -32,6 +33,7 @@ class ToldLine:
     rule: Rule
     grade: LineGrade | None
     deals: LineDeals | None
+    reason: str
     coins: int
     hands_an_hour: int
 
@@ -59,6 +61,7 @@ def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
             head,
             Words(keep_words(sentence(told.rule)), "title", weight="semibold"),
             None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=58),
+            Words(text.with_tens(told.reason)) if told.reason else None,
             *_worth(told),
             *(_exact(told) if exact else ()),
             ROOM,

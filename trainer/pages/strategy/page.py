@@ -260,12 +260,14 @@ class StrategyPage(BoxPage):
     def _line_card(self, chart: Chart, stage: Stage) -> Box:
         index, grade = self._line_of(chart), self._grade(chart)
         found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
+        reasons = self.world.charts.reasons(*self._game, chart)
         told = ToldLine(
             index + 1,
             len(chart.rules),
             chart.rules[index],
             None if grade is None else grade.lines[index],
             found,
+            "" if reasons is None else reasons[index],
             self._game[1],
             self.world.settings.hands_an_hour,
         )

@@ -175,14 +175,19 @@ def _under(box: Rect, hand: FurtherHand, great: bool, pen: Pen) -> Iterator[Item
         return
     palette, size = pen.theme.palette, pen.theme.type.caption
     color = palette.accent if great else palette.text if hand.paid else palette.muted
-    forms = [f"{text.coins(hand.paid)}", f"{hand.paid:,}"] if hand.paid else [""]
-    name = pen.text_width(size, hand.name, "medium") + 8
-    for form in forms:
-        if name + pen.text_width(size, form, "medium") <= box.w:
+
+    def wide(words: str) -> float:
+        return pen.text_width(size, words, "medium")
+
+    paid = [text.coins(hand.paid), f"{hand.paid:,}"] if hand.paid else [""]
+    for form in paid:
+        if wide(hand.name) + 8 + wide(form) <= box.w:
             yield Label(box, hand.name, size, color, "left", "medium")
             yield Label(box, form, size, color, "right", "medium")
             return
-    yield Label(box, forms[0] or hand.name, size, color, "center", "medium")
+    alone = paid if hand.paid else [hand.name, text.DASH]
+    said = next((form for form in alone if wide(form) <= box.w), alone[-1])
+    yield Label(box, said, size, color, "center", "medium")
 
 
 def own_hand(
@@ -225,12 +230,13 @@ def _wrong(verdict: Verdict) -> Box:
         share(1, Words(verdict.sentence, "lead", weight="bold")),
         gap=8,
     )
-    lost = Row(
-        Figure(f"{verdict.lost} coins", "label", "wrong", "bold"),
-        share(1, Words(verdict.given, "caption", "muted")),
-        gap=8,
-        narrow=200,
-        narrow_gap=0,
+    figures: list[Size] = ["label", "body", "second", "caption"]
+    figure = FitWide(*(Figure(f"{verdict.lost} coins", size, "wrong", "bold") for size in figures))
+    lost = Column(
+        FitWide(
+            Row(figure, Words(verdict.given, "caption", "muted"), gap=8),
+            Column(figure, Words(verdict.given, "caption", "muted")),
+        )
     )
     second = Words(verdict.second, "second", "muted")
     forms = (Column(head, second, lost, gap=6), Column(head, lost, gap=4))

@@ -1,6 +1,6 @@
 """The why dialog: why one hold is worth more than another.
 
-A sentence that decides, the two holds as cards and bars, what decides in at most four lines, what
+The sentence that decides, the two holds as cards and bars, what decides in at most four lines, what
 the chart says; every outcome and every penalty card are folded away.
 """
 
@@ -35,6 +35,7 @@ from trainer.pages.why_words import (
     chart_words,
     deciding,
     near_miss_words,
+    order,
     sentence,
 )
 from trainer.widgets import Act
@@ -84,11 +85,12 @@ class WhyDialog(BoxDialog):
         return self.world.charts.word(given.solution, given.held, lines)
 
     def heading(self, stage: Stage) -> Box:
-        """Return the sentence that decides, beside a cross that closes the dialog."""
+        """Return what to do and the sentence that decides, beside a cross that closes it."""
+        decides = sentence(self.why)
         words = Column(
-            Words("Why?", "second", "muted", "semibold"),
-            Words(sentence(self.why), "figure", weight="bold"),
-            gap=2,
+            Words(order(self.why), "figure", weight="bold"),
+            Words(decides, "lead") if decides else None,
+            gap=4,
         )
         return Row(share(1, words), Press("close.cross", "", "icon", icon="cross"), gap=16)
 
@@ -222,7 +224,7 @@ class WhyDialog(BoxDialog):
         return [*rows, [_muted("All draws"), *draws, whole]]
 
     def _penalties(self) -> Box:
-        """Return what each discard costs the two holds, and what that decides."""
+        """Return what each discard costs the two holds."""
         rows: list[list[Box]] = [
             [_muted("Cannot be drawn again"), _right("Hold"), _right("Cost a coin")]
         ]
@@ -232,9 +234,7 @@ class WhyDialog(BoxDialog):
             card = Row(MiniCards([penalty.card], high=22), share(1, Words(lost, "second")), gap=8)
             rows.append([card, hold, Figure(text.figure(penalty.cost), "second")])
         none = "No discard is a penalty card for either hold."
-        grid = Grid(rows) if self.why.penalties else Words(none, "second", "muted")
-        said = Words(text.with_tens(self.why.decides), "second", "muted")
-        return Column(grid, said, gap=8)
+        return Grid(rows) if self.why.penalties else Words(none, "second", "muted")
 
     def _misses(self) -> Box:
         """Return the cards that look like a paying hand, and why they are not."""

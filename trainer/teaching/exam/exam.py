@@ -17,9 +17,7 @@ from trainer.teaching.exam.intervals import (
     TAIL,
     Bounds,
     Draws,
-    drawn,
-    knowledge_bounds,
-    total_bounds,
+    intervals,
 )
 from trainer.teaching.exam.pools import NARROW, dear, narrow
 from trainer.teaching.exam.posterior import Answers, Posterior
@@ -116,6 +114,7 @@ class Exam:
                 (values.max() - values)[None] / decisions.scale,
                 np.array([answer.held]),
                 decisions.losses[[row]] / decisions.scale,
+                np.array([decisions.holds_of(question.cards)[1]]),
             )
         )
         asked_narrow = question.construction.startswith('{"narrow"')
@@ -129,7 +128,8 @@ class Exam:
         """
         if self.question is not None:
             raise ValueError("an exam has no result before its last answer")
-        draws = drawn(self.posterior, 0, DRAWS, np.random.default_rng(self.seed))
+        found = intervals(self.posterior, 0, DRAWS, np.random.default_rng(self.seed))
+        draws = found.draws
         best = self.game.best
         untested = self.game.cost[self.posterior.hands[0] == 0]
         return ExamReport(
@@ -139,10 +139,11 @@ class Exam:
             int(self.posterior.wrong.sum()),
             round(float(draws.slip_count.mean())),
             best,
-            _returned(best, knowledge_bounds(draws)),
-            _returned(best, total_bounds(draws)),
+            _returned(best, found.knowledge),
+            _returned(best, found.total),
             float(untested.max(initial=0.0)),
             self._leaks(draws),
+            str(found.fit),
         )
 
     def _leaks(self, draws: Draws) -> tuple[ExamLeak, ...]:

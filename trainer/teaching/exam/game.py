@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from solver.deals import deal_weights
 from solver.game import solve_game
+from solver.holds import HAND
 from trainer.teaching.evidence import prior_chance
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.prior import (
@@ -59,6 +60,7 @@ class ExamGame:
         softness: (softnesses, classes) what a soft player loses there, a hand.
         narrow: (bounds, softnesses) how often such a player errs in a narrow decision.
         slip: what a slip costs on average: the loss of the second best hold.
+        finger: the same of one wrong card: kept and not thrown away, or thrown away and not kept.
         best: the return of the best play.
     """
 
@@ -70,6 +72,7 @@ class ExamGame:
     softness: Floats
     narrow: Floats
     slip: float
+    finger: float
     best: float
 
     def logged(self, slips: Slips) -> Floats:
@@ -125,11 +128,14 @@ def exam_game(decisions: Decisions) -> ExamGame:
             narrow[:, at] = [odds @ wrong / odds.sum() for odds in odds_of]
     second = np.where(losses > 0, losses, np.inf).min(axis=0)
     slip = float(shares @ np.where(np.isfinite(second), second, 0))
+    pressed = (
+        losses[game.best_masks ^ (1 << place), np.arange(len(shares))] for place in range(HAND)
+    )
+    finger = float(sum(shares @ lost for lost in pressed)) / HAND
+    best = float(game.return_)
     kinds = np.array([each.should for each in decisions.classes])
     kin = kinds[:, None] == kinds
-    return ExamGame(
-        decisions, cost, kin, chance, errors, softness, narrow, slip, float(game.return_)
-    )
+    return ExamGame(decisions, cost, kin, chance, errors, softness, narrow, slip, finger, best)
 
 
 def _played_softly(losses: Floats, softness: float) -> tuple[Floats, Floats]:

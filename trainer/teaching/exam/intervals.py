@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,28 @@ TAIL = 0.05
 TAIL_ABOVE = 0.04
 """The share that it leaves out above it: less, as leaks seldom come alone."""
 TAIL_OF_SLIPS = 0.01
-"""The share left out below for slips: a leak that showed only once passes for a slip."""
+"""The share left out below for slips, since a leak that showed only once passes for a slip; and
+above, once a wrong card was pressed: such slips are few and dear."""
+
+
+PRESSED = 0.5
+"""From so many wrong cards on, slips are few and dear, and the total reaches further."""
+FINGERS, NO_FINGERS = 0.005, 0.4
+"""Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
+
+
+FEW_STRANGE, MOST_STRANGE = 3, 5
+"""So many strange errors, and one in so many of all, are too many for the classes."""
+NO_KIND = 15
+"""So many strange errors, and most of all, are a player of no kind that the exam knows."""
+MANY_SLIPS = 3.5
+"""More slips than this in an exam are hard to believe where classes were missed repeatedly."""
+SLIPS_AMONG_ERRORS = 0.25
+"""The same, of all errors."""
+RARE_SLIPS = 0.01
+"""The most slips of the other reading, in which such errors are leaks."""
+STRETCH = 3.0
+"""How much further the interval reaches by the share of strange errors among all."""
 
 
 class Draws(NamedTuple):
@@ -29,6 +51,7 @@ class Draws(NamedTuple):
         slips: what they lose by slips.
         slipped: the same where an error of the exam was a slip, else 0.
         slip_count: how many errors of the exam were slips.
+        pressed: how many of them were one wrong card.
         rates: (draws, classes) how often they err in a class; 0 without a leak.
     """
 
@@ -37,6 +60,7 @@ class Draws(NamedTuple):
     slips: Floats
     slipped: Floats
     slip_count: Floats
+    pressed: Floats
     rates: Floats
 
 
@@ -46,6 +70,15 @@ class Bounds(NamedTuple):
     low: float
     middle: float
     high: float
+
+
+class Found(NamedTuple):
+    """What one exam says: the players drawn, how well the answers fit, and the two intervals."""
+
+    draws: Draws
+    fit: Fit
+    knowledge: Bounds
+    total: Bounds
 
 
 def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Draws:
@@ -67,13 +100,17 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     softness = np.where(leaks, 0.0, game.softness[soft]).sum(axis=1)
     unslipped = np.where(leaks, 0.0, posterior.no_slip[exam][:, slip, soft].T)
     slipped = wrong * -np.expm1(unslipped / np.maximum(wrong, 1))
-    slips = SLIP[slip] * game.slip
+    pressed = (slipped * posterior.fingers[exam] / np.maximum(wrong, 1)).sum(axis=1)
+    others = slipped.sum(axis=1) - pressed
+    finger = chance.beta(FINGERS + pressed, NO_FINGERS + others)
+    slips = SLIP[slip] * (game.slip + finger * (game.finger - game.slip))
     return Draws(
         lost.sum(axis=1) + softness,
         lost[:, wrong > 0].sum(axis=1) + softness * wrong.any(),
         slips,
         slips * (chance.random(draws) >= np.exp(unslipped.sum(axis=1))),
         slipped.sum(axis=1),
+        pressed,
         rates,
     )
 
@@ -99,6 +136,65 @@ def _traits(weights: Floats, draws: int, chance: np.random.Generator) -> tuple[I
     return np.unravel_index(np.minimum(sums.searchsorted(at), sums.size - 1), GRID)
 
 
+class Fit(StrEnum):
+    """How well the answers fit what the exam supposes of a player."""
+
+    WELL = "well"
+    STRANGELY = "strangely"
+    UNSTEADILY = "unsteadily"
+    NOT = "not"
+
+
+def fit_of(posterior: Posterior, exam: int, draws: Draws) -> Fit:
+    """Return how well the answers of an exam fit.
+
+    Strangely: a fifth of the errors or more, three at least, are holds that neither tempt nor come
+    next. Not at all: most of fifteen errors or more are such holds. Unsteadily: four errors,
+    and a quarter of all, would have to be slips, though two classes were missed repeatedly.
+    """
+    wrong, strange = posterior.wrong[exam], int(posterior.strange[exam])
+    errors = int(wrong.sum())
+    if strange >= NO_KIND and 2 * strange > errors:
+        return Fit.NOT
+    if strange >= FEW_STRANGE and MOST_STRANGE * strange >= errors:
+        return Fit.STRANGELY
+    slips = float(draws.slip_count.mean())
+    many = slips >= max(MANY_SLIPS, SLIPS_AMONG_ERRORS * errors)
+    torn = many and int((wrong > 1).sum()) > 1
+    return Fit.UNSTEADILY if torn else Fit.WELL
+
+
+def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Found:
+    """Return what one exam says: how well it fits, and the two intervals, as wide as that asks."""
+    players = drawn(posterior, exam, draws, chance)
+    fit = fit_of(posterior, exam, players)
+    knowledge, total = knowledge_bounds(players), total_bounds(players)
+    if fit is Fit.NOT:
+        worst = posterior.game.best
+        knowledge, total = (each._replace(high=worst) for each in (knowledge, total))
+    if fit is Fit.STRANGELY:
+        stretch = 1 + STRETCH * float(posterior.strange[exam] / posterior.wrong[exam].sum())
+        lost = players.knowledge * stretch
+        knowledge, total = _reaching(knowledge, lost), _reaching(total, lost + players.slips)
+    if fit is Fit.UNSTEADILY:
+        others = drawn(_rarely_slipping(posterior, exam), 0, draws, chance)
+        knowledge = _reaching(knowledge, others.knowledge)
+        total = _reaching(total, others.knowledge + players.slips)
+    return Found(players, fit, knowledge, total)
+
+
+def _rarely_slipping(posterior: Posterior, exam: int) -> Posterior:
+    """Return one exam as it is read if slips are rare: then more of its errors are leaks."""
+    one = posterior.of_exam(exam)
+    one.weights = one.weights * (SLIP <= RARE_SLIPS)[:, None, None]
+    return one
+
+
+def _reaching(bounds: Bounds, lost: Floats) -> Bounds:
+    """Return bounds whose worse end reaches as far as that of another reading."""
+    return bounds._replace(high=max(bounds.high, float(np.quantile(lost, 1 - TAIL_ABOVE))))
+
+
 def knowledge_bounds(draws: Draws) -> Bounds:
     """Return the interval for what is lost by leaks and softness.
 
@@ -113,20 +209,20 @@ def total_bounds(draws: Draws) -> Bounds:
     Its lower end adds the lower ends for leaks and for slips: an error is one or the other, and
     must not count in every draw as whichever of the two costs more.
     """
-    return _bounds(
-        _low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS), draws.knowledge + draws.slips
-    )
+    low = _low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS)
+    above = TAIL_OF_SLIPS if draws.pressed.mean() > PRESSED else TAIL_ABOVE
+    return _bounds(low, draws.knowledge + draws.slips, above)
 
 
 def _low(lost: Floats, tail: float = TAIL) -> float:
     return float(np.quantile(lost, tail))
 
 
-def _bounds(low: float, lost: Floats) -> Bounds:
+def _bounds(low: float, lost: Floats, above: float = TAIL_ABOVE) -> Bounds:
     """Return the bounds of what is lost, given their lower end.
 
     >>> _bounds(0.0, np.arange(101.0))
     Bounds(low=0.0, middle=50.0, high=96.0)
     """
-    high = float(np.quantile(lost, 1 - TAIL_ABOVE))
+    high = float(np.quantile(lost, 1 - above))
     return Bounds(low, min(max(float(np.median(lost)), low), high), high)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.holds import HAND
 from trainer.teaching.exam.prior import (
     GRID,
     GRID_PRIOR,
@@ -38,6 +39,11 @@ if TYPE_CHECKING:
 
 Indices = NDArray[np.intp]
 
+DEAR = 0.05
+"""In coins per coin bet: a loss that hardly any soft player takes; a wrong card was pressed."""
+DEAREST, MAYBE = 0.3, 0.15
+"""A loss that few slips of the eye have; for how much of a wrong card such an error counts, which
+may be of the eye all the same."""
 _LEAST = 1e-12
 """The smallest likelihood of an answer: below any that matters."""
 
@@ -50,12 +56,35 @@ class Answers(NamedTuple):
         losses: (exams, 32) what each hold loses, in coins per coin bet.
         held: (exams,) the mask held.
         expected: (exams,) what the plausible error loses.
+        error: (exams,) the mask of the plausible error.
     """
 
     classes: Indices
     losses: Floats
     held: Indices
     expected: Floats
+    error: Indices
+
+    @property
+    def lost(self) -> Floats:
+        """(exams,): what each answer loses."""
+        lost: Floats = np.take_along_axis(self.losses, self.held[:, None], 1)[:, 0]
+        return lost
+
+    @property
+    def strange(self) -> NDArray[np.bool_]:
+        """(exams,): whether a wrong hold is neither the plausible error nor the second best."""
+        second = np.where(self.losses > 0, self.losses, np.inf).min(axis=1)
+        strange: NDArray[np.bool_] = (self.lost > second) & (self.held != self.error)
+        return strange
+
+    @property
+    def one_off(self) -> NDArray[np.bool_]:
+        """(exams,): whether one card more or less than the hold would be a best hold."""
+        masks = self.held[:, None] ^ (1 << np.arange(HAND))
+        best: NDArray[np.bool_] = np.take_along_axis(self.losses, masks, 1) <= 0
+        off: NDArray[np.bool_] = np.any(best, axis=1)
+        return off
 
 
 @dataclass(eq=False)
@@ -66,6 +95,8 @@ class Posterior:
         game: the game.
         hands, wrong: (exams, classes) the answers, and those that were wrong.
         severity: (exams, classes) the sum, over errors, of loss over the plausible error's loss.
+        fingers: (exams, classes) the errors that look like one wrong card pressed.
+        strange: (exams,) how many errors are of no kind that anybody makes.
         no_leak: (exams, classes, slips, softnesses) log likelihood if there is no leak.
         no_slip: likewise, the log of the share of it in which every error came of softness.
         log: (exams, *GRID) log likelihood of all answers.
@@ -78,6 +109,8 @@ class Posterior:
     hands: NDArray[np.int64]
     wrong: NDArray[np.int64]
     severity: Floats
+    fingers: Floats
+    strange: NDArray[np.int64]
     no_leak: Floats
     no_slip: Floats
     log: Floats
@@ -95,6 +128,8 @@ class Posterior:
             np.zeros(shape, dtype=np.int64),
             np.zeros(shape, dtype=np.int64),
             np.zeros(shape),
+            np.zeros(shape),
+            np.zeros(exams, dtype=np.int64),
             fine,
             fine.copy(),
             log,
@@ -111,14 +146,26 @@ class Posterior:
         }
         return replace(self, **arrays)
 
+    def of_exam(self, exam: int) -> Posterior:
+        """Return one of the exams alone; it shares nothing but the game."""
+        arrays = {
+            field.name: getattr(self, field.name)[[exam]]
+            for field in fields(self)
+            if field.name != "game"
+        }
+        return replace(self, **arrays)
+
     def add(self, answers: Answers) -> None:
         """Take in one more answer of each exam."""
         at = np.arange(len(self.hands)), answers.classes
-        lost = np.take_along_axis(answers.losses, answers.held[:, None], 1)[:, 0]
-        wrong = lost > 0
+        lost = answers.lost
+        wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
+        likely = np.where(strange, 1.0 * (lost > DEAR), np.where(lost > DEAREST, MAYBE, 0.0))
+        self.fingers[at] += np.where(wrong & one_off, likely, 0.0)
+        self.strange += strange & ~one_off
         self.log -= self._of_class(at)
-        likely, unslipped = _likelihood(answers.losses, lost)
-        self.no_leak[at] += np.log(likely)
+        clean, unslipped = _likelihood(answers.losses, lost)
+        self.no_leak[at] += np.log(clean)
         self.no_slip[at] += np.log(unslipped)
         self.hands[at] += 1
         self.wrong[at] += wrong

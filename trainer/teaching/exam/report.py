@@ -10,6 +10,12 @@ from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 
+_NO_RANGES = (
+    "Most errors are holds that no habit explains, so no range is given.",
+    "The course shows what to hold, one line at a time.",
+)
+_WIDER = "Some errors fit neither habits nor slips, so the ranges are wider than usual."
+
 
 @dataclass(frozen=True)
 class Interval:
@@ -80,6 +86,8 @@ class ExamReport(Reported):
         total: the return of the real play, slips included.
         untested: what the dearest habit that was not tested could cost.
         leaks: the leaks found, dearest first.
+        fit: how well the answers fit what the exam supposes: "well"; "strangely" or "unsteadily",
+            and the ranges are wider; or "not", and they say nothing.
     """
 
     paytable: str
@@ -92,6 +100,7 @@ class ExamReport(Reported):
     total: Interval
     untested: float
     leaks: tuple[ExamLeak, ...]
+    fit: str = "well"
 
     KEYS = (
         key("paytable", "the game"),
@@ -104,6 +113,11 @@ class ExamReport(Reported):
         part("total", "the same with slips: how well the player really plays", Interval.KEYS),
         key("untested", "what the dearest habit that was not tested could cost"),
         parts("leaks", "the leaks found, dearest first", ExamLeak.KEYS),
+        key(
+            "fit",
+            "how well the answers fit what the exam supposes of a player: `well`; `strangely` or "
+            "`unsteadily`, and the bounds are wider; `not`, and they say nothing",
+        ),
     )
 
     def __repr__(self) -> str:
@@ -116,8 +130,11 @@ class ExamReport(Reported):
     @property
     def sentences(self) -> tuple[str, ...]:
         """What the figures support, in plain words, one sentence each."""
+        right = f"You got {self.hands - self.wrong} of {self.hands} hands right."
+        if self.fit == "not":
+            return (right, *_NO_RANGES)
         return (
-            f"You got {self.hands - self.wrong} of {self.hands} hands right.",
+            right,
             f"What you know is worth {percent(self.knowledge.return_, 2)} "
             f"({percent(self.knowledge.low, 2)} to {percent(self.knowledge.high, 2)}); "
             f"the best play is worth {percent(self.game_return, 2)}.",
@@ -125,6 +142,7 @@ class ExamReport(Reported):
             f"{percent(self.total.low, 1)} and {percent(self.total.high, 1)}.",
             f"Every habit that could cost more than {100 * self.untested:.2g} points of return "
             "was tested.",
+            *([_WIDER] if self.fit != "well" else []),
             "The ranges are at 90 %: one in ten may miss the truth.",
         )
 

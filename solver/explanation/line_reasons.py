@@ -1,0 +1,262 @@
+"""The reason of each line of a chart: what its hold becomes, beside the wrong hold that tempts.
+
+The deals of a line are those that it decides and plays as well as can be. They ask many questions
+(`solver.decisions`); the reason answers the dearest in which the tempting hold is another idea, not
+a part of the right one. The rates are exact means over all its deals. Where a line speaks of cards
+thrown away, these are the reason: what the hold is worth with and without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.arrays import Indices, weighted_sum
+from solver.decisions import Decisions, decisions_of
+from solver.explanation.hold_names import kind_words
+from solver.explanation.reason import Matter, Side, reason
+from solver.game import line_rates
+from solver.holds import HAND
+from solver.strategy.language.kinds import Family, Kind
+from solver.strategy.language.ranks import joined, ranks_of, with_article
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
+from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.playing.match import NO_HOLD
+
+if TYPE_CHECKING:
+    from solver.strategy.language.chart import Chart
+
+NONE_DECIDED = "No hand comes down to this line."
+ALWAYS_WORSE = "Where this line decides, another hold is always worth more."
+_ANOTHER_IDEA = 0.1
+"""A rival that is another idea is preferred if it is worth this much of the dearest to know."""
+
+_DISCARD = Rule((Kind(Family.NOTHING, 0),))
+Masks = NDArray[np.uint8]
+
+
+class _Question(NamedTuple):
+    """Deals in which a line is right, and two holds of each: its own, and one that tempts."""
+
+    rows: Indices
+    held: Masks
+    rival: Masks
+    names: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class _Thrown:
+    """A line that looks at the discards: the deals where it holds, and where they forbid it.
+
+    `here` and `there` have the line's hold, without a look at the discards, as `held`.
+    """
+
+    here: _Question
+    there: _Question
+    condition: Condition
+
+
+def line_reasons(
+    grader: Grader, chart: Chart, lines: Iterable[int] | None = None
+) -> tuple[str, ...]:
+    """Return the reason of each line of a chart, in a sentence of at most thirty words.
+
+    With `lines`, return only the reasons of these, counted from 1. A line takes some 30 ms, a game
+    whose decisions are not known yet half a second more.
+
+    >>> from solver.strategy import parse_chart
+    >>> chart = parse_chart("4 to a flush\\nlow pair\\none high card\\ndiscard everything")
+    >>> print(*line_reasons(Grader.of("job-9-6"), chart, [2]))
+    A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes \
+jacks or better in 25, giving up 1.73 coins.
+
+    Raises:
+        ChartError: the chart speaks of wild cards that the game does not have.
+    """
+    check_deck(chart, grader.table)
+    play, decisions = ChartPlay(grader, chart), decisions_of(grader.table, grader.coins)
+    wanted = range(1, play.count + 1) if lines is None else lines
+    return tuple(_reason(play, decisions, line - 1) for line in wanted)
+
+
+def _reason(play: ChartPlay, decisions: Decisions, line: int) -> str:
+    asked = _asked(play, decisions, line)
+    if isinstance(asked, str):
+        return asked
+    if isinstance(asked, _Thrown):
+        return _by_discards(play.grader, asked)
+    return reason(_matter(play.grader, asked))
+
+
+def _asked(play: ChartPlay, decisions: Decisions, line: int) -> _Question | _Thrown | str:
+    """Return what a line's reason is about; a sentence where there is nothing to compare."""
+    decided = np.flatnonzero(play.line == line)
+    right = decided[play.loss[decided] == 0]
+    if not len(decided):
+        return NONE_DECIDED
+    if not len(right):
+        return _next_best(play, line, decided)
+    return _thrown(play, line, right) or _dearest(play, decisions, line, right)
+
+
+def _next_best(play: ChartPlay, line: int, rows: Indices) -> _Question | str:
+    """Return what a line that never has the best hold saves: beside what later lines hold."""
+    later, values = _later(play, line), play.grader.values
+    gain = values[play.chosen[rows], rows] - values[later.chosen[rows], rows]
+    if weighted_sum(gain, play.grader.weights[rows]) <= 0:
+        return ALWAYS_WORSE
+    instead = np.bincount(later.line[rows], play.grader.weights[rows] * (gain > 0)).argmax()
+    at = rows[later.line[rows] == instead]
+    after = play.chart.rules[int(instead)] if instead < play.count else _DISCARD
+    names = _line_words(play.chart.rules[line]), _line_words(after)
+    sizes = np.bitwise_count(play.chosen[at]), np.bitwise_count(later.chosen[at])
+    at = at[(sizes[0] == sizes[0][0]) & (sizes[1] == sizes[1][0])]
+    held, rival = (each.chosen[at].astype(np.uint8) for each in (play, later))
+    return _Question(at, held, rival, names)
+
+
+def _dearest(play: ChartPlay, decisions: Decisions, line: int, rows: Indices) -> _Question:
+    """Return the question of a line that is the dearest to get wrong, if possible between ideas."""
+    classes = decisions.of_deals[rows]
+    held, errors = play.chosen[rows].astype(np.uint8), decisions.errors[rows]
+    weights = play.grader.weights[rows].astype(np.float64)
+    worth = np.bincount(classes, weights * decisions.losses[rows], len(decisions.classes))
+    often = np.bincount(classes, weights, len(decisions.classes))
+    apart = np.bincount(classes, weights * _differ(held, errors), len(decisions.classes))
+    ideas = np.where(2 * apart > often, worth, 0.0)
+    chosen = ideas if ideas.max() >= _ANOTHER_IDEA * worth.max() else worth
+    best = int(chosen.argmax())
+    at = classes == best
+    each = decisions.classes[best]
+    own = _own_words(play.chart.rules[line]) or kind_words(each.should)
+    return _Question(rows[at], held[at], errors[at], (own, kind_words(each.instead)))
+
+
+def _differ(held: Masks, errors: Masks) -> NDArray[np.bool_]:
+    """Return where two holds are different ideas: neither is a part of the other."""
+    differ: NDArray[np.bool_] = ((errors & ~held) != 0) & ((held & ~errors) != 0)
+    return differ
+
+
+def _own_words(rule: Rule) -> str:
+    """Return the cards of a line that names them; "" for another line.
+
+    >>> from solver.strategy import parse_rule
+    >>> _own_words(parse_rule("suited QJ")), _own_words(parse_rule("ace"))
+    ('suited QJ', 'an ace alone')
+    """
+    kind, *others = rule.kinds
+    if kind.family is not Family.NAMED or others:
+        return ""
+    if kind.cards == 1:
+        alone = with_article(ranks_of(kind.ranks)[0])
+        return alone if rule.wild else f"{alone} alone"
+    return str(kind)
+
+
+def _thrown(play: ChartPlay, line: int, right: Indices) -> _Thrown | None:
+    """Return the two sorts of deals that a condition on the discards tells apart, if it does."""
+    rule = play.chart.rules[line]
+    looks = [each for each in rule.conditions if not each.kinds]
+    if not looks:
+        return None
+    bare = replace(rule, conditions=tuple(each for each in rule.conditions if each.kinds), text="")
+    held, later = play.grader.chosen(bare), _later(play, line)
+    spared = np.flatnonzero((held != NO_HOLD) & (play.line > line) & (play.loss == 0))
+    spared = spared[held[spared] != play.chosen[spared]]
+    if not len(spared):
+        return None
+    instead = np.bincount(play.line[spared], play.grader.weights[spared], play.count + 1).argmax()
+    there = spared[play.line[spared] == instead]
+    here = right[(later.line[right] == instead) & (later.chosen[right] != held[right])]
+    if not len(here):
+        return None
+    names = _line_words(rule), _line_words(play.chart.rules[int(instead)])
+
+    def question(rows: Indices) -> _Question:
+        mine, rival = held[rows].astype(np.uint8), later.chosen[rows].astype(np.uint8)
+        return _Question(rows, mine, rival, names)
+
+    return _Thrown(question(here), question(there), looks[0])
+
+
+def _later(play: ChartPlay, line: int) -> ChartPlay:
+    """Return what the lines after one would hold, with the same numbers of lines."""
+    kept = tuple(play.chart.rules[line + 1 :])
+    later = ChartPlay(play.grader, replace(play.chart, rules=kept))
+    later.line += line + 1
+    return later
+
+
+def _line_words(rule: Rule) -> str:
+    kind = rule.kinds[0]
+    if kind.family is Family.NAMED and len(rule.kinds) > 1:
+        return joined(str(each) for each in rule.kinds)
+    plain = Kind(kind.family, kind.cards, level=kind.level, suited=kind.suited, side=kind.side)
+    return _own_words(rule) or kind_words(str(plain))
+
+
+def _matter(grader: Grader, asked: _Question) -> Matter:
+    """Return the two holds of a question with their rates, exact means over its deals."""
+    table = grader.table
+    among = np.zeros(len(grader.cards), dtype=np.bool_)
+    among[asked.rows] = True
+    sides = []
+    for name, of_rows in zip(asked.names, (asked.held, asked.rival), strict=True):
+        masks = np.zeros(len(among), dtype=np.uint8)
+        masks[asked.rows] = of_rows
+        drawn = HAND - int(of_rows[0]).bit_count()
+        rates = line_rates(table, masks, among)[:-1]
+        sides.append(Side(name, drawn, rates, mixed=len(of_rows) > 1))
+    return Matter(table, grader.coins, *sides)
+
+
+def _by_discards(grader: Grader, asked: _Thrown) -> str:
+    """Say what the hold of a line is worth with the discards that it looks at, and without."""
+    here, there = (
+        [_value(grader, each.rows, masks) for masks in (each.held, each.rival)]
+        for each in (asked.here, asked.there)
+    )
+    mine, other = asked.here.names
+    when, otherwise = "", f"with {_discards(asked.condition)} thrown away,"
+    if asked.condition.wanted:
+        when, otherwise = f" {otherwise[:-1]}", "else"
+    first = f"{mine} {Side(mine, 0, ()).verb('average')} {_two(here[0])} coins{when}"
+    said = f"{first}, {other} {_two(here[1])}; {otherwise} {_two(there[0])} against"
+    return f"{said[0].upper()}{said[1:]} {_two(there[1])}."
+
+
+def _value(grader: Grader, rows: Indices, masks: Masks) -> Fraction:
+    """Return what holds are worth on average in some deals, in coins."""
+    weights = grader.weights[rows]
+    paid = weighted_sum(grader.values[masks, rows], weights)
+    return Fraction(paid, int(weights.sum()) * grader.table.rules.denominator)
+
+
+def _two(value: Fraction) -> str:
+    return f"{float(value):,.2f}"
+
+
+_PENALTIES = {
+    PenaltyType.FLUSH: "a card of its suit",
+    PenaltyType.STRAIGHT: "a card for its straights",
+    PenaltyType.HIGH: "a high card",
+}
+
+
+def _discards(condition: Condition) -> str:
+    """Say which discards a condition is about.
+
+    >>> from solver.strategy import parse_rule
+    >>> print(_discards(parse_rule("suited QJ unless flush penalty or 9 discarded").conditions[0]))
+    a card of its suit or a 9
+    """
+    things = [_PENALTIES[each] for each in condition.penalties]
+    things += [with_article(rank) for rank in reversed(ranks_of(condition.ranks))]
+    return " and ".join(things) if condition.every else joined(things)

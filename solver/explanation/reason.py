@@ -1,0 +1,297 @@
+"""Why one hold is better than another, in one sentence that a player would say.
+
+"A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes jacks or
+better in 25, giving up 1.73 coins." The figures are those of one deal, or the exact means of many
+deals with the same question. A sentence says first what the better hold gains most by, then how
+often the other one makes it or what that one gains by instead, and leaves out what would make it
+longer than thirty words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from evaluator.figures import count
+from solver.explanation.hold_names import name_of
+from solver.hand import Hold
+from solver.holds import HAND
+from solver.paytable.table import PayTable
+
+MOST_WORDS = 30
+FIVE_NEW = "five new cards"
+_PARTS = (100, 1_000, 10_000, 100_000)
+_RARE = Fraction(95, 10_000)
+"""What comes less often is said as "1 draw in 424"."""
+_HARDLY = Fraction(1, 50_000)
+_PLAIN = Fraction(7, 10)
+"""The share of a hold's gains from which on one hand of the paytable says enough."""
+_WORTH_SAYING = Fraction(1, 4)
+"""The other hold's own gains are said if they outweigh this much of the better one's."""
+_PLURALS = ("two", "three", "four", "five")
+
+
+@dataclass(frozen=True)
+class Side:
+    """A hold, or many of one kind, as a reason sees it.
+
+    Attributes:
+        name: what it is called in the middle of a sentence: "the pair of sevens".
+        drawn: how many cards are drawn.
+        rates: how often it ends on each line of the paytable, Nothing left out.
+        mixed: whether the rates are means over deals.
+    """
+
+    name: str
+    drawn: int
+    rates: tuple[Fraction, ...]
+    mixed: bool = False
+
+    @property
+    def many(self) -> bool:
+        """Whether its name is a plural: "two suited high cards make …"."""
+        first, _, rest = self.name.removeprefix("the ").partition(" ")
+        cards = not first.isalpha() and bool(rest) and rest != "alone" and "," not in self.name
+        counted = first in _PLURALS and not rest.startswith(("to ", "of a kind"))
+        return counted or cards
+
+    def verb(self, word: str) -> str:
+        """Return a verb that agrees with the name: "makes" or "make"."""
+        return word if self.many else f"{word}s"
+
+
+@dataclass(frozen=True)
+class Matter:
+    """Two sides and the paytable that pays them: what a reason is about.
+
+    Attributes:
+        table, coins: the paytable and the bet; all amounts are coins at this bet.
+        better, other: the two sides.
+    """
+
+    table: PayTable
+    coins: int
+    better: Side
+    other: Side
+
+    @property
+    def pays(self) -> tuple[int, ...]:
+        """What each line pays, in coins."""
+        return self.table.pays(self.coins)
+
+    @property
+    def lost(self) -> Fraction:
+        """What the other hold gives up, in coins."""
+        return self.value(self.better) - self.value(self.other)
+
+    def value(self, side: Side) -> Fraction:
+        """What a side is worth, in coins."""
+        paid = zip(self.pays, side.rates, strict=False)
+        return sum((pay * rate for pay, rate in paid), Fraction(0))
+
+    def gains(self, side: Side, beside: Side) -> list[tuple[Fraction, int]]:
+        """Return what a side gains over another on each line, and the line, most first."""
+        rates = zip(self.pays, side.rates, beside.rates, strict=False)
+        worths = [(pay * (mine - yours), line) for line, (pay, mine, yours) in enumerate(rates)]
+        return sorted(((worth, line) for worth, line in worths if worth > 0), key=_most_first)
+
+
+def side_of(hold: Hold) -> Side:
+    """Return a hold of one deal as a side."""
+    outcomes, names = hold.outcomes, hold.solution.table.line_names[:-1]
+    rates = tuple(Fraction(outcomes.get(name, 0), hold.draws) for name in names)
+    drawn = HAND - len(hold.cards)
+    return Side(name_of(hold).object if hold.mask else FIVE_NEW, drawn, rates)
+
+
+def reason_between(better: Hold, other: Hold, *, lost: bool = True) -> str:
+    """Return why a hold of a deal is better than another; `lost` says what the other gives up.
+
+    >>> from solver import solve_hand
+    >>> deal = solve_hand("Ah Th 7h 2h 2c")
+    >>> print(reason_between(deal.best, deal.hold("2h 2c")))
+    Four to a flush makes a flush with 9 of 47 cards, for 30 coins; the pair of deuces never does, \
+giving up 1.95 coins.
+    >>> three = solve_hand("3h 3c 3d 9s Kd")
+    >>> print(reason_between(three.best, three.hold("3h 3c")))
+    Three threes pay at least 15 coins, and more in 10 of 100 draws; the pair of threes makes \
+three of a kind in only 6, giving up 18.60 coins.
+    """
+    solution = better.solution
+    return reason(Matter(solution.table, solution.coins, side_of(better), side_of(other)), lost)
+
+
+def reason(matter: Matter, lost: bool = True) -> str:
+    """Return the reason in one sentence of at most thirty words."""
+    if matter.lost <= 0:
+        return "Both holds are worth the same here."
+    words, other, cost = _Words(matter), matter.other, coins_of(matter.lost)
+    mine = list(words.of_better())
+    theirs = list(words.of_other(again=f" of {words.parts:,} draws" in mine[-1]))
+    ends = [f", giving up {cost}", ""] if lost else [""]
+    brief = [f"{mine[0]}; {other.name} {other.verb('give')} up {cost}"] if lost else []
+    sentences = brief if words.never and len(mine) > 1 else []
+    sentences += [
+        f"{own}; {their}{end}"
+        for end in ends
+        for their in theirs
+        for own in (mine if words.instead else mine[-1:])
+    ]
+    sentences += brief + mine
+    chosen = next(said for said in sentences if len(said.split()) <= MOST_WORDS)
+    return f"{chosen[0].upper()}{chosen[1:]}."
+
+
+class _Words:
+    """The clauses about the two sides, the fullest first."""
+
+    def __init__(self, matter: Matter) -> None:
+        self.matter = matter
+        self.better, self.other = matter.better, matter.other
+        self.gains = matter.gains(self.better, self.other)
+        self.losses = matter.gains(self.other, self.better)
+        self.main = self.gains[0][1]
+        self.parts = _parts(self.better.rates[self.main], self.other.rates[self.main])
+        self.sure, self.sure_of_less = _least(matter, self.better), _least(matter, self.other)
+        gained, own = (sum(worth for worth, _ in each) for each in (self.gains, self.losses))
+        seldom = 2 * self.other.rates[self.main] < self.better.rates[self.main]
+        self.instead = seldom and own > _WORTH_SAYING * gained
+
+    @property
+    def never(self) -> bool:
+        """Whether all there is to say of the other hold is that it never makes the same."""
+        possible = self.sure_of_less or self.other.rates[self.main]
+        return not (self.sure or possible or self.instead)
+
+    def of_better(self) -> Iterator[str]:
+        """Yield what the better hold gains by, in full and in brief."""
+        side = self.better
+        if self.sure > self.sure_of_less:
+            yield self._for_sure(side)
+            return
+        makes = f"{side.name} {side.verb('make')} {self._made(side, self.main)}"
+        whole = sum(worth for worth, _ in self.gains)
+        if len(self.gains) > 1 and self.gains[0][0] < _PLAIN * whole:
+            again = self._by_parts(side, self.main)
+            yield f"{makes}, and {self._made(side, self.gains[1][1], again=again, unit=False)}"
+        yield makes
+
+    def of_other(self, *, again: bool) -> Iterator[str]:
+        """Yield what the other hold makes instead or, if nothing much, how seldom it makes that.
+
+        `again` says that the clause before has said already of how many draws the counts are.
+        """
+        side = self.other
+        if side.name == FIVE_NEW and self.sure:
+            return  # nobody would think of it
+        if self.sure_of_less != self.sure and self.sure_of_less:
+            yield from self._sure_of_less(side)
+            return
+        if self.instead:
+            made = self._made(side, self.losses[0][1], again=again, unit=False)
+            yield f"{side.name} {side.verb('make')} {made}"
+            yield f"{side.name} {side.verb('make')} {made.rpartition(', for ')[0]}"
+        what = "do" if side.many else "does"
+        if self.sure > self.sure_of_less:
+            what = f"{side.verb('make')} {self._name(self.main)}"
+        rate = side.rates[self.main]
+        if rate < _HARDLY:
+            yield f"{side.name} {'hardly ever' if rate else 'never'} {what}"
+            return
+        yield f"{side.name} {what} {self._often(side, rate, 'only ', again=again)}"
+
+    def _for_sure(self, side: Side) -> str:
+        """Say what a hold that pays already pays, and how often it grows."""
+        least, pays = self.sure, zip(self.matter.pays, side.rates, strict=False)
+        grown = [line for line, (pay, rate) in enumerate(pays) if rate and pay > least]
+        sure = f"{side.name} {side.verb('pay')}"
+        if side.mixed and not side.drawn:
+            return f"{sure} {count(least, 'coin')}{' or more' if grown else ' at once'}"
+        if not grown:
+            return f"{sure} {count(least, 'coin')} at once"
+        sure = f"{sure} at least {count(least, 'coin')}"
+        if len(grown) == 1:
+            return f"{sure}, and {side.verb('make')} {self._made(side, grown[0], unit=False)}"
+        more = sum((side.rates[line] for line in grown), Fraction(0))
+        return f"{sure}, and more {self._often(side, more)}"
+
+    def _sure_of_less(self, side: Side) -> Iterator[str]:
+        """Yield what a hold pays that is broken for more."""
+        least, value = self.sure_of_less, self.matter.value(side)
+        if value == least:
+            yield f"{side.name} {side.verb('pay')} only {least:,}"
+            return
+        sure = f"{side.name} {side.verb('pay')} {count(least, 'coin')} for sure"
+        yield f"{sure}, {float(value):,.2f} on average"
+        yield sure
+
+    def _made(self, side: Side, line: int, *, again: bool = False, unit: bool = True) -> str:
+        """Say how often a side makes a line, and for how much."""
+        often = self._often(side, side.rates[line], again=again)
+        pay = self.matter.pays[line]
+        return f"{self._name(line)} {often}, for {count(pay, 'coin') if unit else f'{pay:,}'}"
+
+    def _often(self, side: Side, rate: Fraction, only: str = "", *, again: bool = False) -> str:
+        """Say how often something comes: with 9 of 47 cards, in 16 of 100 draws.
+
+        `again` leaves out of how many draws: it has been said.
+        """
+        left = len(self.matter.table.rules.deck) - HAND
+        if side.drawn == 1 and (rate * left).denominator == 1:
+            return f"with {only}{rate * left} of {left} cards"
+        if rate < _RARE:
+            return f"{only}once in {round(1 / rate):,} draws"
+        number = f"{min(round(rate * self.parts), self.parts - 1):,}"
+        return f"in {only}{number}" if again else f"in {only}{number} of {self.parts:,} draws"
+
+    def _by_parts(self, side: Side, line: int) -> bool:
+        """Whether how often a side makes a line is said by so many draws."""
+        return self._often(side, side.rates[line]).endswith(f" of {self.parts:,} draws")
+
+    def _name(self, line: int) -> str:
+        return made_words(self.matter.table.line_names[line])
+
+
+def made_words(line: str) -> str:
+    """Return a line of the paytable as what is made: "a flush".
+
+    >>> made_words("Royal flush"), made_words("Full house"), made_words("Jacks or better")
+    ('a royal flush', 'a full house', 'jacks or better')
+    >>> made_words("Four aces with 2, 3 or 4"), made_words("Two pair"), made_words("4 Aces")
+    ('four aces with 2, 3 or 4', 'two pair', '4 Aces')
+    """
+    words = line if line[1:2].isupper() or not line[0].isalpha() else line[0].lower() + line[1:]
+    last = words.split()[-1]
+    single = last in ("flush", "straight", "house") or words.startswith("pair")
+    return f"a {words}" if single else words
+
+
+def coins_of(amount: Fraction) -> str:
+    """Return an amount of coins with two decimals, whole ones with none.
+
+    >>> coins_of(Fraction(5)), coins_of(Fraction(207, 100)), coins_of(Fraction(1, 900))
+    ('5 coins', '2.07 coins', 'less than 0.01 coins')
+    """
+    if amount.denominator == 1:
+        return count(int(amount), "coin")
+    return "less than 0.01 coins" if amount < Fraction(1, 100) else f"{float(amount):,.2f} coins"
+
+
+def _least(matter: Matter, side: Side) -> int:
+    """Return the least that a side pays whatever is drawn; 0 if it may pay nothing."""
+    if sum(side.rates, Fraction(0)) != 1:
+        return 0
+    return min(pay for pay, rate in zip(matter.pays, side.rates, strict=False) if rate)
+
+
+def _parts(mine: Fraction, yours: Fraction) -> int:
+    """Return of how many draws to count, so that two rates that differ do not look the same."""
+    for parts in _PARTS:
+        if min(mine, yours) < _RARE or mine == yours or round(mine * parts) != round(yours * parts):
+            return parts
+    return _PARTS[-1]
+
+
+def _most_first(gain: tuple[Fraction, int]) -> tuple[Fraction, int]:
+    return -gain[0], gain[1]

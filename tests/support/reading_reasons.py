@@ -1,0 +1,130 @@
+"""Reads a reason back, and checks each of its numbers against rates counted another way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+from solver import PayTable
+from solver.explanation.reason import made_words
+
+Rates = Mapping[str, Fraction]
+"""How often each line of the paytable is made, by its name, `Nothing` left out."""
+
+HOW = (
+    r"(?:with (?:only )?(?P<cards>\d+) of (?P<left>\d+) cards"
+    r"|(?:only )?once in (?P<once>[\d,]+) draws"
+    r"|in (?:only )?(?P<some>[\d,]+)(?: of (?P<of>[\d,]+) draws)?)"
+)
+AMOUNT = re.compile(r"^(?:less than 0\.01|[\d,]+(?:\.\d\d)?) coins?$")
+
+
+def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins: int) -> int:
+    """Check every number of a reason; return how many there were."""
+    assert len(said.split()) <= 30, said
+    assert re.fullmatch(r"[A-Z0-9].*\.", said), said
+    assert not re.search(r"\d\.\d{3}|  | ,|\bnothing\b|_|%", said), said
+    pays = dict(zip(table.line_names, table.pays(coins), strict=True))
+    lost = _value(better, pays) - _value(other, pays)
+    body, given, cost = said[:-1].partition(", giving up ")
+    if given:
+        _check_amount(cost, lost)
+    clauses = body.split("; ")
+    assert len(clauses) <= 2
+    checked = bool(given)
+    names = {made_words(name): name for name in pays}
+    main, parts = "", 100
+    for clause, rates in zip(clauses, (better, other), strict=False):
+        if found := re.fullmatch(r".+ gives? up (.+)", clause):
+            _check_amount(found[1], lost)
+            checked += 1
+            continue
+        reading = _Clause(clause, rates, pays, names, parts, main)
+        checked += reading.check()
+        main, parts = reading.main, reading.parts
+    return checked
+
+
+class _Clause:
+    """One half of a reason; `main` is the line that "does" means, `parts` what "in 4" is out of."""
+
+    def __init__(
+        self,
+        text: str,
+        rates: Rates,
+        pays: Mapping[str, int],
+        names: Mapping[str, str],
+        parts: int,
+        main: str,
+    ) -> None:
+        self.text, self.rates, self.pays, self.names = text, rates, pays, names
+        self.parts, self.main = parts, main
+
+    def check(self) -> int:
+        lines = "|".join(map(re.escape, sorted(self.names, key=len, reverse=True)))
+        makes = re.compile(
+            rf"(?:makes?|and) (?P<line>{lines}) {HOW}(?:, for (?P<pay>[\d,]+)(?: coins?)?)?"
+        )
+        checked = 0
+        for found in makes.finditer(self.text):
+            line = self.names[found["line"]]
+            self.main = self.main or line
+            self._often(found, self.rates.get(line, Fraction(0)))
+            assert found["pay"] is None or _int(found["pay"]) == self.pays[line], self.text
+            checked += 1
+        checked += self._pays() + self._does(lines)
+        assert checked, self.text
+        return checked
+
+    def _pays(self) -> int:
+        if not (found := re.search(r"pays? (?:only |at least )?(?P<pay>[\d,]+)", self.text)):
+            return 0
+        least = min(self.pays[line] for line, rate in self.rates.items() if rate)
+        assert sum(self.rates.values()) == 1, self.text
+        assert _int(found["pay"]) == least, self.text
+        if more := re.search(rf"and more {HOW}", self.text):
+            grown = sum(rate for line, rate in self.rates.items() if self.pays[line] > least)
+            self._often(more, Fraction(grown))
+        if mean := re.search(r"sure, ([\d,.]+) on average", self.text):
+            _check_amount(f"{mean[1]} coins", _value(self.rates, self.pays))
+        return 1
+
+    def _does(self, lines: str) -> int:
+        if found := re.search(rf" (?:does|do) {HOW}$", self.text):
+            self._often(found, self.rates.get(self.main, Fraction(0)))
+            return 1
+        found = re.search(
+            rf" (?P<ever>never|hardly ever) (?:does|do|makes? (?P<line>{lines}))$", self.text
+        )
+        if found:
+            line = self.names[found["line"]] if found["line"] else self.main
+            rate = self.rates.get(line, Fraction(0))
+            assert (rate == 0) == (found["ever"] == "never"), self.text
+            assert rate < Fraction(1, 50_000), self.text
+        return bool(found)
+
+    def _often(self, said: re.Match[str], rate: Fraction) -> None:
+        if said["cards"]:
+            assert rate == Fraction(int(said["cards"]), int(said["left"])), self.text
+        elif said["once"]:
+            assert _int(said["once"]) == round(1 / rate), self.text
+        else:
+            self.parts = _int(said["of"]) if said["of"] else self.parts
+            assert abs(rate * self.parts - _int(said["some"])) <= Fraction(1, 2), self.text
+
+
+def _value(rates: Rates, pays: Mapping[str, int]) -> Fraction:
+    return sum((pays[line] * rate for line, rate in rates.items()), Fraction(0))
+
+
+def _check_amount(said: str, exact: Fraction) -> None:
+    assert AMOUNT.fullmatch(said), said
+    if said.startswith("less"):
+        assert 0 < exact < Fraction(1, 100)
+    else:
+        assert abs(Fraction(said.split()[0].replace(",", "")) - exact) <= Fraction(1, 200), said
+
+
+def _int(text: str) -> int:
+    return int(text.replace(",", ""))

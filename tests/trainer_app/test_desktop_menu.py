@@ -1,0 +1,65 @@
+"""The menu of a desktop: what is put there, what is taken away, and what is left alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from trainer.desktop_menu import ENTRY, ForeignEntryError, add, data_folder, entry, remove
+
+WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+
+
+def exec_words(text: str) -> list[str]:
+    """Read Exec as the specification says: a value's escapes first, then quotes and per cents."""
+    (line,) = (line for line in text.splitlines() if line.startswith("Exec="))
+    value = line.removeprefix("Exec=").replace("\\\\", "\\")
+    found = [re.sub(r"\\(.)", r"\1", quoted) or bare for quoted, bare in WORD.findall(value)]
+    return [word.replace("%%", "%") for word in found]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["/opt/holdwise/holdwise"],
+        ["/home/my games/50%/holdwise"],
+        ['/a"b\\c$d`e/python', "-m", "trainer"],
+    ],
+)
+def test_an_entry_starts_the_very_command_whatever_its_name(command: list[str]) -> None:
+    assert exec_words(entry(command)) == command
+
+
+def test_what_is_added_is_all_taken_away_and_nothing_else(tmp_path: Path) -> None:
+    neighbour = tmp_path / "applications" / "other.desktop"
+    neighbour.parent.mkdir()
+    neighbour.write_text("[Desktop Entry]\n")
+    assert add(["/bin/holdwise"], tmp_path) == tmp_path / ENTRY
+    pictures = sorted(tmp_path.rglob("*.png"))
+    assert {int(path.parts[-3].partition("x")[0]) for path in pictures} >= {16, 32, 48, 128, 256}
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in pictures)
+    add(["/usr/bin/holdwise"], tmp_path)  # a second time: the newer command
+    assert "Exec=/usr/bin/holdwise\n" in (tmp_path / ENTRY).read_text()
+    assert remove(tmp_path)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [neighbour]
+    assert not (tmp_path / "icons").exists()
+    assert not remove(tmp_path)
+
+
+def test_an_entry_that_somebody_else_wrote_stays(tmp_path: Path) -> None:
+    file = tmp_path / ENTRY
+    file.parent.mkdir()
+    file.write_text("[Desktop Entry]\nExec=mine\n")
+    for change in (lambda: add(["/bin/holdwise"], tmp_path), lambda: remove(tmp_path)):
+        with pytest.raises(ForeignEntryError, match="was not made by holdwise menu"):
+            change()
+    assert file.read_text() == "[Desktop Entry]\nExec=mine\n"
+
+
+def test_a_data_home_must_be_a_whole_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The specification says that others are to be ignored."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", "somewhere")
+    assert data_folder() == tmp_path / ".local" / "share"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    assert data_folder() == tmp_path / "own"

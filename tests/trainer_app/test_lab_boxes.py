@@ -1,0 +1,94 @@
+"""The lab answers from a prepared box of pays where it can, and says the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from player import AtOnce, Later, LongLater
+
+from solver import PayTable, load_paytable
+from solver.lab.pay_box import PayBox
+from trainer.app.background import Workers
+from trainer.app.lab import lab as module
+from trainer.app.lab.figures import figures
+from trainer.app.lab.lab import Lab
+
+
+def opened(folder: Path, quick: AtOnce | Later, name: str = "9/6") -> Lab:
+    lab = Lab(folder, Workers(quick, AtOnce(), Later(), LongLater()))
+    lab.open(load_paytable(name), name, 5)
+    return lab
+
+
+def paying(lab: Lab, line: int, paid: int) -> None:
+    lab.changed(lab.edits, 0, lab.tables[0].paying(line, 5, paid))
+
+
+def settle(lab: Lab, line: int) -> None:
+    """Ask as the page does at each frame, until nothing is left to ask."""
+    for _ in range(4):
+        lab.figures(0)
+        lab.bend(0, line)
+
+
+@pytest.mark.parametrize("name", ["9/6", "deuces-wild"])
+def test_a_pay_in_the_box_is_answered_at_once_and_exactly(tmp_path: Path, name: str) -> None:
+    lab = opened(tmp_path, AtOnce(), name)
+    settle(lab, line=4)
+    lab._now[0]._find = None  # type: ignore[assignment]  # a whole game would fail now
+    for paid in (35, 40, 31):
+        paying(lab, 4, paid)
+        shown = lab.tables[0]
+        assert lab.figures(0) == figures(shown.table, 5, shown.loaded)
+
+
+def test_beyond_the_box_and_at_another_bet_whole_games_are_solved(tmp_path: Path) -> None:
+    quick = Later()
+    lab = opened(tmp_path, quick)
+    lab.figures(0)
+    quick.run()
+    settle(lab, line=4)
+    paying(lab, 4, 35)
+    boxed = lab.figures(0)
+    assert boxed is not None
+    assert boxed.lines[4].paid == 35
+    paying(lab, 4, 500)
+    assert lab.figures(0) is boxed  # those of the last pays, until the game is solved
+    quick.run()
+    assert lab.figures(0) is not boxed
+    lab.coins = 1
+    assert lab.figures(0) is None
+
+
+def test_boxes_are_prepared_ahead_of_the_pay_and_few_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    before = module.box_around
+
+    def counted(loaded: PayTable, pays: tuple[int, ...], line: int, coins: int) -> PayBox | None:
+        made.append(pays[4])
+        return before(loaded, pays, line, coins)
+
+    monkeypatch.setattr(module, "box_around", counted)
+    lab = opened(tmp_path, AtOnce())
+    for paid in (30, 35, 40, 50, 55, 55, 55):
+        paying(lab, 4, paid)
+        settle(lab, line=4)
+    assert made == [30, 55]
+    for line in range(6):
+        settle(lab, line)
+    assert len(lab._boxes) == module.BOXES
+
+
+def test_a_line_without_a_box_is_not_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr(module, "box_around", lambda *args: asked.append(args))
+    lab = opened(tmp_path, AtOnce())
+    settle(lab, line=4)
+    settle(lab, line=4)
+    assert len(asked) == 1
+    assert lab.figures(0) is not None

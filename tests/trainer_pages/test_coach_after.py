@@ -1,0 +1,50 @@
+"""What the coach tells after the draw: how often such a hand came, and what many hands won."""
+
+from collections import Counter
+from pathlib import Path
+
+from player import Player, playing
+
+from trainer.core.records import Coach
+
+
+def test_a_good_hand_is_counted_among_all_that_were_played(tmp_path: Path) -> None:
+    made: Counter[str] = Counter()
+    with playing(tmp_path, coach=Coach.AFTER, credits=10_000) as player:
+        while not (made and player.session.last and player.session.last.judgement.paid >= 45):
+            player.keys("space")
+            by_best_hold(player)
+            assert player.session.last is not None
+            made[player.session.last.judgement.outcome.hand] += 1
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.app.show()
+        hand = player.session.last.judgement.outcome.hand
+        which = "first" if made[hand] == 1 else "2nd"
+        assert player.says(f"Your {which} {hand.lower()} in {made.total()} hands.")
+        frequency = {"Full house": 0.011512, "Four of a kind": 0.002363}[hand]  # as published
+        assert player.says(f"On average there are {frequency * made.total():.1f}.")
+        player.keys("space")
+        assert not player.says("On average")
+
+
+def by_best_hold(player: Player) -> None:
+    assert player.session.solution is not None
+    best = player.session.solution.best.mask
+    player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+
+
+def test_many_hands_are_told_beside_what_they_win_on_average(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, hands=100, credits=10_000) as player:
+        player.keys("space")
+        solution = player.session.solution
+        assert solution is not None
+        best = solution.best
+        by_best_hold(player)
+        last = player.session.last
+        assert last is not None
+        off = float(last.judgement.paid - 500 * best.ev)
+        assert player.says(
+            f"{abs(off):,.2f} coins {'more' if off >= 0 else 'less'} than on average"
+        )
+        assert player.says(f"Dashed: {float(500 * best.ev):,.2f} on average")
+        assert not player.says("luck")

@@ -1,0 +1,92 @@
+"""The manual page, ``holdwise(1)``, made from the same data as the help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trainer.commands.declared import GROUPS
+from trainer.commands.declared.parts import Argument, Command, Option, Switch
+from trainer.commands.parser import EXPLAINED, SUMMARY, version
+
+FOOT = """\
+.SH FILES
+.TP
+.I history.db
+in the data folder: every hand that was played. The data folder is the system's for the program,
+or what
+.B HOLDWISE_DATA
+or
+.B \\-\\-data
+names.
+.SH ENVIRONMENT
+.TP
+.B HOLDWISE_DATA
+the data folder
+.TP
+.B NO_COLOR
+no colours
+.TP
+.B PAGER
+what shows an answer that is longer than the screen; less if it is not set
+.SH EXIT STATUS
+0 done; 1 could not be done; 2 wrong usage; 130 interrupted."""
+
+
+def man_page() -> str:
+    """Return the page in the language of man.
+
+    >>> man_page().splitlines()[1]
+    '.SH NAME'
+    """
+    return "\n".join(_lines())
+
+
+def _lines() -> Iterator[str]:
+    yield f'.TH HOLDWISE 1 "" "Holdwise {_plain(version())}" "User Commands"'
+    yield from (".SH NAME", r"holdwise \- learn to play video poker without error")
+    yield from (".SH SYNOPSIS", ".B holdwise", "[COMMAND] [ARGUMENT ...]")
+    yield from (".SH DESCRIPTION", _text(SUMMARY), "Without a command it opens the window.")
+    for group in GROUPS:
+        yield f".SH {group.title.upper()}"
+        for command in group.commands:
+            yield from _command(command)
+    yield FOOT
+
+
+def _command(command: Command) -> Iterator[str]:
+    yield f".SS {_text(command.name)}"
+    yield _text(f"{command.help[0].upper()}{command.help[1:]}.")
+    for part in command.parts:
+        if isinstance(part, Argument):
+            yield from (".TP", f".I {_text(part.value or ' | '.join(part.choices))}")
+            yield _text(part.help)
+    for option in command.options:
+        yield from _option(option)
+    yield from (".PP", "Examples:", ".PP", ".nf", ".RS")
+    for line in command.examples.splitlines():
+        words, *told = EXPLAINED.split(line, maxsplit=1)
+        yield _text(words)
+        yield from (f"    # {_text(each)}" for each in told)
+    yield from (".RE", ".fi")
+
+
+def _option(option: Option | Switch) -> Iterator[str]:
+    names = ", ".join(_text(name) for name in (option.short, option.name) if name)
+    value = f" {option.value}" if isinstance(option, Option) and option.value else ""
+    yield from (".TP", f".B {names}{value}")
+    default = (option.default_words or option.default or "") if isinstance(option, Option) else ""
+    yield _text(f"{option.help} (default: {default})" if default else option.help)
+
+
+def _text(text: str) -> str:
+    """Return a text that man sets as it stands.
+
+    >>> _text("--coins N"), _text("'x")
+    ('\\\\-\\\\-coins N', "\\\\&'x")
+    """
+    escaped = _plain(text).replace("-", r"\-")
+    return rf"\&{escaped}" if escaped.startswith((".", "'")) else escaped
+
+
+def _plain(text: str) -> str:
+    return text.replace("\\", r"\e")

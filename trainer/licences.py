@@ -1,0 +1,132 @@
+"""The libraries that Holdwise stands on, with their licences.
+
+A bundle holds a list of what is really in it, made when it was built. Installed by pip and the
+like, the list is that of the installed packages which ours asks for.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import NamedTuple
+
+from trainer.assets import read_asset
+
+OURS = "holdwise"
+LIST = "licences.json"
+_TEXT = re.compile(r"(LICEN[CS]E|COPYING|LGPL|NOTICE)[^/]*$", re.IGNORECASE)
+_COMMON = re.compile(r"common-licenses/([A-Z][A-Za-z0-9.-]*[A-Za-z0-9])")
+_OPTIONAL = re.compile(r";.*\bextra\b")
+
+
+class Library(NamedTuple):
+    """A library and its licence.
+
+    Attributes:
+        name: the name it goes by.
+        version: its version; of a shared object the one in its file's name.
+        licence: an SPDX expression, or what its own description says.
+        text: the text of the licence, with the notices that come with it.
+    """
+
+    name: str
+    version: str
+    licence: str
+    text: str
+
+
+def libraries() -> tuple[Library, ...]:
+    """Return the libraries of this Holdwise, itself first, the others by their names.
+
+    >>> libraries()[0].name, libraries()[0].licence
+    ('Holdwise', 'MIT')
+    >>> "numpy" in {library.name for library in libraries()}
+    True
+    """
+    try:
+        listed = json.loads(read_asset(LIST))
+    except FileNotFoundError:
+        return ours_first((face(), *(of_distribution(found) for found in installed())))
+    return tuple(with_common(Library(**row), listed["common"]) for row in listed["libraries"])
+
+
+def with_common(library: Library, common: dict[str, str]) -> Library:
+    """Return a library with the well-known licences that its text only names.
+
+    >>> lesser = Library("mpg123", "0.47", "LGPL-2.1-only", "See common-licenses/LGPL-2.1.")
+    >>> with_common(lesser, {"LGPL-2.1": "Everyone is permitted …"}).text.splitlines()[-1]
+    'Everyone is permitted …'
+    """
+    texts = [f"{name}\n\n{common[name]}" for name in named_common(library.text) if name in common]
+    return library._replace(text="\n\n".join((library.text, *texts)))
+
+
+def named_common(text: str) -> list[str]:
+    """Return the names of the licences that Debian keeps once, as far as a text names them.
+
+    >>> named_common("in /usr/share/common-licenses/LGPL-2.1.")
+    ['LGPL-2.1']
+    """
+    return sorted(set(_COMMON.findall(text)))
+
+
+def face() -> Library:
+    """Return the face of the window's text, which is among our own files.
+
+    >>> face().licence
+    'OFL-1.1'
+    """
+    text = read_asset("fonts/LICENSE.txt").decode().strip()
+    return Library("Inter", "4.1", "OFL-1.1", text)
+
+
+def ours_first(found: Iterable[Library]) -> tuple[Library, ...]:
+    """Return libraries in the order of their names, Holdwise before all."""
+    return tuple(sorted(found, key=lambda lib: (lib.name != "Holdwise", lib.name.lower())))
+
+
+def installed() -> Iterator[Distribution]:
+    """Yield our package and the installed ones that it asks for, and those that they ask for."""
+    seen: set[str] = set()
+    asked = [OURS]
+    while asked:
+        name = re.sub(r"[-_.]+", "-", asked.pop()).lower()
+        if name in seen:
+            continue
+        seen.add(name)
+        try:
+            package = distribution(name)
+        except PackageNotFoundError:  # another system's, or an older Python's
+            continue
+        yield package
+        asked += [_name(line) for line in package.requires or () if not _OPTIONAL.search(line)]
+
+
+def of_distribution(package: Distribution) -> Library:
+    """Return what an installed package says of its licence."""
+    about = package.metadata
+    name = "Holdwise" if about["Name"] == OURS else about["Name"]
+    said = [about[field] for field in ("License-Expression", "License") if field in about]
+    licence = next(filter(None, said), _classifier(package))
+    texts = [
+        Path(str(path.locate())).read_text(encoding="utf-8", errors="replace").strip()
+        for path in package.files or ()
+        if _TEXT.search(str(path)) and path.suffix not in {".py", ".pyc"}
+    ]
+    text = "\n\n".join(dict.fromkeys(texts)) or "Its package holds no text of its licence."
+    return Library(name, about["Version"], licence.splitlines()[0], text)
+
+
+def _name(requirement: str) -> str:
+    return re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
+
+
+def _classifier(package: Distribution) -> str:
+    """The licence by the package's class, where nothing else says it."""
+    for line in package.metadata.get_all("Classifier") or ():
+        if line.startswith("License ::"):
+            return str(line.rpartition(" :: ")[2])
+    return "not said"

@@ -1,0 +1,109 @@
+"""What the coach says of a draw that was right: how rare it was, and what many hands won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.core.coach import Reading
+from trainer.core.session import Session
+from trainer.drawing import text
+from trainer.drawing.boxes import Art, Box, Column, Layers, Row, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.leaves import Bar, Figure, IconBox, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.hold_words import two
+
+if TYPE_CHECKING:
+    from trainer.app.history_reading import TimesMade
+    from trainer.app.world import World
+    from trainer.drawing.theme import Theme
+
+RARE = 9  # pays for each coin bet from which it is said how rare a hand was
+
+
+def times_made(world: World, session: Session) -> TimesMade | None:
+    """Return how often a good hand that was just made was made so far, once that is known."""
+    last = session.last
+    if last is None or session.verdict is None or session.hands > 1 or session.ultimate_x:
+        return None
+    outcome, record = last.judgement.outcome, last.record
+    if outcome.paid < RARE * record.coins:
+        return None
+    deal = session.seed, record.deal
+    return world.history.made(record.table, record.coins, outcome.hand, deal)
+
+
+def rare(session: Session) -> Iterator[Box]:
+    """Say how rare a good hand was from what was held."""
+    last, solution = session.last, session.solution
+    if last is None or solution is None or session.hands > 1 or session.ultimate_x:
+        return
+    outcome = last.judgement.outcome
+    if outcome.paid < RARE * last.record.coins:
+        return
+    draws = solution.outcomes(last.record.held)
+    count, whole = draws.get(outcome.hand, 0), sum(draws.values())
+    if not 0 < count < whole:
+        return
+    first = f"About 1 draw in {round(whole / count):,} from this hold."
+    second = f"{count:,} of {whole:,} draws bring it."
+    lines = [
+        Words("How rare was that?", "second", "muted", "medium"),
+        Words(first, "body", weight="semibold"),
+        Words(second, "second", "muted"),
+    ]
+    yield Panel(Column(*lines, gap=2), "note", 16, 9)
+
+
+def made_words(session: Session, made: TimesMade) -> Box:
+    """Say which of its kind a good hand was, and how many there are on average."""
+    last = session.last
+    hand = "" if last is None else last.judgement.outcome.hand.lower()
+    average = f"{made.expected:,.0f}" if made.expected >= 2 else f"{made.expected:.1f}"
+    said = f"Your {ordinal(made.made)} {hand} in {text.count(made.hands, 'hand')}."
+    average_words = f"On average there are {average}."
+    star = IconBox("star", "accent", 21)
+    return Row(star, share(1, Words(f"{said} {average_words}", "second", "muted")), gap=12)
+
+
+def ordinal(number: int) -> str:
+    """Return a number as a place in a row.
+
+    >>> [ordinal(n) for n in (1, 2, 3, 11, 22, 103)]
+    ['first', '2nd', '3rd', '11th', '22nd', '103rd']
+    """
+    if number == 1:
+        return "first"
+    teen = number // 10 % 10 == 1
+    return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def than_average(session: Session, reading: Reading) -> Box:
+    """Return what all hands of a deal won beside what they win on average: no skill, no luck."""
+    last = session.last
+    paid = 0 if last is None else last.judgement.paid
+    average = reading.held.ev * reading.coins * session.hands
+    most = max(Fraction(paid), average, Fraction(1)) * Fraction(6, 5)
+    off = two(abs(paid - average))
+    said = f"{off} coins {'more' if paid >= average else 'less'} than on average"
+    bar = Layers(Bar(float(paid / most), "gold", 14), Art(_dashed(float(average / most)), high=22))
+    foot = Row(
+        share(1, Words(f"Dashed: {two(average)} on average", "second", "muted")),
+        Figure(f"{paid:,}", weight="bold"),
+        gap=8,
+    )
+    return Panel(Column(Words(said, "body", weight="semibold"), bar, foot, gap=6), "note", 16, 9)
+
+
+def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:
+    """Return the mark of the average across a bar."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        for i in range(4):
+            x, y = rect.x + part * rect.w, rect.y + i * rect.h / 4
+            yield Fill(Rect(x - 1, y, 2, rect.h / 4 - 2), theme.palette.text)
+
+    return draw

@@ -1,0 +1,63 @@
+"""What is said of a placement, in the terminal and in the window."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from evaluator.figures import count, percent
+from trainer.teaching.placement.placement import MOST, Placed
+from trainer.teaching.short_names import short_name
+
+PLACING = f"At most {MOST} hands, without a word until the end. Then you see where to begin."
+SAID = 0.8
+"""A line is said to be known, or not, if that is so likely; of others nothing is said."""
+
+
+class PlacedWords(NamedTuple):
+    """What is said: where to begin, the return, and which lines are played and which not."""
+
+    begin: str
+    returns: str
+    known: tuple[str, ...]
+    unknown: tuple[str, ...]
+    open: tuple[str, ...]
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All of it, a line for a sentence."""
+        return (
+            *((f"You play: {'; '.join(self.known)}.",) if self.known else ()),
+            *((f"Not yet: {'; '.join(self.unknown)}.",) if self.unknown else ()),
+            *((f"Not told apart in so few hands: {'; '.join(self.open)}.",) if self.open else ()),
+            self.returns,
+            self.begin,
+        )
+
+
+def placed_words(placed: Placed) -> PlacedWords:
+    """Return what is said of a placement."""
+    course, lesson = placed.players.course, placed.lesson
+    names = {
+        str(rule): short_name(rule)
+        for number in range(course.lessons + 1)
+        for rule in course.rules(number)
+    }
+    known = tuple(names[line] for line, share in placed.lines.items() if share >= SAID)
+    unknown = tuple(names[line] for line, share in placed.lines.items() if share <= 1 - SAID)
+    between = tuple(names[line] for line, share in placed.lines.items() if 1 - SAID < share < SAID)
+    if placed.by_feel > SAID:
+        known, unknown, between = (), (), ()
+    low, high = placed.returns
+    hands = count(placed.answers, "hand")
+    said = f"By these {hands} you play between {percent(low, 1)} and {percent(high, 1)}."
+    return PlacedWords(_begin(placed, lesson), said, known, unknown, between)
+
+
+def _begin(placed: Placed, lesson: int) -> str:
+    course = placed.players.course
+    if lesson > course.lessons:
+        return "You know the whole course: the exam tells you more."
+    if not lesson:
+        feel = "You hold by feel, not by a chart. " if placed.by_feel > SAID else ""
+        return f"{feel}Begin here: the first chart, lesson 0."
+    return f"Begin here: lesson {lesson}, {short_name(course.rules(lesson)[0])}."
