@@ -15,7 +15,7 @@ from trainer.app.training import begin, lesson_start, placement_start, view_of
 from trainer.commands.dialogue import Voice, tally
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
-from trainer.commands.output import print_json, print_table
+from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.commands.verdicts import Judge
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         return _list(args, view)
     if args.lesson is None or args.text or args.json or args.words or args.game:
         return _practise(args, chosen, view)
-    print(course.chart_file(args.lesson))
+    print_chart(course.chart_file(args.lesson))
     return 0
 
 

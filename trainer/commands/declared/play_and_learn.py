@@ -59,9 +59,10 @@ holdwise today --json              for programs: an object a line""",
             AnyOf((5, 10, 20)),
             default_words="as the settings say, at first 10",
         ),
+        *PACE,
         *ASKING,
     ),
-    page=None,
+    page="today",
 )
 
 COURSE = Command(
