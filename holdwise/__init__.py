@@ -56,6 +56,9 @@ with LateImports(globals(), GUESSES, star=False):
     from holdwise.questions.games import analyze as analyze
     from holdwise.questions.holdem import simulate_odds as simulate_odds
     from holdwise.questions.reasons import why as why
+    from holdwise.questions.records import History as History
+    from holdwise.questions.records import history as history
+    from holdwise.questions.records import my_play as my_play
     from holdwise.questions.ultimate_x_games import best_multiplied as best_multiplied
     from holdwise.questions.ultimate_x_games import ultimate_x as ultimate_x
     from solver.bankroll.bankroll import Bankroll as Bankroll

@@ -128,7 +128,7 @@ def test_what_is_written_otherwise_is_understood_or_said() -> None:
         lambda: hw.bankroll("9/6", "$200"): "coin_value says what a coin is worth",
         lambda: hw.bankroll("9/6", 800.5): "expected a whole number of coins",
         lambda: hw.bankroll("9/6", 800, hands=1600): "how many are played is the session",
-        lambda: hw.bankroll("9/6", 800, own=True): "expected what own_play",
+        lambda: hw.bankroll("9/6", 800, own=True): "my_play(table) or own_play",
         lambda: hw.breakeven("9/6", "royal", 99.5): "did you mean 0.995?",
         lambda: hw.Chart("high pair"): "parse_chart reads a chart's text",
         lambda: hw.odds("AhKh"): "odds_against_random",
@@ -139,6 +139,32 @@ def test_what_is_written_otherwise_is_understood_or_said() -> None:
     }.items():
         with pytest.raises(ValueError, match=re.escape(said)):
             call()
+
+
+def test_what_was_played_is_read_as_the_command_prints_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from trainer.commands import main
+
+    played = tmp_path / "played"
+    log = tmp_path / "log.jsonl"
+    dealt, held = ["As", "Ks", "Kh", "4s", "4d"], ["Ks", "Kh"]
+    row = {"paytable": "job-9-6", "coins": 5, "dealt": dealt, "held": held}
+    rows = [row | {"at": f"2026-11-01T10:00:0{second}Z"} for second in range(3)]
+    log.write_text("".join(json.dumps(each) + "\n" for each in rows))
+    assert main(["import", str(log), "--data", str(played)]) == 0
+    capsys.readouterr()
+    assert main(["history", "--json", "--data", str(played)]) == 0
+    printed = [json.loads(each) for each in capsys.readouterr().out.splitlines()]
+    found = hw.history(data=played)
+    assert json.loads(json.dumps(found.to_dict())) == {"hands": printed, "faults": []}
+    assert [each["held"] for each in found.rows()] == ["Ks Kh"] * 3
+    assert hw.history(2, data=played).hands == found.hands[1:]
+    assert str(found).startswith("3 hands\n")
+    with pytest.raises(ValueError, match=r"^expected \d+ unaided hands or more"):
+        hw.my_play("9/6", data=played)
+    with pytest.raises(ValueError, match="nobody"):
+        hw.history(profile="nobody", data=played)
 
 
 def test_what_takes_long_says_how_far_it_is() -> None:

@@ -301,7 +301,7 @@ def test_importing_holdwise_loads_no_numpy_and_nothing_that_opens_a_window() -> 
     steps = ("import holdwise", "import holdwise; [getattr(holdwise, n) for n in dir(holdwise)]")
     light, whole = loaded_after_each(steps)
     assert not light & {"numpy", "trainer"}
-    assert not whole & {"pygame", "sqlite3", "rich", "matplotlib", "pyarrow", "distributed"}
+    assert not whole & {"pygame", "rich", "matplotlib", "pyarrow", "distributed"}
 
 
 def test_a_room_without_a_window_loads_neither_pygame_nor_a_database() -> None:

@@ -34,12 +34,14 @@ GUESSES = {
     **dict.fromkeys(("Card", "Deck", "card", "deck"), "parse_cards: a card is a number or text"),
     **dict.fromkeys(("parse_hand", "parse_hold"), "parse_cards"),
     **dict.fromkeys(("leaks", "errors", "mistakes"), "why of a deal; of my own, `holdwise stats`"),
+    **dict.fromkeys(("hands", "log", "my_hands", "read_history"), "history"),
+    **dict.fromkeys(("own", "as_i_play"), "my_play"),
     "version": "__version__",
     **{
         name: COMMAND.format(name)
         for name in (
             *("play", "today", "drill", "exam", "review", "stats"),
-            *("history", "export", "backup", "audit", "profiles", "benchmark"),
+            *("export", "backup", "audit", "profiles", "benchmark"),
         )
     },
     "import_log": COMMAND.format("import"),

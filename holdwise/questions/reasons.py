@@ -16,9 +16,9 @@ def why(
 ) -> Explanation:
     """Explain why the best hold of a deal beats another: a named one, or the most plausible.
 
-    >>> print(why("Ks Jh Th 6s 5h", "Jh Th").decides)
-    What decides: without 5♥, J♥T♥ would be best. With 5♣ in its place, J♥T♥ is worth \
-0.0146 a coin more than K♠J♥.
+    >>> found = why("Ks Jh Th 6s 5h", "Jh Th")
+    >>> print(found.better, "and", found.other)
+    Ks Jh  0.486155 and Jh Th  0.484120
 
     Args:
         cards: text, five card ids, or a solved deal, which has its own paytable and bet.

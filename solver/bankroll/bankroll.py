@@ -214,7 +214,7 @@ def bankroll(
             "played is the session"
         )
     if own is not None and not isinstance(own, OwnPlay):
-        raise ValueError(f"own: expected what own_play(…) returns, not {own!r}")
+        raise ValueError(f"own: expected what my_play(table) or own_play(…) returns, not {own!r}")
     coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
     start = None if bankroll is None else coins_meant(bankroll, coin, "bankroll")
     known, jackpot = load_paytable(table), None

@@ -26,7 +26,8 @@ def executed(stored: Any) -> Any:
     fresh = nbformat.from_dict(stored)
     for cell in fresh.cells:
         cell.metadata = {}
-    run = NotebookClient(fresh, timeout=SECONDS, record_timing=False)
+    # Lines that are printed one after another are one output, however they happened to arrive.
+    run = NotebookClient(fresh, timeout=SECONDS, record_timing=False, coalesce_streams=True)
     return run.execute(cwd=str(GALLERY.parents[1]))
 
 

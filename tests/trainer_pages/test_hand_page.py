@@ -7,6 +7,7 @@ from player import Player, playing
 
 from evaluator import parse_cards
 from solver import solve_hand
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.pages.hand.words import kinds
@@ -180,3 +181,19 @@ def test_the_deck_is_walked_by_arrows(tmp_path: Path) -> None:
         assert player.widget("cards").content.text == "As Kh"
         player.keys(*["right"] * 20, *["down"] * 5, "space")
         assert player.widget("cards").content.text == "As Kh 2c"
+
+
+def test_a_fold_is_open_again_when_one_comes_back(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("hand"))
+        player.write("As Ks Kh 4s 4d")
+        player.keys("return")
+        player.click("fold.draws")
+        assert player.says("Full house")
+        player.app._apply(Go("help"))
+        player.app._apply(Go("hand"))
+        player.write("As Ks Kh 4s 4d")
+        player.keys("return")
+        assert player.app.top.opened == "draws"  # type: ignore[attr-defined]  # the hand's page
+        player.click("fold.draws")
+        assert player.app.top.opened == ""  # type: ignore[attr-defined]  # the hand's page

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from player import Later, Player, playing
+from player import STILL, Later, Player, playing
 
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
@@ -411,3 +412,21 @@ def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
         assert "4,005" in player.words()
         later.run()
         assert player.says("600 hands from 1,000 coins")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800), (2560, 1600)], ids=str)
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_gold_button_is_in_sight_after_an_edit(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    settings = replace(STILL, text_size=text_size)
+    with playing(tmp_path, size=size, settings=settings) as player:
+        player.app._apply(Go("lab"))
+        player.app.show()
+        player.keys("return", "return", "return", "return")
+        player.write("25")
+        player.keys("return")
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.app.show()
+        assert player.says("1 hand in 225 is now played another way.")
+        assert player.rect("train").within(player.app.stage.rect)

@@ -43,9 +43,9 @@ FAULTS = (StoreError, NothingToDrillError)
 class Practice:
     """Prepares, keeps and ends what a player practises.
 
-    `running` has the modes in progress by name (drill, course, exam), `preparing` the names of
-    those that are being prepared; `derivation` is the search for a course. `given_seed` returns
-    the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
+    `running` has the modes in progress by name (today, drill, course, place, exam), `preparing` the
+    names of those that are being prepared; `derivation` is the search for a course. `given_seed`
+    returns the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
     `earlier_exam`, `introduction` and `the_game` return None before they are known.
     """
 
@@ -124,6 +124,19 @@ class Practice:
         """Begin a lesson of a course; None repeats the lines that are due."""
         seed = self._seed()
         self._begin("course", lambda: training.lesson_start(view, lesson, seed))
+
+    def begin_today(self, table: PayTable, coins: int, minutes: int) -> None:
+        """Begin today's training, or go on with it where it was left."""
+        seed, folder, charts = self._seed(), self._folder, self._charts
+        self._begin(
+            "today", lambda: training.today_start(folder, charts, table, coins, minutes, seed)
+        )
+
+    def begin_placement(self, view: CourseView) -> None:
+        """Begin a placement in a course."""
+        seed, course = self._seed(), view.course
+        assert course is not None
+        self._begin("place", lambda: training.placement_start(course, seed))
 
     def resume_exam(self, table: PayTable, coins: int) -> None:
         """Resume the newest exam of a game that was broken off."""

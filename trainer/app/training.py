@@ -19,11 +19,13 @@ from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
 from trainer.app.evidence import evidence_of, recall_in
 from trainer.app.kept_mode import KeptMode, replayed
+from trainer.app.player_stats import player_stats
 from trainer.app.seeds import Seed
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
 from trainer.store.mistakes import read_mistakes
 from trainer.store.reading import read_exams, read_unfinished
+from trainer.store.today import read_today
 from trainer.store.training import BrokenExam, TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.course import GameCourse, Recall
@@ -33,6 +35,8 @@ from trainer.teaching.first_steps import lost_by_feel
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placement
+from trainer.teaching.skill import Sums, total
+from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -227,6 +231,42 @@ def placement_start(course: GameCourse, seed: Seed) -> Start[Placement]:
     """Return a placement with its first question; a course's first one takes seconds."""
     decisions_of(course.table, course.coins)  # computed here: the first answer waits for it
     return Start(Placement.start(course, seed.number), seed)
+
+
+def today_start(
+    folder: Path, charts: Path, table: PayTable, coins: int, minutes: int, seed: Seed
+) -> Start[Today]:
+    """Return today's training with its first question, or gone on with where it was broken off.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    now, decisions = datetime.now(UTC), decisions_of(table, coins)
+    course = _course_at_hand(charts, table, coins)
+    of = minutes * HANDS_A_MINUTE
+    deals = [*read_today(folder, table, coins, now.strftime("%Y-%m-%d"))]
+    done = tuple(decisions.class_of(cards) for cards in deals)
+    today = Today.start(
+        evidence_of(folder, decisions, time_now()),
+        None if course is None else recall_in(folder, course, time_now()),
+        course,
+        seed.number,
+        now,
+        of=of,
+        done=done[len(done) // of * of :],
+    )
+    return Start(today, seed)
+
+
+def trained_today(folder: Path, table: PayTable, coins: int) -> Sums:
+    """Return the sums of today's training in a game, those of a session broken off among them.
+
+    Raises:
+        StoreError: the history cannot be read, or its sums cannot be brought up to date.
+    """
+    stats = player_stats(folder, time_now(), since=time_now()[:10], table=table)
+    found = (sums for key, sums in stats.sums.items() if (key.mode, key.coins) == ("today", coins))
+    return total(found)
 
 
 def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:

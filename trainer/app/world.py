@@ -6,7 +6,7 @@ Scenes send intents to the world and show its state; they compute nothing themse
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
@@ -114,6 +114,7 @@ class World:
     outcome_at: int = 0
     ended: bool = False
     trial: Trial | None = None
+    folds: dict[str, str] = field(default_factory=dict)  # which one is open, by the place
     _outcome_unheard: bool = False
 
     def __post_init__(self) -> None:

@@ -20,6 +20,7 @@ from trainer.commands.money import coins_of
 from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_result
 from trainer.commands.played import played
+from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
 
 PICTURES = (".png", ".svg")
@@ -35,9 +36,10 @@ def run(args: argparse.Namespace) -> int:
     args.bankroll, args.meter = coins_of(args, "bankroll"), coins_of(args, "meter")
     table, meter = _metered(named_table(args.paytable), args)
     play = played(solve_game(table, args.coins), args, args.hands)
-    answer = bankroll_answer(
-        play.payoffs, args.bankroll, args.session, args.risk, args.cashback, meter
-    )
+    with progress_bar("Bankroll") as progress:
+        answer = bankroll_answer(
+            play.payoffs, args.bankroll, args.session, args.risk, args.cashback, meter, progress
+        )
     found = Bankroll(play, answer)
     if args.plot is not None:
         _plot(args.plot, found)

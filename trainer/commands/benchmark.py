@@ -20,6 +20,7 @@ from evaluator.methods.additive_keys import count_categories
 from evaluator.methods.side_by_side import METHODS, Method
 from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
 from trainer.commands.output import print_heading, print_json, print_table, say
+from trainer.commands.progress_bar import progress_bar
 
 SIZES = (5, 7)
 ARRAY_HANDS = 1_000_000
@@ -96,8 +97,16 @@ KEYS: Keys = (
 
 def run(args: argparse.Namespace) -> int:
     """Measure the evaluators and print the results."""
-    rates = [rate for size in SIZES for rate in _rates(size, args.seconds)]
-    tasks = list(_tasks(args.seconds))
+    rates, tasks = [], []
+    with progress_bar("Measuring") as progress:
+        steps = sum(map(_measured, SIZES)) + 2
+        for size in SIZES:
+            for rate in _rates(size, args.seconds):
+                rates.append(rate)
+                progress(len(rates) / steps)
+        for task in _tasks(args.seconds):
+            tasks.append(task)
+            progress((len(rates) + len(tasks)) / (steps + 1))
     (_print_json if args.json else _print_tables)(rates, tasks)
     return 0
 
@@ -113,6 +122,12 @@ def best_time(work: Callable[[], Any], time: float) -> float:
         best = min(best, stop - start)
         if stop >= end:
             return best
+
+
+def _measured(size: int) -> int:
+    """Return how many are measured with hands of a size."""
+    methods = sum(size in method.sizes for method in METHODS)
+    return methods + sum(size in peer.sizes for peer in installed_peers())
 
 
 def _rates(size: int, time: float) -> Iterator[EvaluatorRate]:

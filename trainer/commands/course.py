@@ -15,7 +15,7 @@ from trainer.app.training import begin, lesson_start, placement_start, view_of
 from trainer.commands.dialogue import Voice, tally
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
-from trainer.commands.output import print_json, print_table
+from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.commands.verdicts import Judge
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         return _list(args, view)
     if args.lesson is None or args.text or args.json or args.words or args.game:
         return _practise(args, chosen, view)
-    print(course.chart_file(args.lesson))
+    print_chart(course.chart_file(args.lesson))
     return 0
 
 
@@ -193,10 +193,10 @@ def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
     if lesson is None:
         return [f"Lines that are due again: {'; '.join(view.due)}."]
     assert view.course is not None
-    return _introduced(view.course, lesson, pace)
+    return introduced(view.course, lesson, pace)
 
 
-def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
+def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     """Return what is said before a lesson."""
     told = introduction(course, lesson, pace)
     title = f"Lesson {told.lesson}: {told.title}"

@@ -13,11 +13,28 @@ from numpy.random import default_rng
 
 from evaluator.cards import CardError, parse_cards
 from evaluator.holdem import odds, odds_against_random, simulate
+from evaluator.holdem.simulation import BLOCK
+from solver.progress import Progress
 from trainer.commands.declared.ask import DEFAULT_SAMPLES
 from trainer.commands.failure import Failure, complain
 from trainer.commands.output import print_json, print_report, print_result
+from trainer.commands.progress_bar import progress_bar
 
 Cards: TypeAlias = tuple[int, ...]
+
+
+class _Watched:
+    """Ends the sampling in time, and reports how far it is: called before each block but one."""
+
+    def __init__(self, deals: float, seconds: float, progress: Progress) -> None:
+        self._deals, self._seconds, self._progress = deals, seconds, progress
+        self._begun, self._blocks = monotonic(), 0
+
+    def __call__(self) -> bool:
+        self._blocks += 1
+        passed = monotonic() - self._begun
+        self._progress(max(self._blocks * BLOCK / self._deals, passed / self._seconds))
+        return passed < self._seconds
 
 
 MOST_HANDS = 10
@@ -44,16 +61,17 @@ def run(args: argparse.Namespace) -> int:
 def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) -> None:
     seed = randbits(SEED_BITS) if args.seed is None else args.seed
     endless = args.samples is None and args.seconds is not None
-    end = inf if args.seconds is None else monotonic() + args.seconds
-    grid = simulate(
-        hand,
-        board,
-        dead,
-        opponents=args.opponents or 1,
-        deals=None if endless else args.samples or DEFAULT_SAMPLES,
-        rng=default_rng(seed),
-        go_on=lambda: monotonic() < end,
-    )
+    deals = None if endless else args.samples or DEFAULT_SAMPLES
+    with progress_bar("Dealing") as progress:
+        grid = simulate(
+            hand,
+            board,
+            dead,
+            opponents=args.opponents or 1,
+            deals=deals,
+            rng=default_rng(seed),
+            go_on=_Watched(deals or inf, args.seconds or inf, progress),
+        )
     if args.json:
         print_json(grid.to_dict(seed))
     else:

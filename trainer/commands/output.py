@@ -48,6 +48,14 @@ def say(*lines: str) -> None:
             print(coloured(fitted) if is_terminal() else fitted)
 
 
+def print_chart(text: str) -> None:
+    """Print a chart file; on a terminal its comments are wrapped, which leaves it one."""
+    for line in text.splitlines():
+        comment = is_screen() and line.startswith("# ")
+        for fitted in wrapped(line, "# ") if comment else [line]:
+            print(fitted)
+
+
 def say_next(command: str) -> None:
     """Say on a terminal, in a line that stands back, what may be typed next."""
     if is_screen():

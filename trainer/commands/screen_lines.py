@@ -15,17 +15,17 @@ RED_CARD = r"(?:(?<!\w)(?:10|[2-9TJQKA])[hd](?!\w)|(?:10|[2-9TJQKA])[♥♦])"
 _RED_CARDS = re.compile(rf"{RED_CARD}(?: ?{RED_CARD})*")
 _BEGINNING = re.compile(r"\s*(?:\* )?(?:\s*\d+  )?")
 _BARS = {"red": 31, "green": 32, "yellow": 33, "cyan": 36}
-_VERDICTS = {"Right.": GREEN, "Wrong.": RED}
+_VERDICTS = {"Right": GREEN, "Wrong": RED}
 
 
 def coloured(line: str) -> str:
     r"""Return a line with the red suits red, and the verdict that it begins with green or red.
 
     >>> coloured("Right. Ks Kh is best.")
-    '\x1b[32mRight.\x1b[0m Ks \x1b[31mKh\x1b[0m is best.'
+    '\x1b[32mRight\x1b[0m. Ks \x1b[31mKh\x1b[0m is best.'
     """
     for verdict, colour in _VERDICTS.items():
-        if line.startswith(verdict):
+        if line.startswith((f"{verdict}.", f"{verdict}:")):
             return f"{colour}{verdict}{PLAIN}{_red(line.removeprefix(verdict))}"
     return _red(line)
 
@@ -52,9 +52,9 @@ def bar(drawn: str, colour: str) -> str:
     return f"\x1b[{_BARS[colour]};48;5;234m{drawn}{PLAIN}"
 
 
-def wrapped(line: str) -> list[str]:
+def wrapped(line: str, again: str = "") -> list[str]:
     """Return a line of text in the width of the terminal, what follows under its first word; a
-    number before it stands out.
+    number before it stands out. `again` begins every further line instead.
 
     >>> wrapped("  short")
     ['  short']
@@ -65,5 +65,5 @@ def wrapped(line: str) -> list[str]:
     from textwrap import wrap
 
     begun = _BEGINNING.match(line)
-    indent = " " * (begun.end() if begun else 0)
+    indent = again or " " * (begun.end() if begun else 0)
     return wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]

@@ -20,7 +20,7 @@ from trainer.commands.declared.shared import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
 from trainer.commands.frontier_report import ChartLengths
 from trainer.commands.new_file import refuse_file, write_file
-from trainer.commands.output import print_json, print_result
+from trainer.commands.output import print_chart, print_json, print_result
 from trainer.commands.played import chart_at
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
@@ -67,7 +67,7 @@ def _derive(name: str, args: argparse.Namespace) -> int:
         print_json(_with_reasons(result.to_dict(), reasons))
     else:
         said = remark(charts.table, charts.coins)
-        print(_encodable(with_reasons(chart_file(result, said), reasons)))
+        print_chart(_encodable(with_reasons(chart_file(result, said), reasons)))
     return 0
 
 

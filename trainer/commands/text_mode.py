@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound="Mode")
 Between = Callable[[Any, Any], tuple[str, ...]]
 
+TODAY = "today"
 EXPLAINED = (
     "best     the best holds of the hand answered last",
     "why      why they are best",
@@ -84,9 +85,12 @@ class ModeAsker:
 
     @property
     def details(self) -> dict[str, Any]:
-        """The session and its commitment, for programs."""
-        seed = commitment(self.kept.seed)
-        return {"session": self.kept.session, "commitment": seed}
+        """The session and its commitment, for programs; today, the lesson that a hand begins."""
+        seed, question = commitment(self.kept.seed), self.question
+        known = {"session": self.kept.session, "commitment": seed}
+        if question is None or question.lesson is None or self.kept.mode.name != TODAY:
+            return known
+        return known | {"lesson": question.lesson}
 
     def answer(self, held: int, milliseconds: int) -> Reply:
         """Save the answer to the question, and give the verdict on it.

@@ -161,6 +161,11 @@ class Settings:
         Offer(Group.SOUND, "Volume", "of all sounds", numbers(20, 40, 60, 80, 100, form="{} %")),
     ] = 40
     coach: Annotated[Coach, Offer(Group.COACH, "Coach", "when it speaks")] = Coach.WARN
+    today_minutes: Annotated[
+        int,
+        (5, 10, 20),
+        Offer(Group.COACH, "Today", "minutes of training", numbers(5, 10, 20)),
+    ] = 10
     hands: Annotated[int, HANDS, Offer(Group.TABLE, "Hands", "from one deal", numbers(*HANDS))] = 1
     ultimate_x: Annotated[bool, Offer(Group.TABLE, "Ultimate X", "wins multiply the next hand")] = (
         False

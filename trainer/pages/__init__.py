@@ -7,8 +7,9 @@ of the help; its docstring names what else is there.
 
 What rooms share stands here: `boxed` is what every page is, `bar` the bar above it, `motion` how
 things move, `wood` the console below. The pages that ask share `asking`, `question`, `answer_words`
-and `ending`; the table and others `coach_panel`, `coach_after`, `hold_words`, `why_words` and
-`multipliers`; lists `lists`, `game_search` and `game_card`.
+and `ending`, those that teach a line `reading` and `lesson_words`; the table and others
+`coach_panel`, `coach_after`, `hold_words`, `why_words` and `multipliers`; lists `lists`,
+`game_search` and `game_card`.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ PAGES = (
     "hand",
     "settings",
     "help",
+    "today",
+    "place",
 )
 """The pages in the order of their tabs."""
 

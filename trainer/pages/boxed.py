@@ -103,6 +103,15 @@ class Boxed(Scene):
             frame.outer.live(PageScroll("page", track, self._scroll, body.h))
         return frame
 
+    @property
+    def opened(self) -> str:
+        """The fold that is open here, which is remembered while the window is; "" for none."""
+        return self.world.folds.get(self.name, "")
+
+    def unfold(self, fold: str) -> None:
+        """Open a fold, or close it if it is open."""
+        self.world.folds[self.name] = "" if self.opened == fold else fold
+
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """Return the controls, those of the page first."""
         return cast("list[Widget]", self.frame(stage).controls())

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import name_of
+from solver.explanation.reason import reason_between
 from solver.explanation.verdict import state_sentence
 from solver.holds import held
 from trainer.core.session import Phase, Session
@@ -43,7 +44,7 @@ def verdict_of(session: Session) -> Verdict | None:
     if judged.right:
         return Verdict(True, _praise(session, judged), after_the_draw(session, judged))
     lost = reading.lost_coins * len(judged.outcomes)
-    worth = worth_words(session.solution, reading)
+    worth = reason_words(session.solution, reading)
     given = "given away"
     if len(judged.outcomes) > 1:
         given += f" on all {hands_words(len(judged.outcomes))}"
@@ -54,6 +55,14 @@ def verdict_of(session: Session) -> Verdict | None:
     second = f"{worth} {luck}".strip()
     sentence = f"{keep(session.solution, reading.best.mask, reading.best.cards)} next time."
     return Verdict(False, sentence, second, f"{text.MINUS}{two(lost)}", given)
+
+
+def reason_words(solution: HandSolution | None, reading: Reading) -> str:
+    """Return why the best hold is better than the player's."""
+    if solution is None:
+        return worth_words(solution, reading)
+    best, mine = solution.hold(reading.best.mask), solution.hold(reading.held.mask)
+    return text.with_tens(reason_between(best, mine, lost=False))
 
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:

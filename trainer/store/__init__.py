@@ -10,8 +10,8 @@ small files, written by `atomic_file`.
 A hand's values: `hand_columns` is the one table of them, `forms` how they are written, `rows` makes
 rows of them, `checked` distrusts what is read, `failures` says what went wrong.
 
-Reading: `reading`, `mistakes`, `holds_made`, `placed`, and by sums `sums`, `class_sums` and
-`line_sums`.
+Reading: `reading`, `mistakes`, `holds_made`, `placed`, `today`, and by sums `sums`, `class_sums`
+and `line_sums`.
 
 To and from elsewhere: `log_file` is the file, `exchange` reads its rows, `again` deals them again,
 `importing` adds them.

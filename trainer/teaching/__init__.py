@@ -6,7 +6,8 @@ What every mode that asks shares: `asking`, with `chance` and `construction` for
 course: `course`, `lessons`, `first_steps`, `lesson_deals`. What a player knows: `evidence` counts
 the log by class, `trace` is what the answers to one thing show, `course_lines` which line a deal
 shows, and `picture` puts all together; `leaks`, `rates` and `skill` are other views. The `drill`
-asks by the picture; `pace` makes coins an hour of a loss.
+asks by the picture; `today` weaves all of it into a session, of which `today_words` tells; `pace`
+makes coins an hour of a loss.
 
 In words: `introduction`, `in_words`, `short_names`, `terms`, `the_game`; `shown` is a page of them.
 """

@@ -65,8 +65,13 @@ class CourseLines:
 
     def shown_by(self, cards: Sequence[int]) -> str | None:
         """Return the line that a deal shows; None if it shows none."""
+        place = self.place_of(cards)
+        return None if place is None else self.texts[place]
+
+    def place_of(self, cards: Sequence[int]) -> int | None:
+        """Return the place, from 0, of the line that a deal shows; None if it shows none."""
         line = int(self._played[0][row_of(cards, self.table.rules)])
-        return None if line < 0 else self.texts[line]
+        return None if line < 0 else line
 
     def shares(self, decisions: Decisions) -> NDArray[np.float64]:
         """Return (lines, classes): what not knowing a line costs in each class of decisions.

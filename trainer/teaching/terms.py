@@ -104,9 +104,9 @@ SUITED = Term(
 )
 PENALTY = Term(
     "penalty card",
-    "A card you throw away that would have helped the cards you keep, so that fewer helpful cards "
-    "are left to draw: one of their suit (a flush penalty), or one that fits a straight with them "
-    "(a straight penalty).",
+    "A card you throw away that would have helped the cards you keep. It cannot be drawn any more. "
+    "One of their suit is a flush penalty. One that fits a straight with them is a straight "
+    "penalty.",
     (
         _example(
             "Kh Th 8h 4s 3c",
@@ -180,12 +180,13 @@ def pair_terms(terms: GameTerms) -> Term:
     >>> from solver import load_paytable
     >>> from solver.strategy.playing.terms import terms_of
     >>> pair_terms(terms_of(load_paytable("9/6"))).meaning
-    'A high pair pays, a low pair does not. Both may become more in the draw.'
+    'A pair of aces, kings, queens or jacks is high and pays. A lower pair pays nothing yet.'
     """
     high, low = terms.high, ~terms.high & (1 << 13) - 1
-    meaning = "A high pair pays, a low pair does not. Both may become more in the draw."
-    if not high:
-        meaning = "In this game no pair pays: all are low pairs, which may become more in the draw."
+    meaning = "In this game no pair pays: all are low pairs, which may become more in the draw."
+    if high:
+        named = joined(RANK_PLURALS[rank] for rank in reversed(ranks_of(high)))
+        meaning = f"A pair of {named} is high and pays. A lower pair pays nothing yet."
     return Term(
         "high pair, low pair",
         meaning,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.option_values import Day, WholeNumber
+from trainer.commands.declared.option_values import AnyOf, Day, WholeNumber
 from trainer.commands.declared.parts import Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import (
     ASKING,
@@ -42,6 +42,27 @@ holdwise play --text --words       without a window: a question a line, an answe
     ),
     page="table",
     text_only=("fair",),
+)
+
+TODAY = Command(
+    "today",
+    "train what is worth most to you now",
+    """\
+holdwise today                     the training page of the window
+holdwise today --text              in the terminal; it goes on where you left it
+holdwise today --text --minutes 5  a short one
+holdwise today --json              for programs: an object a line""",
+    (
+        Option(
+            "--minutes N",
+            "how long: 5, 10 or 20 minutes, at six hands a minute",
+            AnyOf((5, 10, 20)),
+            default_words="as the settings say, at first 10",
+        ),
+        *PACE,
+        *ASKING,
+    ),
+    page="today",
 )
 
 COURSE = Command(
@@ -191,4 +212,4 @@ holdwise stats --json              for programs""",
     paged=True,
 )
 
-PLAY_AND_LEARN = CommandGroup("play and learn", (PLAY, COURSE, DRILL, EXAM, REVIEW, STATS))
+PLAY_AND_LEARN = CommandGroup("play and learn", (PLAY, TODAY, COURSE, DRILL, EXAM, REVIEW, STATS))

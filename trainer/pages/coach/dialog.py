@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trainer.app.scene import Pop, Stage, Transition
-from trainer.app.world import World
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.drawing.boxes import Box, Row
@@ -23,13 +20,9 @@ class CoachSheet(BoxDialog):
     wide = 380.0
     PAD = 18.0
 
-    def __init__(self, world: World, about: Any = None) -> None:
-        super().__init__(world, about)
-        self._open = ""
-
     def view(self, stage: Stage) -> Box:
         """Return what the coach may show now."""
-        return coach_sheet(coach_view(self.world, self.world.session, 0, self._open))
+        return coach_sheet(coach_view(self.world, self.world.session, 0, self.opened))
 
     def foot(self, stage: Stage) -> Box:
         """Return the button that closes it."""
@@ -44,7 +37,7 @@ class CoachSheet(BoxDialog):
                 self.world.do(ChooseCoach(act.value))
                 return None
             case (("fold.holds" | "fold.chart"), str(fold)):
-                self._open = "" if self._open == fold else fold
+                self.unfold(fold)
                 return None
             case "practise", _:
                 return practise(self.world.session)

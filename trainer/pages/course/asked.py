@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app.scene import Stage
 from trainer.drawing.boxes import Box
-from trainer.pages.course.words import lesson_name
+from trainer.pages.lesson_words import lesson_name
 from trainer.pages.question import dots
 from trainer.teaching.in_words import sentence
 

@@ -10,7 +10,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Space, grow, share
 from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.course.words import (
+from trainer.pages.lesson_words import (
     above_the_title,
     aim_words,
     keep_words,

@@ -13,8 +13,8 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.course.asked import lesson_title, repeats
-from trainer.pages.course.words import again_words, coins_an_hour, lesson_name, minutes
 from trainer.pages.ending import cards_below, compact, hero, less_words, ring, strip_card, two_bars
+from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
 from trainer.teaching.first_steps import lost_by_feel
 from trainer.widgets.boxes import Press
 

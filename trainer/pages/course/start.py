@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, cast
 
-from trainer.app.scene import Stage, Transition
+from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.settings import Experience
 from trainer.drawing import text
@@ -16,8 +16,8 @@ from trainer.pages.asking import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.course.card import LessonCard
 from trainer.pages.course.path import Look, Path, Station, Stations
-from trainer.pages.course.reading import game_page, introduction_page
-from trainer.pages.course.words import due_lessons, lesson_name, worth_words
+from trainer.pages.lesson_words import due_lessons, lesson_name, worth_words
+from trainer.pages.reading import game_page, introduction_page
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press
 
@@ -135,6 +135,7 @@ class PathPage(AskingPage):
                     gap=2,
                 ),
             ),
+            Press("place", "I know some of this", icon="target"),
             Press("game", "How the game goes", icon="play"),
             gap=16,
             narrow=440,
@@ -291,6 +292,8 @@ class PathPage(AskingPage):
                 self._reading, self._scroll = True, 0.0
             case Act("due") if view is not None:
                 self.begin_lesson(view, None)
+            case Act("place"):
+                return Go("place")
             case Act("game"):
                 self._page, self._scroll = 0, 0.0
             case Act("back"):

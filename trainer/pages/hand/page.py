@@ -58,7 +58,6 @@ class HandPage(BoxPage):
         self._scrolled = Scrolled()
         self._fault = ""
         self._at = ACE_OF_SPADES
-        self._open = ""
         if words:
             self._look()
         else:
@@ -132,13 +131,13 @@ class HandPage(BoxPage):
             Words(sentence(solution), "title", weight="bold"),
             Words(behind(solution, self._kinds), "body", "muted"),
         ]
-        if not self._open:
+        if not self.opened:
             parts += [Space(2), *self._bars(solution)]
         return Column(
             *parts,
-            ROOM if not self._open else None,
+            ROOM if not self.opened else None,
             *self._folds(solution),
-            ROOM if self._open and self._open != "holds" else None,
+            ROOM if self.opened and self.opened != "holds" else None,
             Rule(),
             self._buttons(stage),
             gap=8,
@@ -184,17 +183,17 @@ class HandPage(BoxPage):
         drawn = list(outcomes(solution, hold))
         brings = text.count(len(drawn), "outcome")
         yield from self._fold("holds", f"All {len(solution.holds)} holds", "")
-        if self._open == "holds":
+        if self.opened == "holds":
             yield grow(self._list(solution))
         yield from self._fold("draws", "What the draw brings", brings)
-        if self._open == "draws":
+        if self.opened == "draws":
             yield Words(f"Holding {text.cards(hold.cards)}", "second", weight="semibold")
             yield Grid([_HEADS, *map(_outcome, drawn)])
         word = self._chart_word(solution)
         if word is not None:
             where = f"line {word.verdict.line}" if word.verdict.line else ""
             yield from self._fold("chart", "What your chart says", where)
-            if self._open == "chart":
+            if self.opened == "chart":
                 wrong = bool(word.chart.lost)
                 color: ColorName = "accent" if wrong else "text"
                 said = text.with_tens(chart_words(word, solution.coins))
@@ -203,7 +202,7 @@ class HandPage(BoxPage):
                 yield Row(MiniCards(solution.cards, word.chart.mask), ROOM)
 
     def _fold(self, name: str, label: str, count: str) -> tuple[Box, Box]:
-        return Rule(), fold(name, label, count, opened=self._open == name)
+        return Rule(), fold(name, label, count, opened=self.opened == name)
 
     def _list(self, solution: HandSolution) -> Box:
         """Return all holds, best first, with what each gives away; arrows and a tap choose."""
@@ -280,8 +279,7 @@ class HandPage(BoxPage):
             case Act("practise"):
                 return self._practise(stage)
             case Act(name) if name.startswith("fold."):
-                opened = name.removeprefix("fold.")
-                self._open = "" if self._open == opened else opened
+                self.unfold(name.removeprefix("fold."))
         return None
 
     def copied(self) -> str:

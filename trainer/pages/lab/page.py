@@ -29,6 +29,7 @@ BETS = 5
 KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": "train"}
 LEFT, MORE = 590.0, 740.0  # the width of the signs of two tables, and of more
 NARROW = 1000.0  # from this width on all stands side by side
+LOW = 790.0  # in a lower window the buttons stand below the page
 
 
 class LabPage(BoxPage):
@@ -98,10 +99,25 @@ class LabPage(BoxPage):
     def _details(self, stage: Stage) -> Box:
         parts = Column(*self._parts(), gap=8)
         return Panel(
-            Column(choices(self._view, self._flips), grow(parts), self._buttons(), gap=10),
+            Column(
+                choices(self._view, self._flips),
+                grow(parts),
+                self._buttons() if self._beside(stage) else None,
+                gap=10,
+            ),
             pad=22,
-            pad_y=14,
+            pad_y=12,
         )
+
+    @staticmethod
+    def _beside(stage: Stage) -> bool:
+        """Whether the buttons have room under the hands, in sight; else they are the foot."""
+        grown = stage.theme.grow
+        return stage.rect.w / grown >= NARROW and stage.rect.h / grown >= LOW
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the buttons, where their place would scroll."""
+        return None if self._beside(stage) else Pad(self._buttons(), x=12, y=8)
 
     def _parts(self) -> Iterator[Box]:
         if self._view == "flips":

@@ -107,7 +107,7 @@ def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Box | None:
         tuple(spots),
         (0.0, "even") if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
         strong=paid,
-        high=120,
+        high=84,
         under=0,
     )
 

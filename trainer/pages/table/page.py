@@ -65,7 +65,6 @@ class TablePage(BoxPage):
     streak = 0  # right holds in a row, played without help
     _seen: Session | None = None  # the session to show while cards turn up
     _judged: tuple[Judgement, Verdict] | None = None
-    _open = ""  # the fold of the coach that is open
 
     def __init__(self, world: World, about: Any = None) -> None:
         super().__init__(world, about)
@@ -140,7 +139,7 @@ class TablePage(BoxPage):
         return console(session, counted, stage, best=best, why=why)
 
     def _coach_sees(self, stage: Stage) -> CoachView:
-        return coach_view(self.world, self.session(stage), self.streak, self._open)
+        return coach_view(self.world, self.session(stage), self.streak, self.opened)
 
     def _raised(self, card: int, session: Session, now: int) -> float:
         """Return how far a card is up: a held one, or one that still moves."""
@@ -176,7 +175,7 @@ class TablePage(BoxPage):
             case _, Coach():
                 return self._intend(ChooseCoach(act.value), stage)
             case (("fold.holds" | "fold.chart"), str(fold)):
-                self._open = "" if self._open == fold else fold
+                self.unfold(fold)
                 return None
             case "hands", int(hand):
                 self._looked = hand

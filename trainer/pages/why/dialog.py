@@ -75,7 +75,6 @@ class WhyDialog(BoxDialog):
         word = self._chart_word
         self.why = explain(solution, held, None if word is None else word.chart.mask)
         self._right = not solution.best.ev - solution.hold(held).ev
-        self._open = ""
 
     @property
     def _chart_word(self) -> ChartWord | None:
@@ -196,15 +195,15 @@ class WhyDialog(BoxDialog):
         costs = text.count(cards, "card") if cards else "nothing"
         return Column(
             *self._fold("outcomes", "Every outcome side by side", f"{len(outcomes) - 2} lines"),
-            Grid(outcomes) if self._open == "outcomes" else None,
-            self._misses() if self._open == "outcomes" and self.why.near_misses else None,
+            Grid(outcomes) if self.opened == "outcomes" else None,
+            self._misses() if self.opened == "outcomes" and self.why.near_misses else None,
             *self._fold("penalties", "What each thrown-away card costs", costs),
-            self._penalties() if self._open == "penalties" else None,
+            self._penalties() if self.opened == "penalties" else None,
             Rule(),
         )
 
     def _fold(self, name: str, words: str, count: str) -> tuple[Box, Box]:
-        return Rule(), fold(name, words, count, opened=self._open == name)
+        return Rule(), fold(name, words, count, opened=self.opened == name)
 
     def _outcomes(self) -> list[list[Box]]:
         """Return every line that either hold can reach: how often, and what that is worth."""
@@ -258,8 +257,7 @@ class WhyDialog(BoxDialog):
     def act(self, act: Act, stage: Stage) -> Transition:
         """Open a fold, go to practise, or close the dialog."""
         if act.name.startswith("fold."):
-            opened = act.name.removeprefix("fold.")
-            self._open = "" if self._open == opened else opened
+            self.unfold(act.name.removeprefix("fold."))
             self.scroll_to_control(act.name, stage)
             return None
         if act.name == "practise":

@@ -13,7 +13,7 @@ from solver.deals import deal_weights
 from solver.game import solve_game
 from solver.holds import HAND
 from trainer.teaching.evidence import prior_chance
-from trainer.teaching.exam.pools import NARROW, odds_of_narrow
+from trainer.teaching.exam.pools import NARROW, odds_of_narrow, second_losses
 from trainer.teaching.exam.prior import (
     HABIT_PRIOR,
     RATE,
@@ -26,11 +26,13 @@ from trainer.teaching.exam.prior import (
 )
 
 if TYPE_CHECKING:
+    from solver.arrays import Ints
     from solver.decisions import Decisions
     from trainer.teaching.evidence import Evidence
 
-_BLOCK = 8192
+_BLOCK = 4096
 """How many deals are worked on at a time: their 32 values each fit into a cache."""
+_NO_ODDS = 45
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ def exam_game(decisions: Decisions) -> ExamGame:
     chance = 1 / (1 + np.exp(-(odds + SKILL[:, None])))
     game = solve_game(decisions.table, decisions.coins)
     values, weights = game.values(), deal_weights(decisions.table.rules)
-    losses: Floats = (values.max(axis=0) - values) / decisions.scale
+    losses = _ascending_losses(values, decisions.scale)
     shares: Floats = weights / weights.sum()
     of_deals, classes = decisions.of_deals, len(decisions.classes)
     frequency = np.bincount(of_deals, shares, classes)
@@ -126,25 +128,40 @@ def exam_game(decisions: Decisions) -> ExamGame:
             errors[at] = np.bincount(of_deals, shares * wrong, classes) / frequency
             softness[at] = np.bincount(of_deals, shares * lost, classes)
             narrow[:, at] = [odds @ wrong / odds.sum() for odds in odds_of]
-    second = np.where(losses > 0, losses, np.inf).min(axis=0)
-    slip = float(shares @ np.where(np.isfinite(second), second, 0))
+    slip = float(shares @ (second_losses(decisions) / decisions.scale))
     pressed = (
-        losses[game.best_masks ^ (1 << place), np.arange(len(shares))] for place in range(HAND)
+        values[game.best_masks ^ (1 << place), np.arange(len(shares))] for place in range(HAND)
     )
-    finger = float(sum(shares @ lost for lost in pressed)) / HAND
+    lost_by = ((game.best_values - value) / decisions.scale for value in pressed)
+    finger = float(sum(shares @ lost for lost in lost_by)) / HAND
     best = float(game.return_)
     kinds = np.array([each.should for each in decisions.classes])
     kin = kinds[:, None] == kinds
     return ExamGame(decisions, cost, kin, chance, errors, softness, narrow, slip, finger, best)
 
 
+def _ascending_losses(values: Ints, scale: int) -> Floats:
+    """Return what the holds of each deal lose, least first: (n, 32)."""
+    of_deals = np.ascontiguousarray(values.T)
+    losses: Floats = (of_deals.max(axis=1, keepdims=True) - of_deals) / scale
+    losses.sort(axis=1)
+    return losses
+
+
 def _played_softly(losses: Floats, softness: float) -> tuple[Floats, Floats]:
-    """Return how often a soft player errs in each deal, and what is lost: (n,), (n,)."""
-    wrong, lost = np.empty((2, losses.shape[1]))
-    for start in range(0, losses.shape[1], _BLOCK):
-        part = losses[:, start : start + _BLOCK]
-        odds = np.exp(np.maximum(-part / softness, -700))
-        total = odds.sum(axis=0)
-        wrong[start : start + _BLOCK] = (odds * (part > 0)).sum(axis=0) / total
-        lost[start : start + _BLOCK] = (odds * part).sum(axis=0) / total
+    """Return how often a soft player errs in each deal, and what is lost: (n,), (n,).
+
+    The odds of a hold are exp(-loss / softness); `_NO_ODDS` of that are less than a rounding.
+    """
+    wrong, lost = np.empty((2, len(losses)))
+    for start in range(0, len(losses), _BLOCK):
+        part = losses[start : start + _BLOCK]
+        part = part[:, : int((part.min(axis=0) <= _NO_ODDS * softness).sum())]
+        odds = np.exp(part * (-1 / softness))
+        odds[part == 0] = 0
+        best = (losses[start : start + _BLOCK] == 0).sum(axis=1)
+        errors = odds.sum(axis=1)
+        total = best + errors
+        wrong[start : start + _BLOCK] = errors / total
+        lost[start : start + _BLOCK] = np.einsum("ij,ij->i", odds, part) / total
     return wrong, lost

@@ -20,7 +20,7 @@ TAIL_OF_SLIPS = 0.01
 above, once a wrong card was pressed: such slips are few and dear."""
 
 
-PRESSED = 0.5
+PRESSED = 0.3
 """From so many wrong cards on, slips are few and dear, and the total reaches further."""
 FINGERS, NO_FINGERS = 0.005, 0.4
 """Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
@@ -30,13 +30,13 @@ FEW_STRANGE, MOST_STRANGE = 3, 5
 """So many strange errors, and one in so many of all, are too many for the classes."""
 NO_KIND = 15
 """So many strange errors, and most of all, are a player of no kind that the exam knows."""
-MANY_SLIPS = 3.5
+MANY_SLIPS = 3.0
 """More slips than this in an exam are hard to believe where classes were missed repeatedly."""
 SLIPS_AMONG_ERRORS = 0.25
 """The same, of all errors."""
 RARE_SLIPS = 0.01
 """The most slips of the other reading, in which such errors are leaks."""
-STRETCH = 3.0
+STRETCH = 4.0
 """How much further the interval reaches by the share of strange errors among all."""
 
 
@@ -149,7 +149,7 @@ def fit_of(posterior: Posterior, exam: int, draws: Draws) -> Fit:
     """Return how well the answers of an exam fit.
 
     Strangely: a fifth of the errors or more, three at least, are holds that neither tempt nor come
-    next. Not at all: most of fifteen errors or more are such holds. Unsteadily: four errors,
+    next. Not at all: most of fifteen errors or more are such holds. Unsteadily: three errors,
     and a quarter of all, would have to be slips, though two classes were missed repeatedly.
     """
     wrong, strange = posterior.wrong[exam], int(posterior.strange[exam])

@@ -9,7 +9,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.leaves import HandCards, Rule, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.course.words import keep_words, place_words
+from trainer.pages.lesson_words import keep_words, place_words
 from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:

@@ -1,0 +1,20 @@
+"""What somebody hears who has never played: the transcript is kept, and must read well aloud."""
+
+from first_minutes import TRANSCRIPT, answers, transcript
+
+
+def test_the_first_ten_minutes_are_word_by_word_those_written_down() -> None:
+    assert transcript() == TRANSCRIPT.read_text(encoding="utf-8"), (
+        "python tests/support/first_minutes.py writes them anew; read them aloud"
+    )
+
+
+def test_the_first_answer_comes_after_two_rules_and_the_worth_at_the_end() -> None:
+    said = TRANSCRIPT.read_text(encoding="utf-8")
+    lesson = said[said.index("Lesson 0") :]
+    before = lesson[: lesson.index("\n> ")]
+    assert before.count("Why: ") == 2
+    assert len(before.split()) < 160  # some thirty seconds to read aloud, one minute at most
+    assert said.count("\n>") == len(answers()) >= 24
+    assert "≤" not in said
+    assert said.rstrip().splitlines()[-1].startswith("A player by feel gives away ")

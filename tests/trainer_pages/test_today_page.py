@@ -1,0 +1,71 @@
+"""Today's training and the placement in the window: as in the terminal, with the same words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from player import Player, playing
+from test_drill_page import best_keys, logged
+
+from trainer.app.scene import Go
+
+
+def opened(player: Player, name: str) -> Any:
+    player.app._apply(Go(name))
+    for _ in range(4):
+        player.app.show()
+    return player.app.top
+
+
+def test_a_new_line_is_read_before_its_first_hand(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        opened(player, "today")
+        assert player.says("New: ")
+        assert player.says("Keep a high pair, or anything better.")
+        player.keys("space")
+        assert player.says("Hand 1 of 60")
+        player.keys(*best_keys(player, "today"))
+        player.keys("space")
+        (hand,) = logged(tmp_path)
+        assert hand.mode == "today"
+        player.keys("space")
+        assert player.says("Hand 2 of 60")
+
+
+def test_a_session_that_is_left_goes_on_there(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        opened(player, "today")
+        player.keys("space")
+        for _ in range(3):
+            player.keys("space", "space")
+        player.click("stop")
+        assert player.says("It goes on where you left it.")
+        assert player.says("Tomorrow")
+    with playing(tmp_path) as player:
+        opened(player, "today")
+        if player.says("New: "):
+            player.keys("space")
+        assert player.says("Hand 4 of 60")
+
+
+def test_a_placement_says_nothing_until_it_shows_where_to_begin(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        opened(player, "course")
+        player.click("place")
+        assert player.says("without a word until the end")
+        player.keys("space")
+        hands = 0
+        while "place" in player.world.practice.running and hands < 30:
+            player.keys(*best_keys(player, "place"))
+            player.keys("space")
+            assert not player.says("Right")
+            hands += 1
+        assert 5 < hands <= 30
+        assert player.says("You know the whole course")
+        assert player.says("You play")
+        assert len(logged(tmp_path)) == hands
+        player.keys("space")
+        for _ in range(3):
+            player.app.show()
+        assert player.says("16 of 16 lessons known")

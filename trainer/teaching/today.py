@@ -1,0 +1,274 @@
+"""Today's training: one session of what is due, the dearest leak, the next line, then mixed hands.
+
+The unit is a class of decisions. Of what the picture says was known and is played right with less
+than `DUE`, the class that is worth most comes first: so a miss comes back, too. Else a class is
+begun that was never asked, the dearest first, and its line of the course is read before; else comes
+what is worth most now. No class comes again within `APART` hands, nor within half a day of a right
+answer: then a recall would tell little and teach little. At last the hands come as in play.
+
+A session follows from the log and the time. So one that was broken off is gone on with at any hand:
+what was answered is in the log, and what is asked next follows from it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+import numpy as np
+
+from solver.deals import deal_weights
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.chance import Chance
+from trainer.teaching.construction import constructed, of_class
+from trainer.teaching.course_lines import course_lines
+from trainer.teaching.evidence import Evidence, SeenAnswer, seen_in_answer
+from trainer.teaching.picture import Picture
+from trainer.teaching.trace import DUE, LATER
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from solver.paytable.table import PayTable
+    from solver.strategy.language.rules import Rule
+    from trainer.teaching.course import GameCourse, Recall
+
+HANDS_A_MINUTE = 6
+"""How many hands a session has for each of its minutes."""
+APART = 4
+"""How many hands of other classes come between two of one."""
+OPEN = 0.05
+"""A class never asked is begun if it is not known with this chance."""
+TOMORROW = timedelta(days=1)
+
+
+class Tomorrow(NamedTuple):
+    """What the next day brings: how many decisions are due by then, and the next new line."""
+
+    due: int
+    line: Rule | None
+
+
+@dataclass(frozen=True, eq=False)
+class Today:
+    """A session in progress; `answered` returns the next.
+
+    Attributes:
+        evidence: what is known of the player, with the answers given so far.
+        recall: what is known of the lines of the course as it began; None without a course.
+        course: the course of the game, None if it has none yet.
+        seed: what the deals follow from.
+        of: how many hands the session has.
+        question: the question to be answered next; None once it is over.
+        right, wrong: how many answers were right and wrong since it was begun or gone on with.
+        last: the classes asked last, oldest first.
+        begun: the lessons whose lines were introduced, by their numbers.
+        picture: the player as the question was chosen.
+        gaps: of each class asked, how likely it was not known when it was first asked.
+    """
+
+    evidence: Evidence
+    recall: Recall | None
+    course: GameCourse | None
+    seed: int
+    of: int | None
+    question: Question | None = None
+    right: int = 0
+    wrong: int = 0
+    last: tuple[int, ...] = ()
+    begun: frozenset[int] = frozenset()
+    picture: Picture | None = None
+    gaps: dict[int, float] = field(default_factory=dict)
+
+    name = "today"
+    speaks = True
+
+    @classmethod
+    def start(
+        cls,
+        evidence: Evidence,
+        recall: Recall | None,
+        course: GameCourse | None,
+        seed: int,
+        at: datetime,
+        *,
+        of: int | None,
+        done: tuple[int, ...] = (),
+    ) -> Today:
+        """Return a session with its first question, or gone on with after some hands.
+
+        Args:
+            evidence: what is known of the player in the game.
+            recall: what is known of the lines of the course.
+            course: the course; None if the game has none at hand.
+            seed: what the deals follow from.
+            at: the time, in UTC.
+            of: how many hands the session has, those done among them; None for no end.
+            done: the classes of the hands that were answered before it was broken off.
+        """
+        today = cls(evidence, recall, course, seed, of, last=done[-APART:])
+        return today._asking(len(done) + 1, at)
+
+    @property
+    def decisions(self) -> Decisions:
+        """The classes of the game."""
+        return self.evidence.decisions
+
+    @property
+    def table(self) -> PayTable:
+        """The paytable."""
+        return self.decisions.table
+
+    @property
+    def coins(self) -> int:
+        """The bet."""
+        return self.decisions.coins
+
+    def answered(self, answer: Answer) -> Self:
+        """Return the session after an answer to its question."""
+        return self.heard(seen_in_answer(self.decisions, answer))
+
+    def heard(self, seen: SeenAnswer) -> Self:
+        """Return the session after the answer to its question, as evidence."""
+        assert self.question is not None
+        index, right = seen.decision, not seen.lost
+        assert self.picture is not None
+        gap = self.picture.gap(index)
+        after = replace(
+            self,
+            evidence=self.evidence.add(seen),
+            right=self.right + right,
+            wrong=self.wrong + (not right),
+            last=(*self.last, index)[-APART:],
+            gaps={index: gap, **self.gaps},
+        )
+        return after._asking(self.question.number + 1, seen.at)
+
+    def gained(self, at: datetime) -> float:
+        """Return what became better since it began, in coins per coin bet and hand."""
+        picture, classes = Picture(self.evidence, at), self.decisions.classes
+        return sum(
+            float(classes[index].frequency)
+            * self.evidence.cost(index)
+            * max(0.0, gap - picture.gap(index))
+            for index, gap in self.gaps.items()
+        )
+
+    def tomorrow(self, at: datetime) -> Tomorrow:
+        """Return what the next day brings."""
+        picture = Picture(self.evidence, at + TOMORROW)
+        due = sum(picture.chance(index) < DUE for index in self.evidence.classes)
+        index = self._next_new(Picture(self.evidence, at), self._pool(()))
+        lesson = None if index is None else self._lesson(index)
+        if self.course is None or lesson is None:
+            return Tomorrow(due, None)
+        return Tomorrow(due, self.course.rules(lesson)[0] if lesson else None)
+
+    def _asking(self, number: int, at: datetime) -> Self:
+        """Return the session with its next question, if it has one more."""
+        if self.of is not None and number > self.of:
+            return replace(self, question=None)
+        picture = Picture(self.evidence, at)
+        index = self._chosen(picture, at)
+        if index is None:
+            made = json.dumps({"class": str(self._dealt(number))})
+        else:
+            made = of_class(str(self.decisions.classes[index]))
+        cards = constructed(made, self.seed, number, self.decisions)
+        decision = self.decisions.class_of(cards)
+        lesson = None if index is None else self._introduced(index)
+        question = Question(number, self.of, cards, made, decision, lesson, self._line_of(cards))
+        begun = self.begun if lesson is None else self.begun | {lesson}
+        return replace(self, question=question, begun=begun, picture=picture)
+
+    def _chosen(self, picture: Picture, at: datetime) -> int | None:
+        """Return the class that comes next; None for a hand as it is dealt."""
+        rested = tuple(
+            index
+            for index, each in self.evidence.classes.items()
+            if each.streak and each.trace.days_since(at) < LATER
+        )
+        pool = self._pool(rested)
+        due = [
+            index
+            for index in pool
+            if index in self.evidence.classes and picture.chance(index) < DUE
+        ]
+        if due:
+            return max(due, key=picture.priority)
+        new = self._next_new(picture, pool)
+        if new is not None:
+            return new
+        dearest = max(pool, key=picture.priority, default=None)
+        return dearest if dearest is not None and picture.gap(dearest) > 0 else None
+
+    def _pool(self, rested: tuple[int, ...]) -> list[int]:
+        """Return the classes that may come next; if there are others, none of the last one's kind.
+
+        A kind is that of the best hold.
+        """
+        left_out = {*self.last, *rested}
+        classes = self.decisions.classes
+        pool = [each.index for each in classes if each.cost and each.index not in left_out]
+        kind = classes[self.last[-1]].should if self.last else ""
+        return [index for index in pool if classes[index].should != kind] or pool
+
+    def _next_new(self, picture: Picture, pool: list[int]) -> int | None:
+        """Return the class to begin: of those never asked, the one that is worth most."""
+        new = [
+            index
+            for index in pool
+            if index not in self.evidence.classes and picture.gap(index) > OPEN
+        ]
+        return max(new, key=picture.priority, default=None)
+
+    def _lesson(self, index: int) -> int | None:
+        """Return the lesson whose line a class is about; None without a course."""
+        if self.course is None:
+            return None
+        lesson = _lessons_of_classes(self.decisions, self.course)[index]
+        return lesson if lesson <= self.course.lessons else None
+
+    def _introduced(self, index: int) -> int | None:
+        """Return the lesson to be read before a class, if it is new to the player."""
+        lesson = self._lesson(index)
+        if lesson is None or self.course is None or self.recall is None or lesson in self.begun:
+            return None
+        memories = [self.recall.of(str(rule)) for rule in self.course.rules(lesson)]
+        new = not any(memory.answers or memory.passed for memory in memories)
+        return lesson if new and index not in self.evidence.classes else None
+
+    def _line_of(self, cards: tuple[int, ...]) -> Rule | None:
+        """Return the line of the course that a deal shows."""
+        if self.course is None:
+            return None
+        lines = course_lines(self.course.table, self.course.coins, self.course.course)
+        place = lines.place_of(cards)
+        return None if place is None else self.course.course.lines[place].rule
+
+    def _dealt(self, number: int) -> object:
+        """Return the class of a hand as the shoe would deal it."""
+        weights = _frequencies(self.decisions)
+        return self.decisions.classes[Chance(self.seed, number, "class").weighted(weights)]
+
+
+@lru_cache(maxsize=4)
+def _frequencies(decisions: Decisions) -> tuple[int, ...]:
+    weights = deal_weights(decisions.table.rules)
+    found = np.bincount(decisions.of_deals, weights, len(decisions.classes))
+    return tuple(int(each) for each in found)
+
+
+@lru_cache(maxsize=4)
+def _lessons_of_classes(decisions: Decisions, course: GameCourse | None) -> tuple[int, ...]:
+    """Return for each class the lesson whose line matters most in it; one more than there are
+    lessons for a class in which no line does.
+    """
+    if course is None:
+        return (0,) * len(decisions.classes)
+    shares = course_lines(course.table, course.coins, course.course).shares(decisions)
+    lessons = np.array([line.lesson for line in course.course.lines])
+    of_class_ = lessons[shares.argmax(axis=0)]
+    return tuple(np.where(shares.max(axis=0) > 0, of_class_, course.lessons + 1).tolist())
