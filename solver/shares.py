@@ -152,12 +152,12 @@ def return_meant(value: Amount) -> Fraction:
     ValueError: expected a return like 0.995, not 99.5: did you mean 0.995?
 
     Raises:
-        ValueError: it is not a return; a greater one than 2 is written with a percent sign.
+        ValueError: it is not a return; a greater one than 2 is a fraction, or has a percent sign.
     """
     if isinstance(value, str):
         return read_return(value)
     number = exact_amount(value, "return")
-    if number > GREATEST_RETURN:
+    if number > GREATEST_RETURN and not isinstance(value, Fraction):
         hint = f"{float(number) / 100:g}" if number < 100 * GREATEST_RETURN else "a percentage"
         raise ValueError(f"expected a return like 0.995, not {value!r}: did you mean {hint}?")
     return number

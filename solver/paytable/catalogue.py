@@ -13,9 +13,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
+from evaluator.figures import percent
 from evaluator.guesses import Guessable
 from evaluator.keys import Keys, dictionary, key, real
-from solver.paytable.checks import PaytableError
+from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
 from solver.paytable.table import PayTable
@@ -75,9 +76,9 @@ class CatalogueEntry(Guessable):
 
     @property
     def return_text(self) -> str:
-        """The published return as a percentage, to the digits as published, or "" without one."""
-        published = self.return_published
-        return "" if published is None else f"{published.scaleb(2)} %"
+        """The return at five coins as a percentage, or "" where none is recorded."""
+        known = self.return_at(COINS[-1])
+        return "" if known is None else percent(known)
 
     def __repr__(self) -> str:
         return f"<CatalogueEntry {self.id!r}>"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from evaluator.figures import percent
 from evaluator.keys import parts
 from evaluator.report import Report, table
 from evaluator.reported import Reported
@@ -43,7 +42,7 @@ class Paytables(tuple[CatalogueEntry, ...], Reported):
         return [
             table(
                 ("Id", "Name", "Return", "Also called"),
-                [(of.id, of.name, _return_text(of), _shorter_name(of)) for of in self],
+                [(of.id, of.name, of.return_text, _shorter_name(of)) for of in self],
                 left=("Id", "Name", "Also called"),
                 spare=("Also called",),
             )
@@ -93,11 +92,6 @@ def _plain(text: str) -> str:
 
 def _return(entry: CatalogueEntry) -> Fraction:
     return entry.return_at(_COINS) or Fraction(0)
-
-
-def _return_text(entry: CatalogueEntry) -> str:
-    known = entry.return_at(_COINS)
-    return "" if known is None else percent(known)
 
 
 def _shorter_name(entry: CatalogueEntry) -> str:

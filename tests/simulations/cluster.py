@@ -45,8 +45,8 @@ class Measured:
     rate: float = 40_000
     start: float = 1.0
     command: float = 1.0
-    task: float = 0.001
-    row: float = 46
+    task: float = 0.0024
+    row: float = 52
     network: float = 300e6
     write: float = 0.01
     disk: float = 300e6

@@ -137,7 +137,7 @@ def test_from_wherever_the_search_starts_it_ends_at_the_same_pay() -> None:
 
 def test_what_no_pay_can_reach_is_said() -> None:
     with pytest.raises(UnreachableError, match="target: Royal flush cannot bring a return of") as e:
-        breakeven("9/6", "royal", 10**6)
+        breakeven("9/6", "royal", Fraction(10**6))
     assert "\n" not in str(e.value)
 
 

@@ -310,3 +310,9 @@ def test_a_missing_hand_is_wrong_usage_and_a_bad_one_is_not(
 ) -> None:
     answer = holdwise(*words)
     assert (answer.code, answer.out, len(answer.error_lines)) == (code, "", 1)
+
+
+def test_cards_may_be_named_in_words(holdwise: Run) -> None:
+    words = "ace of spades, king of spades, king of hearts, four of spades, four of diamonds"
+    for asked in ("best", "why"):
+        assert holdwise(asked, words) == holdwise(asked, "As Ks Kh 4s 4d")

@@ -53,7 +53,7 @@ def test_json_is_one_object_a_line_oldest_first(holdwise: Run, window: KeptSessi
 def test_a_table_has_a_row_a_hand(holdwise: Run, window: KeptSession) -> None:
     answer = holdwise("history")
     titles, *rows = answer.out.splitlines()
-    assert titles.split()[:5] == ["Hand", "At", "Coach", "Dealt", "Held"]
+    assert titles.split()[:5] == ["Hand", "At", "Mode", "Coach", "Dealt"]
     assert [row.split()[0] for row in rows] == ["1", "2"]
     assert "5c 5d 2s 3d 6d  5c 5d" in rows[0]
     assert "nothing" in rows[1]

@@ -49,7 +49,7 @@ def at_home(player: Player, news: HomeNews | None = None) -> None:
     [
         ("1", Experience.NEVER, Coach.LIVE, "table"),
         ("2", Experience.FEEL, Coach.SILENT, "table"),
-        ("3", Experience.CHART, Coach.AFTER, "exam"),
+        ("3", Experience.CHART, Coach.AFTER, "place"),
     ],
 )
 def test_each_answer_of_the_welcome_starts_what_it_says(
@@ -62,10 +62,7 @@ def test_each_answer_of_the_welcome_starts_what_it_says(
         assert player.app.top.name == page
         assert player.session.coach is coach
         assert load_settings(tmp_path)[0].experience is experience
-        if page == "exam":
-            assert "exam" in player.world.practice.running
-        else:
-            assert player.world.in_hand
+        assert player.world.in_hand == (page == "table")
         at_home(player)
         assert not player.says("What do you know")
 
@@ -191,7 +188,7 @@ def test_each_point_of_the_curve_is_about_its_last_hands() -> None:
     assert last_thirty_days({}, TODAY) == ()
 
 
-def test_the_dearest_leak_is_shown_as_two_hands_and_drilled_at_once(tmp_path: Path) -> None:
+def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(alone=9, leak=LEAK))
         assert player.says("You keep two high cards instead of a low pair.")
@@ -201,14 +198,14 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_drilled_at_once(tmp_path: Pa
         assert player.says("Missed in 3 of 21 hands")
         shown = [i.card for i in player.items() if isinstance(i, CardFace) and i.index == "large"]
         assert shown == [*HAND.dealt, *HAND.dealt]
+        assert player.widget("go").label == "Start today's training"
+        assert player.says("About 10 minutes")
         player.keys("space")
-        assert player.app.top.name == "drill"
-        assert (
-            any(LEAK.decision in words for words in player.words()) or player.world.practice.running
-        )
-        player.world.practice.end("drill")
+        assert player.app.top.name == "today"
+        assert "today" in player.world.practice.running
+        player.world.practice.end("today")
         at_home(player, HomeNews(alone=9, leak=replace(LEAK, coins=1)))
-        assert player.widget("go").label == "Play"  # a drill asks the bet in play
+        assert player.widget("go").label == "Play"  # training asks the bet in play
         player.click("open.leaks")
         assert player.app.top.name == "leaks"
 

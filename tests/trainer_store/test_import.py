@@ -256,11 +256,13 @@ def test_a_table_of_another_program_is_read(holdwise: Run, tmp_path: Path) -> No
         "at,paytable,coins,dealt,held,final,paid\n"
         "2026-01-02T03:04:05Z,9/6 Jacks or Better,5,As Ks Qs Js 2c,As Ks Qs Js,As Ks Qs Js 2d,0\n"
         "2026-01-02T03:04:15Z,job-9-6,1,5c 5d 2s 3d 6d,,,\n"
+        "2026-01-02T03:04:25Z,8/5,1,5c 5d 2s 3d 6d,5c 5d,,\n"
     )
     answer = holdwise("import", str(file), "--data", str(tmp_path / "other"))
-    assert (answer.code, answer.out) == (0, "2 hands added, 0 there already\n")
-    first, second = history(holdwise, tmp_path)
+    assert (answer.code, answer.out) == (0, "3 hands added, 0 there already\n")
+    first, second, third = history(holdwise, tmp_path)
     assert (first["hand"], first["drawn"], second["held"]) == ("Nothing", ["2d"], [])
+    assert third["paytable"] == "8/5 Jacks or Better"
 
 
 def test_a_long_cell_or_line_costs_only_its_row(

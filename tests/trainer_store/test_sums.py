@@ -16,14 +16,17 @@ from small_mode import SmallMode
 
 from solver import load_paytable
 from solver.decisions import decisions_of
+from solver.strategy.course.shipped import shipped_course
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.sums import DayKey, SumsStore
 from trainer.store.training import TrainingStore
+from trainer.teaching.course_lines import CourseLines
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.skill import Sums
+from trainer.teaching.trace import NEW, Trace
 
 BONUS = load_paytable("bonus-8-5")
 DAYS = ("2026-11-18", "2026-11-19", "2026-11-20")
@@ -172,6 +175,29 @@ def test_the_classes_are_those_of_a_plain_loop(trained: Path) -> None:
     plain = Evidence.of(decisions, filter(None, seen))
     assert plain.hands > 100
     assert evidence(trained).classes == plain.classes
+
+
+def test_the_lines_are_those_of_a_plain_loop(trained: Path) -> None:
+    """Each unaided hand counts for the line that decides it, if it matters there."""
+    course = shipped_course(JOB)
+    assert course is not None
+    known = CourseLines(JOB, 5, course)
+    plain: dict[str, Trace] = {}
+    for record in in_order(trained):
+        line = known.shown_by(record.dealt)
+        if record.helped or line is None:
+            continue
+        plain[line] = plain.get(line, NEW).answered(
+            not record.first_lost,
+            datetime.fromisoformat(record.at),
+            record.milliseconds,
+            taught=record.coach is not Coach.SILENT,
+        )
+    store = SumsStore(trained, AT)
+    found = store.lines(known)
+    store.close(AT)
+    assert len(plain) > 4
+    assert found == plain
 
 
 def test_from_a_day_on_its_hands_are_counted(trained: Path) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from shlex import quote
 
 from solver import solve_game
-from trainer.commands.output import print_json, print_report
+from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.tables import named_table
 
 
@@ -16,4 +17,5 @@ def run(args: argparse.Namespace) -> int:
         print_json(game.to_dict(args.hands))
     else:
         print_report(game.report(args.hands))
+        say_next(f"holdwise strategy {quote(args.paytable)}")
     return 0

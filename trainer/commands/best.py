@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from evaluator import parse_cards
+from evaluator import format_cards, parse_cards
 from solver import HandSolution, PayTable, solve_hand
 from solver.ultimate_x.hand import StateSolution, solve_state
 from trainer.commands.declared.shared import DEFAULT_COINS
@@ -12,7 +12,8 @@ from trainer.commands.failure import Failure
 from trainer.commands.hand_json import JsonAnswers
 from trainer.commands.hand_lines import LineAnswers
 from trainer.commands.hand_stream import answer_stream
-from trainer.commands.output import print_json, print_report
+from trainer.commands.hold_text import unspoken
+from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.tables import named_table
 
 
@@ -24,7 +25,8 @@ def run(args: argparse.Namespace) -> int:
     if args.hand == ["-"]:
         answers = JsonAnswers if args.json else LineAnswers
         return answer_stream(table, args.coins, answers(table, args.coins))
-    return _print(_solve(" ".join(args.hand), table, args.coins), args)
+    text = unspoken(" ".join(args.hand))
+    return _print(_solve(text, table, args.coins), args)
 
 
 def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
@@ -47,6 +49,8 @@ def _print(solution: HandSolution | StateSolution, args: argparse.Namespace) -> 
         print_json(solution.to_dict())
     else:
         print_report(solution.report(holds=32 if args.all else 5))
+        if isinstance(solution, HandSolution):
+            say_next(f'holdwise why "{format_cards(solution.cards)}"')
     return 0
 
 

@@ -133,7 +133,7 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
             _cost(lesson["saves_exact"]),
             percent(lesson["known"], 0),
             (lesson["due"] or "")[:10],
-            "passed" if lesson["passed"] else "",
+            ", ".join(word for word in ("passed", "slow") if lesson[word]),
         )
         for lesson in lessons
     ]

@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 TITLES = (
-    *("Hand", "At", "Coach", "Dealt", "Held", "Best", "Lost", "Result", "Paid"),
+    *("Hand", "At", "Mode", "Coach", "Dealt", "Held", "Best", "Lost", "Result", "Paid"),
     *("Coins", "Paytable"),
 )
 SHORT = 500
 """A history shorter than this is read whole before printing; that takes a hundredth of a second."""
 
-ROOM = ("1000000", *7 * ("",), "10000", "", "")
+ROOM = ("1000000", *8 * ("",), "10000", "", "")
 """The widest values that the columns of a longer history have room for."""
 
-SPARE = ("Coach", "Paytable", "Coins", "At", "Lost")
+SPARE = ("Coach", "Paytable", "Coins", "At", "Mode", "Lost")
 """The columns that a narrow terminal leaves out, the first one first."""
 
-WORDS = ("At", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
+WORDS = ("At", "Mode", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -106,6 +106,7 @@ def _row(hand: LoggedHand) -> tuple[str, ...]:
     return (
         str(hand.id),
         printable(hand.at),
+        printable(hand.mode),
         hand.coach,
         _cards(hand.dealt),
         _cards(hand.held),

@@ -116,7 +116,7 @@ class Grader:
     def chosen(self, rule: Rule) -> Chosen:
         """(n,): the mask that a rule holds in each deal, -1 where it does not apply."""
         if rule not in self._chosen:
-            self._remember(rule, self.matcher.choose(rule, self.matcher.choices(rule, self.terms)))
+            self._remember(rule, self.matcher.chosen(rule, self.terms))
         return self._chosen[rule]
 
     def forget(self) -> None:

@@ -19,6 +19,7 @@ from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.held_ranks import (
     WILD,
     Bits,
+    Flags,
     Ints,
     flush_penalty,
     held_ranks,
@@ -71,6 +72,25 @@ class Matcher:
     def _ties(self) -> Ties:
         """(n, 32): which of the holds of the same ranks is preferred: the least."""
         return tie_keys(self._cards, self.suit_pattern, self._rules)
+
+    def chosen(self, rule: Rule, terms: GameTerms) -> Chosen:
+        """(n,) int8: the mask that the rule holds in each deal, -1 where it does not apply.
+
+        Most rules ask for ranks that few deals have, so only those are looked at.
+        """
+        at = np.flatnonzero(self._ranks_fit(rule, terms)[self.row])
+        some = _Some(self, at)
+        chosen = np.full(self.count, NO_HOLD, dtype=np.int8)
+        chosen[at] = some.choose(rule, some.choices(rule, terms))
+        return chosen
+
+    def _ranks_fit(self, rule: Rule, terms: GameTerms) -> Flags:
+        """(6175,): which multisets of ranks have a hold that the rule may allow."""
+        parts = [part for kind in kinds_of(rule, terms.rules) for part in rank_parts(kind, terms)]
+        fits: Flags = np.bitwise_or.reduce(parts) != 0
+        if rule.wild is not None:
+            fits &= np.isin(dealt_wild(rule.wild.what, self._rules), numbers_of(rule.wild))
+        return fits
 
     def holds(self, kind: Kind, terms: GameTerms) -> Bits:
         """(n,): the holds of each deal that are of this kind."""
@@ -148,8 +168,25 @@ class Matcher:
         alike = order == order.min(axis=1, keepdims=True)
         preferred: Ints = alike.argmax(axis=1)
         tied = np.flatnonzero(alike.sum(axis=1) > 1)
-        preferred[tied] = np.where(alike[tied], self._ties[at[tied]], _LAST).argmin(axis=1)
+        preferred[tied] = np.where(alike[tied], self._ties_of(at[tied]), _LAST).argmin(axis=1)
         return preferred
+
+    def _ties_of(self, at: Ints) -> Ties:
+        """(m, 32): which of the holds of the same ranks is preferred in each of these deals."""
+        return self._ties[at]
+
+
+class _Some(Matcher):
+    """A matcher of some of the deals of another, with whose look-ups it works."""
+
+    def __init__(self, all_deals: Matcher, at: Ints) -> None:
+        self.count, self.ranks, self._rules = len(at), all_deals.ranks, all_deals._rules
+        self.row, self.suit_pattern = all_deals.row[at], all_deals.suit_pattern[at]
+        self._one_suit = all_deals._one_suit[at]
+        self._all, self._at = all_deals, at
+
+    def _ties_of(self, at: Ints) -> Ties:
+        return self._all._ties[self._at[at]]
 
 
 def kinds_of(rule: Rule, rules: Rules) -> tuple[Kind, ...]:

@@ -88,20 +88,29 @@ class ChartSearch:
         cost = draft.cost() + EQUAL
         for _ in range(2):
             for i in reversed(range(len(draft.lines))):
-                taken = draft.remove(i)
-                if draft.cost() > cost:
+                taken = draft.lines[i]
+                with draft.tried():
+                    draft.remove(i)
+                    needed = draft.cost() > cost
                     as_good = np.flatnonzero(draft.insertions()[i] <= cost).tolist()
-                    draft.insert(i, min([taken, *as_good], key=self._complexity))
+                simplest = min([taken, *as_good], key=self._complexity.__getitem__)
+                if not needed or simplest != taken:
+                    draft.remove(i)
+                if needed and simplest != taken:
+                    draft.insert(i, simplest)
         return tuple(draft.lines)
 
-    def _complexity(self, rule: int) -> tuple[int, bool, int, int]:
-        """The sort key of equally good rules, simplest first.
+    @cached_property
+    def _complexity(self) -> list[tuple[int, bool, int, int]]:
+        """The sort keys of equally good rules, simplest first.
 
         First the fewest conditions, then rules of the form `straight or better`, then the fewest
         words.
         """
-        line = self.buckets.rules[rule]
-        return len(line.conditions), not line.is_or_better, words_in(line), rule
+        return [
+            (len(line.conditions), not line.is_or_better, words_in(line), rule)
+            for rule, line in enumerate(self.buckets.rules)
+        ]
 
     def settle(self, lines: Lines) -> Lines:
         """The chart after moving and replacing lines until no such change saves anything."""
@@ -110,11 +119,14 @@ class ChartSearch:
         while draft.cost() < cost - EQUAL:
             cost = draft.cost()
             for i in range(len(lines)):
-                taken = draft.remove(i)
-                costs = draft.insertions()
+                taken = draft.lines[i]
+                with draft.tried():
+                    draft.remove(i)
+                    costs = draft.insertions()
                 best = int(costs.argmin())
-                as_it_was = costs[i, taken] <= costs.flat[best] + EQUAL
-                draft.insert(*(i, taken) if as_it_was else divmod(best, self.count))
+                if costs[i, taken] > costs.flat[best] + EQUAL:
+                    draft.remove(i)
+                    draft.insert(*divmod(best, self.count))
         return tuple(draft.lines)
 
     def grow(self, length: int) -> Lines:
@@ -143,11 +155,11 @@ class ChartSearch:
                     rules = draft.distinct(place)
                     harmless = rules[insertions[place, rules] < HARMLESS * costs[place]]
                     found += self._tried(draft, place, harmless.tolist(), more - 1)
-                draft.remove(place)
-                found += self._tried(draft, place, self._narrower[wide], more)
-                if more > 1 and costs[place] > WORTH_SPLITTING_IN_TWO * costs.sum():
-                    found += self._by_two(draft, place, self._narrower[wide], more)
-                draft.insert(place, wide)
+                with draft.tried():
+                    draft.remove(place)
+                    found += self._tried(draft, place, self._narrower[wide], more)
+                    if more > 1 and costs[place] > WORTH_SPLITTING_IN_TWO * costs.sum():
+                        found += self._by_two(draft, place, self._narrower[wide], more)
         return min(found)[1]
 
     def _by_two(
@@ -155,18 +167,21 @@ class ChartSearch:
     ) -> Iterator[tuple[float, Lines]]:
         """Yield the draft with each two of these rules inserted at a place and then grown."""
         for rule in rules:
-            draft.insert(place, rule)
-            yield from self._tried(draft, place, rules, more - 1)
-            draft.remove(place)
+            with draft.tried():
+                draft.insert(place, rule)
+                yield from self._tried(draft, place, rules, more - 1)
 
     def _tried(
         self, draft: Draft, place: int, rules: list[int], more: int
     ) -> Iterator[tuple[float, Lines]]:
         """Yield the draft with each of these rules inserted at a place and then grown."""
         for rule in rules:
-            draft.insert(place, rule)
-            yield self._grown(draft, more)
-            draft.remove(place)
+            if more:
+                with draft.tried():
+                    draft.insert(place, rule)
+                    yield self._grown(draft, more)
+            else:
+                yield draft.cost_with(place, rule), _inserted(draft.lines, place, rule)
 
     def _grown(self, draft: Draft, more: int) -> tuple[float, Lines]:
         """The cost and lines of the draft grown by `more` lines, each the one that saves most.
@@ -176,10 +191,11 @@ class ChartSearch:
         if not more:
             return draft.cost(), tuple(draft.lines)
         place, rule = divmod(int(draft.insertions().argmin()), self.count)
-        draft.insert(place, rule)
-        found = self._grown(draft, more - 1)
-        draft.remove(place)
-        return found
+        if more == 1:
+            return draft.cost_with(place, rule), _inserted(draft.lines, place, rule)
+        with draft.tried():
+            draft.insert(place, rule)
+            return self._grown(draft, more - 1)
 
     def anneal(
         self, lines: Lines, temperatures: Iterable[float], rng: np.random.Generator
@@ -193,6 +209,10 @@ class ChartSearch:
             drawn = int(np.searchsorted(odds, rng.random() * odds[-1]))
             draft.insert(*divmod(drawn, self.count))
             yield float(costs.flat[drawn]), tuple(draft.lines)
+
+
+def _inserted(lines: Sequence[int], place: int, rule: int) -> Lines:
+    return (*lines[:place], rule, *lines[place:])
 
 
 def _narrower(applies: Flags) -> list[list[int]]:

@@ -9,9 +9,13 @@ and only their part of the sums is computed again: 1 ms instead of 6 ms for abou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.search.buckets import Buckets, Floats
@@ -19,6 +23,25 @@ from solver.strategy.search.buckets import Buckets, Floats
 SLOTS = 64
 AT_ONCE = 1 << 14
 """How many buckets are looked at together: the pairs of all take hundreds of MB on the way."""
+
+
+class Pairs(NamedTuple):
+    """The pairs of some buckets: see `BucketRules`.
+
+    buckets: (b,) the buckets.
+    counts: (b,) how many pairs each has.
+    rule, loss: (pairs,) the rule of each pair, and what it loses in the bucket.
+    """
+
+    buckets: Ints
+    counts: Ints
+    rule: npt.NDArray[np.int16]
+    loss: Floats
+
+    def change(self, loss: Floats) -> Floats:
+        """What each rule would change the cost by, where all buckets lose this now."""
+        change: Floats = self.loss - np.repeat(loss[self.buckets], self.counts)
+        return change
 
 
 class BucketRules:
@@ -51,6 +74,19 @@ class BucketRules:
         places += np.arange(len(places))
         return places
 
+    def pairs_of(self, buckets: Ints) -> Pairs:
+        """The pairs of some buckets."""
+        places = self.of(buckets)
+        return Pairs(buckets, self.count[buckets], self.rule.take(places), self.loss.take(places))
+
+    def pairs(self, start: int, end: int) -> Pairs:
+        """The pairs of consecutive buckets, which are not copied."""
+        some = slice(start, end)
+        count = self.count[some]
+        first = int(self.first[start])
+        places = slice(first, first + int(count.sum()))
+        return Pairs(self.all[some], count, self.rule[places], self.loss[places])
+
     def decided(self, lines: Sequence[int], buckets: Ints, first: int = 0) -> tuple[Ints, Floats]:
         """The place (at least `first`) of the line that decides each bucket, and its loss there."""
         deciding: Ints = np.full(len(buckets), len(lines))
@@ -76,11 +112,21 @@ class Draft:
         self.lines = list(lines)
         self._slots = [*range(1, len(lines) + 1), 0]
         self._free = list(range(SLOTS - 1, len(lines), -1))
+        self._applies: Flags = np.zeros((len(rules.all), SLOTS), dtype=np.bool_)
+        self._losses: Floats = np.zeros((SLOTS, len(rules.all)))
+        self._applies[:, 0] = True
+        self._losses[0] = rules.buckets.discarding
+        for rule, slot in zip(lines, self._slots, strict=False):
+            self._take_slot(slot, rule)
         self._slot, self._loss = self._decided(rules.all, 0)
-        self._changes: Floats = np.zeros((SLOTS, rules.rules))
-        for start in range(0, len(rules.all), AT_ONCE):
-            some = rules.all[start : start + AT_ONCE]
-            self._count(some, rules.of(some))
+
+    @cached_property
+    def _changes(self) -> Floats:
+        """(SLOTS, R): kept as lines come and go, once it has been asked for."""
+        changes: Floats = np.zeros((SLOTS, self._rules.rules))
+        for start in range(0, len(self._rules.all), AT_ONCE):
+            changes += self._counted(self._rules.pairs(start, start + AT_ONCE))
+        return changes
 
     def cost(self) -> float:
         """What the chart loses against the best play, in coins per coin bet."""
@@ -95,6 +141,31 @@ class Draft:
         costs: Floats = self._changes[self._slots[::-1]].cumsum(axis=0)[::-1]
         costs += self.cost()
         return costs
+
+    def cost_with(self, place: int, rule: int) -> float:
+        """What the chart would lose with a rule inserted at a place: the sum that `cost` takes."""
+        loss = self._loss.copy()
+        moved = self._taken_over(place, rule)
+        loss[moved] = self._rules.buckets.losses(rule)[moved]
+        return float(loss.sum())
+
+    def _taken_over(self, place: int, rule: int) -> Ints:
+        """The buckets that a rule would take over if inserted at a place."""
+        later = np.zeros(SLOTS, dtype=np.bool_)
+        later[self._slots[place:]] = True
+        return np.flatnonzero(self._rules.applies[rule] & later[self._slot])
+
+    @contextmanager
+    def tried(self) -> Iterator[None]:
+        """Let the chart be changed for a while; afterwards it is as it was before."""
+        lines, slots, free = self.lines.copy(), self._slots.copy(), self._free.copy()
+        slot, loss, changes = self._slot.copy(), self._loss.copy(), self._changes.copy()
+        yield
+        for of_line, rule in zip(slots, lines, strict=False):
+            if of_line not in self._slots or self.lines[self._slots.index(of_line)] != rule:
+                self._take_slot(of_line, rule)  # another line may have had the slot meanwhile
+        self.lines, self._slots, self._free = lines, slots, free
+        self._slot, self._loss, self._changes = slot, loss, changes
 
     def distinct(self, place: int) -> Ints:
         """The rules that would take buckets over from a line if inserted before it.
@@ -135,38 +206,41 @@ class Draft:
 
     def insert(self, place: int, rule: int) -> None:
         """Insert a rule at a place."""
-        later = np.zeros(SLOTS, dtype=np.bool_)
-        later[self._slots[place:]] = True
-        moved = np.flatnonzero(self._rules.applies[rule] & later[self._slot])
-        pairs = self._rules.of(moved)
-        self._count(moved, pairs, -1)
+        moved = self._taken_over(place, rule)
+        pairs = self._rules.pairs_of(moved)
+        self._changes -= self._counted(pairs)
         slot = self._free.pop()
         self.lines.insert(place, rule)
         self._slots.insert(place, slot)
+        self._take_slot(slot, rule)
         self._slot[moved] = slot
-        self._loss[moved] = self._rules.buckets.losses(rule)[moved]
-        self._count(moved, pairs)
+        self._loss[moved] = self._losses[slot, moved]
+        self._changes[slot] += np.bincount(pairs.rule, pairs.change(self._loss), self._rules.rules)
 
     def remove(self, place: int) -> int:
         """Remove a line; return its rule."""
-        rule, slot = self.lines.pop(place), self._slots.pop(place)
+        rule, slot = self.lines[place], self._slots[place]
+        self._changes[slot] = 0
+        del self.lines[place], self._slots[place]
         moved = np.flatnonzero(self._slot == slot)
         self._slot[moved], self._loss[moved] = self._decided(moved, place)
-        self._changes[slot] = 0
         self._free.append(slot)
-        self._count(moved, self._rules.of(moved))
+        self._changes += self._counted(self._rules.pairs_of(moved))
         return rule
 
-    def _decided(self, buckets: Ints, first: int) -> tuple[Ints, Floats]:
-        """The slot of the line that decides each bucket, and its loss: see `BucketRules`."""
-        place, loss = self._rules.decided(self.lines, buckets, first)
-        return np.array(self._slots)[place], loss
+    def _take_slot(self, slot: int, rule: int) -> None:
+        self._applies[:, slot] = self._rules.applies[rule]
+        self._losses[slot] = self._rules.buckets.losses(rule)
 
-    def _count(self, buckets: Ints, pairs: Ints, sign: int = 1) -> None:
-        """Add the part of some buckets to `_changes`; subtract it with a `sign` of -1."""
-        count = self._rules.count[buckets]
-        groups = np.repeat(self._slot[buckets] * self._rules.rules, count)
-        groups += self._rules.rule.take(pairs)
-        change = self._rules.loss.take(pairs) - np.repeat(self._loss[buckets], count)
-        sums = np.bincount(groups, change, self._changes.size)
-        self._changes += sign * sums.reshape(self._changes.shape)
+    def _decided(self, buckets: Ints, first: int) -> tuple[Ints, Floats]:
+        """The slot of the first line from a place on that applies to each bucket, and its loss."""
+        slots = np.array(self._slots[first:])
+        slot = slots[self._applies[buckets[:, np.newaxis], slots].argmax(axis=1)]
+        return slot, self._losses[slot, buckets]
+
+    def _counted(self, pairs: Pairs) -> Floats:
+        """(SLOTS, R): the part of some buckets in `_changes`."""
+        groups = np.repeat(self._slot[pairs.buckets] * self._rules.rules, pairs.counts)
+        groups += pairs.rule
+        sums = np.bincount(groups, pairs.change(self._loss), SLOTS * self._rules.rules)
+        return sums.reshape(SLOTS, -1).astype(np.float64, copy=False)

@@ -44,7 +44,6 @@ from trainer.pages.home.words import (
     seen_words,
     trend,
 )
-from trainer.pages.lists import drill
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press
 
@@ -70,7 +69,7 @@ class HomePage(BoxPage):
             Topic(
                 "Today",
                 "What is due in your course, the decision that costs you most, and what you gave "
-                "away in thirty days. The gold button goes on with what is worth most now.",
+                "away in thirty days. The gold button starts today's training: all of it, woven.",
             ),
         ),
     )
@@ -253,8 +252,6 @@ class HomePage(BoxPage):
 
     def _go(self, stage: Stage) -> Transition:
         following = next_of(self.world, self._news, stage.pages)
-        if following.decision:
-            return drill(following.decision, stage)
         return Go(following.page)
 
 

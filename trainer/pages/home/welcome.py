@@ -35,7 +35,6 @@ from trainer.pages.home.pictures import fan
 from trainer.widgets import Button
 from trainer.widgets.boxes import Press
 
-EXAM_HANDS = 100
 WIDE = 900.0  # the width that counts from which the words are large
 WITH_FAN = 560.0  # the height that counts from which the fan has room
 
@@ -76,8 +75,8 @@ ANSWERS = {
         Experience.CHART,
         "target",
         "I know a chart",
-        "Take the exam.",
-        "100 hands, then two honest numbers",
+        "Find where you stand.",
+        "30 hands at most, then a map",
         Coach.AFTER,
         16,
     ),
@@ -195,10 +194,8 @@ def answered(world: World, name: str, stage: Stage) -> Transition:
 
 
 def _started(world: World, experience: Experience, stage: Stage) -> Transition:
-    if experience is Experience.CHART and "exam" in stage.pages:
-        session = world.session
-        world.practice.begin_exam(session.table, session.coins, EXAM_HANDS)
-        return Go("exam")
+    if experience is Experience.CHART and "place" in stage.pages:
+        return Go("place")
     if experience is Experience.FEEL:
         world.begin_trial()
     if not world.in_hand:

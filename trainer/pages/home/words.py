@@ -20,6 +20,7 @@ FEWEST = 50
 MONTH = 28  # days that are called a month
 
 BEGUN = {
+    "today": ("Today's training is in progress.", "Go on with it"),
     "exam": ("An exam is in progress.", "Go on with the exam"),
     "course": ("A lesson is in progress.", "Go on with the lesson"),
     "drill": ("A drill is in progress.", "Go on with the drill"),
@@ -28,16 +29,12 @@ BEGUN = {
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The one thing to do next: why, the words of its button, how long it takes, and where.
-
-    `decision` is the class of decisions that its drill is about.
-    """
+    """The one thing to do next: why, the words of its button, where, and how long it takes."""
 
     why: str
     label: str
     page: str
     takes: str = ""
-    decision: str = ""
 
 
 class Pill(NamedTuple):
@@ -63,18 +60,13 @@ def next_of(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if running:
         why, label = BEGUN[running[0]]
         return Next(why, label, running[0])
-    if news.due and "course" in there:
+    if news.due and "today" in there:
         lines = text.count(len(news.due), "line")
         are = "is" if len(news.due) == 1 else "are"
         why = f"{lines} of your course {are} due again."
-        return Next(why, "Repeat what is due", "course")
-    if news.leak is not None and "drill" in there and can_be_drilled(news.leak, world):
-        return Next(
-            f"{leak_words(news.leak)} That costs most.",
-            "Practise your dearest leak",
-            "drill",
-            decision=news.leak.decision,
-        )
+        return _today(why, world)
+    if news.leak is not None and "today" in there and can_be_drilled(news.leak, world):
+        return _today(f"{leak_words(news.leak)} That costs most.", world)
     if world.in_hand:
         return Next("A hand is waiting on the table.", "Back to your hand", "table")
     learns = world.settings.experience in (Experience.NEVER, Experience.FEEL)
@@ -86,6 +78,12 @@ def next_of(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if hands:
         return Next(f"Done for today. {text.count(hands, 'hand')}, {right} right.", "Play", "table")
     return Next("Nothing is due. Play a few hands.", "Play", "table")
+
+
+def _today(why: str, world: World) -> Next:
+    """Return today's training, which weaves together what there is to do."""
+    minutes = text.count(world.settings.today_minutes, "minute")
+    return Next(why, "Start today's training", "today", f"About {minutes}")
 
 
 def can_be_drilled(leak: DearestLeak, world: World) -> bool:
