@@ -1,5 +1,6 @@
 """Lays out the package for Debian and its like: program, menu entry, icons, manual, completion."""
 
+import gzip
 import shutil
 import subprocess
 from pathlib import Path
@@ -51,6 +52,8 @@ def _from_the_program(bundle: Path, root: Path) -> None:
     program = str(bundle / "holdwise")
     for shell, path in COMPLETION.items():
         _write(root / path, _printed(program, "completion", shell))
+    manual = gzip.compress(_printed(program, "help", "--man"), mtime=0)
+    _write(root / "usr/share/man/man1/holdwise.1.gz", manual)
 
 
 def _printed(*command: str) -> bytes:

@@ -58,7 +58,7 @@ def test_messages_to_a_closed_pipe_are_dropped_silently() -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        command("paytables", "9/6"),
+        command("profiles", "9/6"),
         stderr=write,
         stdout=subprocess.PIPE,
         cwd=ROOT,

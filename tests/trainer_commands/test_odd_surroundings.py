@@ -63,7 +63,7 @@ def test_what_needs_no_folder_works_without_a_home(
     [
         *("history", "history --json", "play", "", "play --text", "profiles", "audit", "export"),
         *("stats", "stats --json", "review --text", "course", "course --list", "drill --text"),
-        *("exam --text", "import log.jsonl", "backup copy.sqlite"),
+        *("exam --text", "today --text", "import log.jsonl", "backup copy.sqlite"),
     ],
 )
 def test_what_needs_a_folder_says_what_helps(holdwise: Run, words: str) -> None:
@@ -75,9 +75,9 @@ def test_what_needs_a_folder_says_what_helps(holdwise: Run, words: str) -> None:
 def test_every_command_is_tried_without_a_home() -> None:
     needs_none = {"help", "best", "why", "strategy", "paytables", "completion"}
     takes_no_folder = {"analyze", "compare", "ultimate-x", "bankroll", "sweep", "verify"}
-    takes_no_folder |= {"floor", "design", "odds", "benchmark", "breakeven"}
+    takes_no_folder |= {"floor", "design", "odds", "benchmark", "breakeven", "menu", "licences"}
     keeps_records = {"history", "stats", "review", "audit", "export", "import", "backup"}
-    plays = {"play", "course", "drill", "exam", "profiles"}
+    plays = {"play", "today", "course", "drill", "exam", "profiles"}
     assert set(COMMANDS) == needs_none | takes_no_folder | keeps_records | plays
 
 
