@@ -216,7 +216,7 @@ def test_every_picture_is_there_and_no_other_and_small(screenshots: ModuleType) 
 
 def test_every_page_of_the_window_has_its_picture(screenshots: ModuleType) -> None:
     """By the names of the guide, which are those that players read."""
-    renamed = {"home": "today", "paytables": "games", "strategy": "charts"}
+    renamed = import_module("window_page").RENAMED
     taken = {scene.name for scene in screenshots.SCENES}
     assert {renamed.get(page, page) for page in PAGES} <= taken
 

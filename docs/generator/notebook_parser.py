@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from docutils.nodes import document
-from myst_parser.sphinx_ import Parser as MarkdownParser
+from myst_parser.parsers.sphinx_ import MystParser as MarkdownParser
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-class NotebookParser(MarkdownParser):  # type: ignore[misc]  # it has no types
+class NotebookParser(MarkdownParser):
     """Reads a notebook as the Markdown page that it amounts to."""
 
     supported = ("notebook",)

@@ -15,6 +15,14 @@ from trainer.teaching.shown import ShownHand
 from trainer.teaching.terms import Term, every_term
 
 BET = 5
+RENAMED = {
+    "home": "today",
+    "today": "training",
+    "place": "placement",
+    "paytables": "games",
+    "strategy": "charts",
+}
+"""The pages whose pictures have another name than their rooms: that which players read."""
 
 
 def window_page() -> str:
@@ -26,6 +34,7 @@ def _page(name: str) -> Iterator[str]:
     info = load_page(name).info
     if info.topics or info.keys:
         yield f"\n## {info.title}\n"
+        yield f"![{info.title}](../pictures/{RENAMED.get(name, name)}.webp)\n"
     for topic in info.topics:
         yield f"**{topic.heading}.** {topic.words}\n"
     if info.keys:

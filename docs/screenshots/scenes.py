@@ -148,6 +148,8 @@ SCENES = (
     Scene("why", at("table", keys("space", "1", "3", "space", "w")), seed=PAIR_OR_FLUSH),
     Scene("games-to-choose", at("table", dialog("game"))),
     Scene("session", at("table", *[keys("space"), best, keys("space")] * 4, dialog("session"))),
+    Scene("training", at("today", keys("space"), questions("today", 4))),
+    Scene("placement", at("place")),
     Scene("course", at("course"), looks=BOTH),
     Scene("lesson", at("course", keys("space"), questions("course", 3, right=True))),
     Scene("lesson-wrong", at("course", keys("space"), wrong)),

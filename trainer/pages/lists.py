@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from trainer.app.drill_bounds import DrillBounds
-from trainer.app.scene import Go, Stage, Transition
 from trainer.drawing.boxes import At, Box, Column, Pad
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
@@ -25,13 +23,6 @@ def stepped(key: str, chosen: int, rows: int) -> int | None:
     if key not in STEPS or not rows:
         return None
     return min(max(0, chosen + STEPS[key]), rows - 1)
-
-
-def drill(decision: str, stage: Stage) -> Transition:
-    """Go to the drill, to ask a class of decisions there, if the window has that page."""
-    if "drill" not in stage.pages:
-        return None
-    return Go("drill", DrillBounds(classes=(decision,)))
 
 
 def alone(*boxes: Box | None) -> Box:

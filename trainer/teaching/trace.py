@@ -107,7 +107,7 @@ class Trace:
         >>> round(Trace().answered(False, monday).chance(monday, 0.5), 2)
         0.5
         >>> round(Trace().answered(True, monday).answered(True, monday).chance(monday, 0.5), 2)
-        0.97
+        0.98
         """
         days = self.days_since(at)
         unknown = _next(self.unknown, days, right, taught, new=not self.answers)
