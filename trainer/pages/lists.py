@@ -1,28 +1,100 @@
-"""What the pages with a list to choose from share."""
+"""What the pages with a list to choose from, and the chosen one beside it, share."""
 
 from __future__ import annotations
 
-from trainer.drawing.boxes import At, Box, Column, Pad
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.scene import Go, Stage, Transition
+from trainer.drawing.boxes import At, Box, Column, Pad, Row
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Theme
+from trainer.pages.boxed import BoxPage
+from trainer.widgets import Act
+from trainer.widgets.listing import Listing, Scrolled
 
 STEPS = {"up": -1, "down": 1}
+SIDE_BY_SIDE = 940.0  # in less width what is chosen stands below the list
+LOW = 700.0  # in a lower window the buttons of what is chosen stand below the page
+
+Each = TypeVar("Each")
 
 
-def row_height(theme: Theme) -> float:
-    """Return the height of a row with one line of text."""
-    return max(34.0, theme.type.body * 1.85)
+@dataclass(slots=True)
+class Choice:
+    """The row of a list that is chosen, and how far the list is scrolled.
 
-
-def stepped(key: str, chosen: int, rows: int) -> int | None:
-    """Return the row that an arrow key leads to; None for another key, or if there is no row.
-
-    >>> stepped("down", 2, 3), stepped("up", 2, 3), stepped("d", 2, 3), stepped("up", 0, 0)
-    (2, 1, None, None)
+    >>> leaks = Choice("leaks")
+    >>> leaks.take(Act("leaks", 7))
+    >>> leaks.of("abc"), leaks.of("")
+    ('c', None)
+    >>> leaks.stepped("up", 3), leaks.of("abc"), leaks.stepped("d", 3), leaks.stepped("up", 0)
+    (True, 'b', False, False)
     """
-    if key not in STEPS or not rows:
+
+    name: str
+    row: int = 0
+    at: Scrolled = field(default_factory=Scrolled)
+
+    def of(self, rows: Sequence[Each]) -> Each | None:
+        """Return the chosen one of the rows, the last if they have become fewer; None of none."""
+        return rows[min(self.row, len(rows) - 1)] if rows else None
+
+    def listing(self, rows: Sequence[Box], shown: int, most: float) -> Listing:
+        """Return the list: at least `shown` rows in sight, none higher than `most`."""
+        return Listing(self.name, rows, min(self.row, len(rows) - 1), self.at, shown, most)
+
+    def take(self, act: Act) -> None:
+        """Choose a row or scroll, as the list was told to."""
+        match act.value:
+            case int(row) if act.name == self.name:
+                self.row = row
+            case (int() | float()) as offset if act.name == f"{self.name}.scroll":
+                self.at.offset = offset
+
+    def step(self, by: int, rows: int) -> None:
+        """Go on by some rows of so many, and not over an end."""
+        shown = min(self.row, rows - 1)
+        self.row = max(0, min(shown + by, rows - 1))
+
+    def stepped(self, key: str, rows: int) -> bool:
+        """Whether a key is an arrow up or down; then go a row that way, if there are rows."""
+        if key not in STEPS or not rows:
+            return False
+        self.step(STEPS[key], rows)
+        return True
+
+
+class ListPage(BoxPage):
+    """A page with a list, and beside it what is chosen; below it where the window is narrow."""
+
+    @staticmethod
+    def beside(stage: Stage) -> bool:
+        """Whether the buttons of what is chosen have room by it; else they are the foot."""
+        grow = stage.theme.grow
+        return stage.rect.w / grow >= SIDE_BY_SIDE + 48 and stage.rect.h / grow >= LOW
+
+    @staticmethod
+    def spread(*boxes: Box) -> Box:
+        """Return the list and what is chosen, side by side where there is room."""
+        row = Row(*boxes, gap=14, align="stretch", narrow=SIDE_BY_SIDE, narrow_gap=12)
+        return Pad(row, top=2, bottom=20)
+
+    def repeats_keys(self, stage: Stage) -> bool:
+        """Let an arrow key that is held down run through the list."""
+        return True
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether the hands are still being looked through."""
+        return self.world.history.waits or super().waiting(stage)
+
+
+def drill(decision: str, hands: int, stage: Stage) -> Transition:
+    """Begin to practise a class of decisions at once, if the window has the drill."""
+    if "drill" not in stage.pages:
         return None
-    return min(max(0, chosen + STEPS[key]), rows - 1)
+    return Go("drill", DrillBounds(classes=(decision,), hands=hands))
 
 
 def alone(*boxes: Box | None) -> Box:

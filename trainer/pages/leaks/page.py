@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.leak_names import distinctions
 from trainer.app.mistakes import Search
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
@@ -13,13 +12,12 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.boxed import BoxPage
 from trainer.pages.leaks.cards import closed_note, cost_note, hands_of, leak_row, skill_card
 from trainer.pages.leaks.words import card_words, headline, leak_sentences
-from trainer.pages.lists import alone, stepped
+from trainer.pages.lists import Choice, ListPage, alone, drill
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press, Strip
-from trainer.widgets.listing import Listing, Scrolled
+from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -31,12 +29,11 @@ if TYPE_CHECKING:
 GAMES = (("All games", False), ("This game", True))
 TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
-CARD, SIDE_BY_SIDE = 468.0, 940.0
-LOW = 700.0  # in a lower window the buttons of the card stand below the page
+CARD = 468.0
 ENOUGH = 50  # hands, before leaks can be trusted
 
 
-class LeaksPage(BoxPage):
+class LeaksPage(ListPage):
     """What a player's hands without help say; the arrows choose a leak, Space drills it."""
 
     name = "leaks"
@@ -68,8 +65,7 @@ class LeaksPage(BoxPage):
         world.history.forget()
         self._this_game = False
         self._days: int | None = None
-        self._chosen = 0
-        self._list, self._sessions = Scrolled(), Scrolled()
+        self._list, self._sessions = Choice("leaks"), Scrolled()
         self._skilled = False  # whether the card shows how the player plays
         self._sure = False  # whether it says how sure the leak is
         self._solved: tuple[int, HandSolution] | None = None
@@ -89,8 +85,7 @@ class LeaksPage(BoxPage):
     @property
     def leak(self) -> tuple[GamePlayed, Leak] | None:
         """The chosen leak, with its game."""
-        leaks = self.leaks
-        return leaks[min(self._chosen, len(leaks) - 1)] if leaks else None
+        return self._list.of(self.leaks)
 
     def _can_drill(self, stage: Stage) -> bool:
         """Whether the chosen leak can be drilled: a drill asks the game in play."""
@@ -145,24 +140,7 @@ class LeaksPage(BoxPage):
             return self._nothing(skill)
         card = wide(CARD * stage.theme.grow, Panel(self._card(skill, stage), pad=22, pad_y=20))
         listed = Panel(self._listed(stage), pad=18, pad_y=18)
-        return Pad(
-            Row(
-                share(1, listed),
-                card,
-                gap=14,
-                align="stretch",
-                narrow=SIDE_BY_SIDE,
-                narrow_gap=12,
-            ),
-            top=2,
-            bottom=20,
-        )
-
-    @staticmethod
-    def _beside(stage: Stage) -> bool:
-        """Whether the buttons of the card have room in it, in sight; else they are the foot."""
-        grow_ = stage.theme.grow
-        return stage.rect.w / grow_ >= SIDE_BY_SIDE + 48 and stage.rect.h / grow_ >= LOW
+        return self.spread(share(1, listed), card)
 
     def _listed(self, stage: Stage) -> Box:
         said, under = headline(self.leaks, self.world.pace)
@@ -180,7 +158,7 @@ class LeaksPage(BoxPage):
             Pad(Words(said, "title", weight="bold"), x=14),
             Pad(heading, x=14),
             Space(2),
-            grow(Listing("leaks", rows, self._chosen, self._list, 5, 106)),
+            grow(self._list.listing(rows, 5, 106)),
             Space(4),
             self._games(),
             gap=6,
@@ -224,7 +202,7 @@ class LeaksPage(BoxPage):
             Space(2),
             cost_note(leak, game.coins, self.world.pace),
             ROOM,
-            self._buttons(leak, stage) if self._beside(stage) else None,
+            self._buttons(leak, stage) if self.beside(stage) else None,
             gap=8,
         )
 
@@ -235,7 +213,7 @@ class LeaksPage(BoxPage):
             "drill",
             f"Practise this, {HANDS} hands",
             "primary",
-            hint="Space" if self._beside(stage) else "",
+            hint="Space" if self.beside(stage) else "",
             enabled=able,
             tip="" if able else "A drill asks the game in play: choose that game first",
             tall=60,
@@ -246,7 +224,7 @@ class LeaksPage(BoxPage):
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the buttons of the card, where it is below the list."""
-        if self._beside(stage) or self._skilled or self.leak is None:
+        if self.beside(stage) or self._skilled or self.leak is None:
             return None
         return Pad(self._buttons(self.leak[1], stage), x=12, y=8)
 
@@ -279,10 +257,11 @@ class LeaksPage(BoxPage):
     def do(self, act: Act, stage: Stage) -> Transition:
         """Filter, choose a leak, scroll, drill, or show its hands."""
         match act:
-            case Act("leaks", int(index)):
-                self._chosen, self._skilled, self._sure = index, False, False
-            case Act("leaks.scroll", (int() | float()) as offset):
-                self._list.offset = offset
+            case Act("leaks"):
+                self._list.take(act)
+                self._skilled, self._sure = False, False
+            case Act("leaks.scroll"):
+                self._list.take(act)
             case Act("sessions.scroll", (int() | float()) as offset):
                 self._sessions.offset = offset
             case Act("drill" | "leaks.submit"):
@@ -304,13 +283,13 @@ class LeaksPage(BoxPage):
             self._this_game = bool(value)
         else:
             self._days = value if isinstance(value, int) else None
-        self._chosen, self._list, self._sessions = 0, Scrolled(), Scrolled()
+        self._list, self._sessions = Choice("leaks"), Scrolled()
 
     def _drill(self, stage: Stage) -> Transition:
         """Begin to practise the chosen leak at once."""
         if self.leak is None or not self._can_drill(stage):
             return None
-        return Go("drill", DrillBounds(classes=(str(self.leak[1].decision),), hands=HANDS))
+        return drill(str(self.leak[1].decision), HANDS, stage)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak."""
@@ -318,24 +297,16 @@ class LeaksPage(BoxPage):
             return None
         return Go("review", Search("dearest", decision=str(self.leak[1].decision)))
 
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the leaks."""
-        return True
-
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down; Space or D drills it, or plays where there is none."""
-        row = stepped(key, self._chosen, len(self.leaks))
-        if row is not None:
-            return self.do(Act("leaks", row), stage)
+        if self._list.stepped(key, len(self.leaks)):
+            self._skilled, self._sure = False, False
+            return None
         if key in ("d", "space", "return"):
             if not self.leaks and key != "d" and self._skill is not None:
                 return Go("table")
             return self._drill(stage)
         return super().key(key, stage)
-
-    def waiting(self, stage: Stage) -> bool:
-        """Whether the hands are still being added up."""
-        return self.world.history.waits or super().waiting(stage)
 
 
 PAGE = LeaksPage

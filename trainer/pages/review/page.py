@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, parse_cards
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.mistakes import Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -17,8 +16,7 @@ from trainer.drawing.fit import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import AnswerVerdict, answer_verdict
-from trainer.pages.boxed import BoxPage
-from trainer.pages.lists import alone, stepped
+from trainer.pages.lists import Choice, ListPage, alone, drill
 from trainer.pages.question import Lying, answer_bars, hand_box, low, verdict_box
 from trainer.pages.review.rows import drawn_hands, mistake_row, order_strip
 from trainer.pages.review.words import (
@@ -32,19 +30,17 @@ from trainer.pages.review.words import (
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act, FieldText
 from trainer.widgets.boxes import Field, Press
-from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.app.mistakes import Mistake, Mistakes
 
 HANDS = 5  # of a drill of hands like one
-LISTED, SIDE_BY_SIDE = 412.0, 940.0
-KEYS_FROM, LOW, TINY = 1100.0, 700.0, 600.0
+LISTED, KEYS_FROM, TINY = 412.0, 1100.0, 600.0
 SEARCH = "Cards of the hand, or a hold"
 
 
-class ReviewPage(BoxPage):
+class ReviewPage(ListPage):
     """The arrows choose a mistake; W says why, Space practises hands like it."""
 
     name = "review"
@@ -74,8 +70,7 @@ class ReviewPage(BoxPage):
         self._search = about or Search()
         self._content = FieldText()
         self._faulty = False
-        self._chosen = 0
-        self._list = Scrolled()
+        self._list = Choice("mistakes")
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
         self._said: tuple[tuple[int, bool], AnswerVerdict] | None = None
@@ -95,8 +90,7 @@ class ReviewPage(BoxPage):
     @property
     def mistake(self) -> Mistake | None:
         """The chosen one."""
-        found = self.found
-        return found[min(self._chosen, len(found) - 1)] if found else None
+        return self._list.of(self.found)
 
     def solution(self, mistake: Mistake) -> HandSolution:
         """Return the values of the holds of a mistake; they are kept while the page is open."""
@@ -143,24 +137,7 @@ class ReviewPage(BoxPage):
             return self._nothing(mistakes)
         listed = Panel(self._listed(mistakes), pad=14, pad_y=18)
         hero = Panel(self._shown(mistake, stage), "hero", 24, 16)
-        return Pad(
-            Row(
-                wide(LISTED * stage.theme.grow, listed),
-                share(1, hero),
-                gap=14,
-                align="stretch",
-                narrow=SIDE_BY_SIDE,
-                narrow_gap=12,
-            ),
-            top=2,
-            bottom=20,
-        )
-
-    @staticmethod
-    def _beside(stage: Stage) -> bool:
-        """Whether the buttons have room under the hand, in sight; else they are the foot."""
-        grown = stage.theme.grow
-        return stage.rect.w / grown >= SIDE_BY_SIDE + 48 and stage.rect.h / grown >= LOW
+        return self.spread(wide(LISTED * stage.theme.grow, listed), share(1, hero))
 
     def _listed(self, mistakes: Mistakes) -> Box:
         said = headline(mistakes, self._search.order)
@@ -168,7 +145,7 @@ class ReviewPage(BoxPage):
             Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(Words("Without help, in this game", "second", "muted"), x=14),
             order_strip(self._search.order),
-            grow(Listing("mistakes", self._rows(mistakes), self._chosen, self._list, 4, 78)),
+            grow(self._list.listing(self._rows(mistakes), 4, 78)),
             self._only(),
             Pad(self._tallies(), x=14),
             gap=8,
@@ -217,12 +194,12 @@ class ReviewPage(BoxPage):
         head = Row(
             Words(moment_words(record.at, today), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),
-            Press("before", "", icon="left", enabled=self._chosen > 0, tip="Before (↑)"),
+            Press("before", "", icon="left", enabled=self._list.row > 0, tip="Before (↑)"),
             Press(
                 "after",
                 "",
                 icon="right",
-                enabled=self._chosen < len(self.found) - 1,
+                enabled=self._list.row < len(self.found) - 1,
                 tip="Next (↓)",
             ),
             gap=12,
@@ -240,7 +217,7 @@ class ReviewPage(BoxPage):
 
     def _below(self, mistake: Mistake, stage: Stage) -> Box | None:
         """Return the buttons that have their place under the hand."""
-        if self._beside(stage):
+        if self.beside(stage):
             return Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10)
         return Wrap(*self._asides(mistake, stage)) if _tiny(stage) else None
 
@@ -268,7 +245,7 @@ class ReviewPage(BoxPage):
     def foot(self, stage: Stage) -> Box | None:
         """Return the buttons, where the hand is below the list; of few, only the gold one."""
         mistake = self.mistake
-        if mistake is None or self._beside(stage):
+        if mistake is None or self.beside(stage):
             return None
         if _tiny(stage):
             return Pad(self._gold(stage), x=12, y=8)
@@ -292,12 +269,10 @@ class ReviewPage(BoxPage):
     def do(self, act: Act, stage: Stage) -> Transition:
         """Search, choose a mistake, scroll, explain, or drill."""
         match act:
-            case Act("mistakes", int(index)):
-                self._choose(index)
-            case Act("mistakes.scroll", (int() | float()) as offset):
-                self._list.offset = offset
+            case Act("mistakes" | "mistakes.scroll"):
+                self._list.take(act)
             case Act("before" | "after"):
-                self._choose(self._chosen + (1 if act.name == "after" else -1))
+                self._list.step(1 if act.name == "after" else -1, len(self.found))
             case Act("why" | "mistakes.submit"):
                 return self._why()
             case Act("drill"):
@@ -340,11 +315,7 @@ class ReviewPage(BoxPage):
         self._look(Search(self._search.order, tuple(cards), self._search.decision))
 
     def _look(self, search: Search) -> None:
-        self._search, self._list = search, Scrolled()
-        self._chosen, self._drew = 0, False
-
-    def _choose(self, index: int) -> None:
-        self._chosen = min(max(0, index), max(0, len(self.found) - 1))
+        self._search, self._list, self._drew = search, Choice("mistakes"), False
 
     def _why(self) -> Transition:
         mistake = self.mistake
@@ -355,20 +326,13 @@ class ReviewPage(BoxPage):
     def _drill(self, stage: Stage) -> Transition:
         """Begin to practise hands like the chosen one at once."""
         mistake = self.mistake
-        if mistake is None or "drill" not in stage.pages:
-            return None
-        return Go("drill", DrillBounds(classes=(mistake.decision,), hands=HANDS))
-
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the mistakes."""
-        return True
+        return None if mistake is None else drill(mistake.decision, HANDS, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""
-        row = stepped({"left": "up", "right": "down"}.get(key, key), self._chosen, len(self.found))
-        if row is not None:
-            self._choose(row)
-        elif key == "/":
+        if self._list.stepped({"left": "up", "right": "down"}.get(key, key), len(self.found)):
+            return None
+        if key == "/":
             self.controls.focus = "cards"
         elif key == "w":
             return self._why()
@@ -386,10 +350,6 @@ class ReviewPage(BoxPage):
         from evaluator import format_cards
 
         return format_cards(self.mistake.record.dealt) if self.mistake else ""
-
-    def waiting(self, stage: Stage) -> bool:
-        """Whether the hands are still being looked through."""
-        return self.world.history.waits or super().waiting(stage)
 
 
 PAGE = ReviewPage
