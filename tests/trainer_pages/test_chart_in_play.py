@@ -28,7 +28,7 @@ def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coa
             assert not player.says("line 3")
             player.keys("h")
         assert player.says("Your chart, line 3 of 7")
-        assert player.says("Low pair.")
+        assert player.says("Keep a low pair.")
         assert player.says("It comes before 4 to an outside straight (line 4).")
 
 
@@ -95,7 +95,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "2h 5d 6c 7s 8c")
         player.keys("space")
-        assert player.says("Discard everything.")
+        assert player.says("Throw all five cards away.")
         assert player.says("Here another hold is better: the chart gives away ")
         player.world.change(chart_lines=7)
         assert player.says("Your chart, line 4 of 7")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.language.chart import Chart
+    from solver.strategy.language.rules import Rule
     from solver.strategy.playing.grades import LineGrade
     from solver.strategy.playing.verdict import ChartVerdict
 
@@ -40,6 +41,7 @@ class ChartWord:
 
     length: int
     verdict: ChartVerdict
+    rule: Rule | None  # of the line that applies
     held: HoldValue
     chart: HoldValue
 
@@ -128,6 +130,7 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     return ChartWord(
         length=len(chart.rules),
         verdict=verdict,
+        rule=None if verdict.line is None else chart.rules[verdict.line - 1],
         held=read(solution, held).held,
         chart=read(solution, verdict.mask).held,
     )

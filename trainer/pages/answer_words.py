@@ -13,6 +13,7 @@ from trainer.pages.hold_words import keep, two
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.strategy.language.chart import Chart
+    from solver.strategy.language.rules import Rule
     from trainer.core.chart_coach import ChartWord
     from trainer.teaching.asking import Answer
 
@@ -35,7 +36,7 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     mine, best = solution.hold(held), solution.best
     if answer.right:
         said = keep(solution, held, mine.cards)
-        return AnswerVerdict(True, f"Right. {said}.", _line_words(chart, word))
+        return AnswerVerdict(True, f"Right. {said}.", _line_words(word))
     lost = (best.ev - mine.ev) * solution.coins
     reason = text.with_tens(reason_between(solution.best, mine, lost=False))
     coins = f"{text.MINUS}{two(lost)}"
@@ -61,23 +62,23 @@ def _first(solution: HandSolution) -> str:
     return text.with_tens(f"Here {best.name} {best.verb('come')} first.")
 
 
-def _line_words(chart: Chart | None, word: ChartWord | None) -> str:
+def _line_words(word: ChartWord | None) -> str:
     """Return the line that keeps what was rightly kept; without one, that nothing is lost."""
-    if chart is None or word is None or word.verdict.line is None or not word.chart.best:
+    if word is None or word.rule is None or not word.chart.best:
         return "Nothing given away."
-    return f"Line {word.verdict.line}: {line_words(chart, word.verdict.line)}."
+    return f"Line {word.verdict.line}: {line_words(word.rule)}."
 
 
-def line_words(chart: Chart, line: int) -> str:
-    """Return a line of a chart, counted from 1, as the middle of a sentence.
+def line_words(rule: Rule) -> str:
+    """Return what a line of a chart says to keep, as the middle of a sentence.
 
-    >>> from solver.strategy import parse_chart
-    >>> line_words(parse_chart("low pair\\ndiscard everything"), 1)
+    >>> from solver.strategy import parse_rule
+    >>> line_words(parse_rule("low pair"))
     'keep a low pair'
     """
-    from trainer.teaching.in_words import sentence
+    from trainer.teaching.in_words import first_sentence
 
-    words = sentence(chart.rules[line - 1]).split(". ")[0].rstrip(".")
+    words = first_sentence(rule).rstrip(".")
     return words[0].lower() + words[1:]
 
 

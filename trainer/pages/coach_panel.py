@@ -24,6 +24,7 @@ from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Rule, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.answer_words import line_words
 from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.hold_words import Verdict, hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
@@ -319,12 +320,12 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
     word = view.word
     if word is None and view.chart is None and not view.session.ultimate_x:
         yield Words(NONE_YET, "second", "muted")
-    if word is None or word.verdict.line is None:
+    if word is None or word.rule is None:
         return
     where = f"Your chart, line {word.verdict.line} of {word.length}"
     lines = [
         Words(where, "second", "muted", "medium"),
-        Words(_line_words(word.verdict.text), "body", weight="semibold"),
+        Words(text.sentence(line_words(word.rule)), "body", weight="semibold"),
     ]
     if word.chart.lost:
         gives = two(word.chart.lost * view.session.coins)
@@ -334,11 +335,6 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         words = f"It comes before {word.verdict.held_text} (line {word.verdict.held_line})."
         lines.append(Words(words, "second", "muted"))
     yield Panel(Column(*lines, gap=2), "note", 16, 9)
-
-
-def _line_words(line: str) -> str:
-    """Return a line of a chart as a sentence."""
-    return f"{line[0].upper()}{line[1:]}." if line else line
 
 
 def _holds_fold(view: CoachView) -> Parts:

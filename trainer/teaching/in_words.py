@@ -58,6 +58,16 @@ high card.'
     return f"With {_wilds(rule.wild)}, {plain[0].lower()}{plain[1:]}"
 
 
+def first_sentence(rule: Rule) -> str:
+    """Return the first sentence of a line: what to keep.
+
+    >>> from solver.strategy import parse_rule
+    >>> first_sentence(parse_rule("2 unsuited high cards, lowest"))
+    'Keep two high cards of different suits.'
+    """
+    return f"{sentence(rule).partition('. ')[0].rstrip('.')}."
+
+
 def kept_words(kind: str) -> str:
     """Return what a class of decisions keeps in words, as a sentence goes on after "keep".
 

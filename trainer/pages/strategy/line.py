@@ -11,8 +11,8 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.leaves import HandCards, MiniCards, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.strategy.words import comes, errors, keep_words, kept_first, two
-from trainer.teaching.in_words import sentence
+from trainer.pages.strategy.words import comes, errors, kept_first, two
+from trainer.teaching.in_words import first_sentence
 from trainer.widgets.boxes import Press
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
     return Panel(
         Column(
             head,
-            Words(keep_words(sentence(told.rule)), "title", weight="semibold"),
+            Words(first_sentence(told.rule), "title", weight="semibold"),
             None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=58),
             Words(text.with_tens(told.reason)) if told.reason else None,
             *_worth(told),

@@ -61,15 +61,6 @@ def comes(line: LineGrade) -> str:
     return f"2 in {twice}" if twice % 2 else f"1 in {twice // 2}"
 
 
-def keep_words(sentence: str) -> str:
-    """Return the first sentence of a line: what to keep.
-
-    >>> keep_words("Keep a low pair. If there are several, keep the lowest cards.")
-    'Keep a low pair.'
-    """
-    return f"{sentence.partition('. ')[0].rstrip('.')}."
-
-
 def errors(line: LineGrade, lost: Fraction) -> str:
     """Say how many deals a line plays wrong, and what that loses in an hour."""
     if not line.deals:
