@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from solver.explanation.hold_names import name_of
-from solver.explanation.reason import reason_between
+from solver.explanation.reason import reason_between, side_of
 from trainer.core.chart_coach import consult
 from trainer.drawing import text
 from trainer.pages.hold_words import keep, two
@@ -50,13 +49,16 @@ def _first(solution: HandSolution) -> str:
     >>> from solver import solve_hand
     >>> _first(solve_hand("Ks 4c Qd Jh 4d")), _first(solve_hand("2s 4c 6d 8h Td"))
     ('Here the pair of fours comes first.', 'Here five new cards are best.')
+    >>> _first(solve_hand("Ks Jh 4d 7c 2c")), _first(solve_hand("Ks Qs Js 4d 7c"))
+    ('Here two high cards come first.', 'Here three to a royal comes first.')
     """
     mask = solution.best.mask
     if not mask:
         return "Here five new cards are best."
     if mask == 0b11111:
         return "Here all five cards stay."
-    return text.with_tens(f"Here {name_of(solution.best).object} comes first.")
+    best = side_of(solution.best)
+    return text.with_tens(f"Here {best.name} {best.verb('come')} first.")
 
 
 def _line_words(chart: Chart | None, word: ChartWord | None) -> str:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
 from trainer.drawing.leaves import Figure, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_words import two
@@ -41,7 +41,7 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
     )
     cost = f"{text.MINUS}{two(lost_coins(record))}"
     cards = Row(MiniCards(record.dealt, record.first_held), ROOM, Figure(cost, "lead"), gap=8)
-    return Pad(Column(cards, kept, gap=5), x=14, y=9)
+    return Kept(Pad(Column(cards, kept, gap=5), x=14, y=9))
 
 
 def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:
