@@ -121,7 +121,7 @@ def check_cards(cards: CardsOrText, count: int | None = None, jokers: int = 0) -
     if isinstance(cards, str):
         return parse_cards(cards, count, jokers)
     given: tuple[Any, ...] = tuple(_iterated(cards))
-    if given and isinstance(given[0], str):
+    if given and all(isinstance(card, str) for card in given):
         return parse_cards(given, count, jokers)
     ids = tuple(_card_id(card, number, jokers) for number, card in enumerate(given, 1))
     texts = [_NAMES_AND_JOKERS[card] for card in ids]

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import get_args
@@ -19,6 +20,7 @@ from trainer.drawing.items import IconName
 pytest.importorskip("hatchling.build", reason="hatchling builds the wheel")
 
 ROOT = Path(__file__).parents[1]
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 PICTURES = {p.relative_to(ROOT).as_posix() for p in (ROOT / "assets").rglob("*.svg")}
 PACKAGED = {
     p.relative_to(ROOT).as_posix()
@@ -60,15 +62,16 @@ def test_the_wheel_holds_every_module_paytable_and_picture(wheel: Path) -> None:
 
 def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in names(wheel)}
+    data = f"holdwise-{VERSION}.data"
     assert tops == {
         *("evaluator", "holdwise", "solver", "trainer"),
-        *("holdwise_launch.py", "holdwise-0.1.0.dist-info"),
-        "holdwise-0.1.0.data",  # the desktop entry and its icon
+        *("holdwise_launch.py", f"holdwise-{VERSION}.dist-info"),
+        data,  # the desktop entry and its icon
     }
-    shared = {name for name in names(wheel) if name.startswith("holdwise-0.1.0.data/")}
+    shared = {name for name in names(wheel) if name.startswith(f"{data}/")}
     assert shared == {
-        "holdwise-0.1.0.data/data/share/applications/holdwise.desktop",
-        "holdwise-0.1.0.data/data/share/icons/hicolor/scalable/apps/holdwise.svg",
+        f"{data}/data/share/applications/holdwise.desktop",
+        f"{data}/data/share/icons/hicolor/scalable/apps/holdwise.svg",
     }
     assert not [name for name in names(wheel) if "generator" in name or "__pycache__" in name]
 

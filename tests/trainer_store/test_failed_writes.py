@@ -78,7 +78,7 @@ class TestAFullDisk:
 
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="limits the size of files, as POSIX can")
     def test_for_real_loses_no_hand(self, data_folder: Path) -> None:
-        """Every file of a child process is limited to 256 KiB: the log then takes no more."""
+        """Every file of a child process is limited to 384 KiB: the log then takes no more."""
         child = os.fork()
         if not child:
             os._exit(play_to_the_limit(data_folder))
@@ -98,7 +98,7 @@ def play_to_the_limit(folder: Path) -> int:
 
     try:
         kept = sit_down(folder)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (262_144, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (393_216, resource.RLIM_INFINITY))
         while True:
             effects = do(kept, Deal(), HoldOnly(3), Draw())
             if any(isinstance(e, Message) and e.kind == "error" for e in effects):
