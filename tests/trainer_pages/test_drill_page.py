@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
 
 from solver import load_paytable
 from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
+from trainer.core.settings import Speed
+from trainer.drawing.items import Fill, Stripes
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import Question
@@ -280,3 +282,41 @@ def test_another_game_ends_the_drill(tmp_path: Path) -> None:
         practice = player.world.practice
         assert practice.mode("drill", load_paytable("bonus-8-5"), 5) is None
         assert practice.running == {}
+
+
+@pytest.mark.parametrize(
+    ("speed", "still", "grows"),
+    [
+        (Speed.NORMAL, False, True),
+        (Speed.FAST, True, False),
+        (Speed.INSTANT, False, False),
+    ],
+)
+def test_the_bars_of_a_wrong_hold_grow_unless_nothing_is_to_move(
+    tmp_path: Path, speed: Speed, still: bool, grows: bool
+) -> None:
+    def longest() -> float:
+        """The length of the best hold's bar beside the wrong one, which is striped."""
+        items = player.items()
+        at = next(i for i, item in enumerate(items) if isinstance(item, Stripes))
+        high = items[at].rect.h
+        bars = [i for i in items[:at] if isinstance(i, Fill) and i.rect.h == high]
+        return bars[1].rect.w  # after its track; the other's track comes last
+
+    settings = replace(STILL, speed=speed, reduced_motion=still)
+    with playing(tmp_path, settings=settings) as player:
+        page = open_page(player, "drill")
+        player.keys("space")
+        player.keys(*best_keys(player, "drill", right=False))
+        player.script.time += 1000
+        player.keys("space")
+        lengths = [longest()]
+        for _ in range(2):
+            assert page.animating(player.app.stage) is grows
+            player.script.time += 130
+            lengths.append(longest())
+        assert not page.animating(player.app.stage)
+        assert (lengths[0] < lengths[1] < lengths[2]) is grows
+        assert (lengths[0] == lengths[1] == lengths[2]) is not grows
+        player.script.time += 1000
+        assert longest() == lengths[2]

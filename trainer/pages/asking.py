@@ -16,7 +16,7 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import AnswerVerdict, answer_verdict
 from trainer.pages.boxed import BoxPage, Frame
-from trainer.pages.motion import Lift
+from trainer.pages.motion import Growth, Lift
 from trainer.pages.question import (
     KEYS_FROM,
     Lying,
@@ -64,6 +64,7 @@ class AskingPage(BoxPage):
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
         self._lifts: dict[int, Lift] = {}
+        self._growth = Growth()  # of the bars of the verdict
         self._since = world.clock()
         self._over: Mode | None = None
         self._ended = Answered((), 0)  # the answers of the mode that is over, and its chart
@@ -179,7 +180,7 @@ class AskingPage(BoxPage):
         bars = None
         if judged is not None and self._verdict is not None:
             said = verdict_box(self._verdict, brief=low(stage))
-            bars = answer_bars(judged.solution, judged.held)
+            bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         speaks = self.kept is not None and self.kept.speaks
         return question_box(said, hand, bars, stage, keep=speaks)
 
@@ -286,8 +287,9 @@ class AskingPage(BoxPage):
                 self._lifts[card] = Lift(bool(self._held >> card & 1), stage.now)
 
     def animating(self, stage: Stage) -> bool:
-        """Whether a card rises or sinks."""
-        return any(lift.running(stage.now) for lift in self._lifts.values())
+        """Whether a card rises or sinks, or the bars of a verdict grow."""
+        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
+        return lifting or self._growth.running(stage.now)
 
     def _why(self) -> Transition:
         """Say why the best hold of the hand just answered is best."""
@@ -326,6 +328,7 @@ class AskingPage(BoxPage):
         """Keep the verdict on an answer: to find its words takes longer than a frame."""
         self._judged, self._scroll = answer, 0.0
         self._verdict = answer_verdict(answer, self.learnt_chart(kept))
+        self._growth = Growth(self.world.clock() if self.world.moving else None)
 
     def _next(self, kept: KeptMode[Any]) -> None:
         self._judged, self._held, self._since = None, 0, self.world.clock()

@@ -10,6 +10,7 @@ from trainer.core.settings import Speed
 MOVE_MS = 170  # a card slides to its place and turns
 FADE_MS = 90  # a card that is thrown away
 HOLD_MS, GLIDE_MS = 110, 140  # a card is lifted; the lit column glides
+BARS_MS = 260  # the bars of a verdict grow to their length
 STEP_MS = {Speed.INSTANT: 0, Speed.FAST: 55, Speed.NORMAL: 90}  # from card to card
 PACE = {Speed.INSTANT: 0.0, Speed.FAST: 1.0, Speed.NORMAL: 1.6}
 WINS = ((800, 3500), (20, 2200), (3, 800), (0, 500))
@@ -145,6 +146,27 @@ class Lift:
     def running(self, now: int) -> bool:
         """Whether it still moves."""
         return now < self.since + HOLD_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """Bars that grow from nothing to their length, from time `since` on; None have grown."""
+
+    since: int | None = None
+
+    def at(self, now: int) -> float:
+        """Return how long they are, of 1.
+
+        >>> Growth(100).at(100), Growth(100).at(230), Growth(100).at(360), Growth().at(0)
+        (0.0, 0.875, 1.0, 1.0)
+        """
+        if self.since is None:
+            return 1.0
+        return eased(min(1.0, max(0, now - self.since) / BARS_MS))
+
+    def running(self, now: int) -> bool:
+        """Whether they still grow."""
+        return self.since is not None and now < self.since + BARS_MS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.explanation.beside import hold_beside
@@ -39,7 +38,7 @@ from trainer.widgets.boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:
-    from solver.hand import HandSolution
+    from solver.hand import HandSolution, Hold
     from solver.rules import Rules
     from trainer.teaching.asking import Answer
 
@@ -201,37 +200,39 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
     return Layers(Panel(row, "plate", 24, 12), Art(edge))
 
 
-def answer_bars(solution: HandSolution, held: int) -> Box:
-    """Return the hold and the best one as bars; of a right hold, the next best one."""
-    best = solution.best
+def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
+    """Return the hold and the best one as bars; of a right hold, the next best one.
+
+    `grown` is how long the bars are by now, of 1.
+    """
     mine = solution.hold(held)
-    if mine.ev == best.ev:
-        beside = hold_beside(solution)
-        left = _bar("Your hold", "right", mine.cards, mine.ev, best.ev, solution.coins)
-        right = _bar("Another idea", "other", beside.cards, beside.ev, best.ev, solution.coins)
+    if mine.ev == solution.best.ev:
+        left = _bar("Your hold", "right", mine, grown)
+        right = _bar("Another idea", "other", hold_beside(solution), grown)
     else:
-        left = _bar("Best hold", "right", best.cards, best.ev, best.ev, solution.coins)
-        right = _bar("Your hold", "wrong", mine.cards, mine.ev, best.ev, solution.coins)
+        left = _bar("Best hold", "right", solution.best, grown)
+        right = _bar("Your hold", "wrong", mine, grown)
     return Row(share(1, left), share(1, right), gap=14, align="stretch", narrow=640, narrow_gap=8)
 
 
-def _bar(
-    label: str, look: str, cards: Sequence[int], ev: Fraction, most: Fraction, coins: int
-) -> Box:
+def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
     icon, color = {"right": ("tick", "right"), "wrong": ("cross", "wrong")}.get(look, ("", "text"))
-    shown = MiniCards(cards) if cards else Words("five new cards", "second", "muted")
+    shown: Box = Words("five new cards", "second", "muted")
+    if hold.cards:
+        shown = MiniCards(hold.cards)
     name = Row(
         IconBox(icon, color, 18) if icon else None,  # type: ignore[arg-type]  # an icon and a colour
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
-    figure = Figure(f"{two(ev * coins)} coins", color=color)  # type: ignore[arg-type]  # a colour
+    figure = Figure(f"{two(hold.ev * hold.solution.coins)} coins", color=color)  # type: ignore[arg-type]  # a colour
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
     )
-    part = float(ev / most) if most else 0.0
-    filled = Column(row, ROOM, Bar(part, look), gap=6)  # type: ignore[arg-type]  # a look
+    most = hold.solution.best.ev
+    part = float(hold.ev / most) if most else 0.0
+    filled = Column(row, ROOM, Bar(part * grown, look), gap=6)  # type: ignore[arg-type]  # a look
     return Panel(filled, "plate", 20, 12)
 
 
