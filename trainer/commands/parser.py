@@ -162,6 +162,8 @@ GUESSES = {
     **dict.fromkeys(("--hands-an-hour", "--pace", "--rate"), "--speed"),
     **dict.fromkeys(("--count", "--n", "--number"), "--questions"),
     "--play-hands": "--hands",
+    "--hands": "--questions",  # where no hands are drawn from one deal
+    "--line": "--chart-line",
     "--user": "--profile",
     "--verbose": "--all",
 }
