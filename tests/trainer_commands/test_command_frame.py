@@ -265,6 +265,17 @@ def test_what_is_guessed_has_a_right_name() -> None:
     assert not set(GUESSES) & (set(COMMANDS) | options)
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("drill --hands 5", "--questions"), ("drill --line x", "--chart-line")]
+)
+def test_an_option_of_another_command_is_answered_by_the_one_that_is_meant(
+    holdwise: Run, typed: str, meant: str
+) -> None:
+    answer = holdwise(*typed.split())
+    assert answer.code == 2
+    assert f"did you mean {meant}?" in answer.err
+
+
 @pytest.mark.parametrize("name", [c.name for c in COMMANDS.values() if c.page])
 def test_without_a_display_one_line_says_what_to_do(
     holdwise: Run, monkeypatch: pytest.MonkeyPatch, name: str

@@ -162,12 +162,13 @@ GUESSES = {
     **dict.fromkeys(("--hands-an-hour", "--pace", "--rate"), "--speed"),
     **dict.fromkeys(("--count", "--n", "--number"), "--questions"),
     "--play-hands": "--hands",
-    "--hands": "--questions",  # where no hands are drawn from one deal
-    "--line": "--chart-line",
     "--user": "--profile",
     "--verbose": "--all",
 }
 """What one may type for a command or an option, and its right name."""
+
+MEANT = {"--hands": "--questions", "--line": "--chart-line"}
+"""Options of some commands, and what is meant by them with those that ask hands of a chart."""
 
 
 def example_lines(examples: str) -> Iterator[str]:
@@ -213,7 +214,7 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     """
     from difflib import get_close_matches  # takes 4 ms, which only a mistake should cost
 
-    guessed = GUESSES.get(word)
+    guessed = GUESSES.get(word) or MEANT.get(word)
     if guessed in known:
         return f": did you mean {guessed}?"
     begun = [other for other in known if len(word) > 2 and other.startswith(word)]
