@@ -134,6 +134,12 @@ class Grader:
         value: Ints = self.values[np.maximum(chosen, 0), np.arange(len(chosen))]
         return value
 
+    def lost(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
+        """(n,): what holding a mask loses in each of some deals."""
+        places = masks.astype(np.int64) * self.values.shape[1] + deals
+        lost: Ints = self.best[deals] - self.values.ravel().take(places)
+        return lost
+
     def return_of(self, chart: Chart) -> Fraction:
         """Only the return of a chart, per coin bet; a tenth of the work of a grade.
 

@@ -20,7 +20,7 @@ from solver.strategy.language.kinds import SETS
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
-from solver.strategy.playing.match import NO_HOLD, Chosen
+from solver.strategy.playing.match import Chosen
 
 LEAST_RIGHT = 0.05
 """A rule must be right in at least this share of the deals to which it applies. Others would only
@@ -103,34 +103,34 @@ def sort_into_buckets(
         sums[at] += key
     _, bucket = np.unique(sums, return_inverse=True)
     count = int(bucket.max()) + 1
-    losses: list[Floats] = []
     applies = np.zeros((len(kept), count), dtype=np.bool_)
-    names = tuple(rule for rule, _, _ in kept)
-    for i in reversed(range(len(kept))):
-        _, at, lost = kept.pop()  # as these arrays go, the pages of the others come
-        applies[i, bucket[at]] = True
-        losses.append(np.bincount(bucket[at], lost * grader.shares[at], count)[applies[i]])
+    losses = []
+    for of_rule, (_, at, masks) in zip(applies, kept, strict=True):
+        of_rule[bucket[at]] = True
+        lost = grader.lost(at, masks) * grader.shares[at]  # again: to keep it takes 100 MB
+        losses.append(np.bincount(bucket[at], lost, count)[of_rule])
     discarded = (grader.best - grader.values[0]) * grader.shares
     discarding = np.bincount(bucket, discarded, count).astype(np.float64)
-    return Buckets(names, applies, tuple(reversed(losses)), discarding)
+    return Buckets(tuple(rule for rule, _, _ in kept), applies, tuple(losses), discarding)
 
 
 def _useful(
     grader: Grader, rules: Collection[Rule], progress: Progress
-) -> Iterator[tuple[Rule, npt.NDArray[np.int32], Ints]]:
-    """Yield each useful rule, the deals that it applies to, and what it loses in each."""
+) -> Iterator[tuple[Rule, npt.NDArray[np.int32], Chosen]]:
+    """Yield each useful rule, the deals that it applies to, and what it holds in each."""
     seen: set[bytes] = set()
     for number, rule in enumerate(rules):
         progress(number / len(rules))
-        chosen = grader.chosen(rule)
-        at = np.flatnonzero(chosen != NO_HOLD)
-        lost = grader.best[at] - grader.values[chosen[at], at]
-        right = int(grader.weights[at[lost == 0]].sum())
-        often = right > LEAST_RIGHT * int(grader.weights[at].sum())
+        at, masks = grader.matcher.held_by(rule, grader.terms)
+        weights = grader.weights[at]
+        right = int(weights[grader.lost(at, masks) == 0].sum())
+        often = right > LEAST_RIGHT * int(weights.sum())
         useful = often or (rule.conditions and right) or _is_plain_set(rule)
-        if useful and len(at) and (key := _digest(chosen)) not in seen:
-            seen.add(key)
-            yield rule, at.astype(np.int32), lost
+        if useful and len(at):
+            deals = at.astype(np.int32)
+            if (key := _digest(deals, masks)) not in seen:
+                seen.add(key)
+                yield rule, deals, masks
 
 
 def _is_plain_set(rule: Rule) -> bool:
@@ -143,5 +143,7 @@ def _is_plain_set(rule: Rule) -> bool:
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 
-def _digest(chosen: Chosen) -> bytes:
-    return blake2b(chosen.tobytes(), digest_size=16).digest()
+def _digest(deals: npt.NDArray[np.int32], masks: Chosen) -> bytes:
+    digest = blake2b(deals.tobytes(), digest_size=16)
+    digest.update(masks.tobytes())
+    return digest.digest()
