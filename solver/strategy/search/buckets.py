@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 
 import numpy as np
@@ -27,6 +28,8 @@ LEAST_RIGHT = 0.05
 come after better rules for the same deals; the rules of the best known charts reach 6 %."""
 KEPT = 64
 """How many rules' losses in all buckets are kept: more than any chart has lines."""
+DISCARDING = -1
+"""The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
 
 
@@ -45,7 +48,7 @@ class Buckets:
     applies: Flags
     lost: tuple[Floats, ...]
     discarding: Floats
-    _losses: dict[int, Floats] = field(default_factory=dict, compare=False, repr=False)
+    _rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def count(self) -> int:
@@ -55,16 +58,38 @@ class Buckets:
     def losses(self, rule: int) -> Floats:
         """(B,): what a rule costs in each bucket; 0 where it does not apply.
 
-        The rules of the charts at hand are asked for again and again, so the last ones are kept.
+        Only until other rules are asked for, which may take its place.
         """
-        found = self._losses.pop(rule, None)
-        if found is None:
-            found = np.zeros(self.count)
-            found[self.applies[rule]] = self.lost[rule]
-            if len(self._losses) == KEPT:
-                self._losses.pop(next(iter(self._losses)))
-        self._losses[rule] = found
+        found: Floats = self._kept[self._row(rule)]
         return found
+
+    def losses_of(self, rules: Sequence[int], which: Ints, buckets: Ints) -> Floats:
+        """(n,): what each of n rules costs in a bucket; `which` says their places in `rules`."""
+        starts = np.array([self._row(rule) * self.count for rule in rules])
+        return self._kept.ravel().take(starts[which] + buckets)
+
+    @cached_property
+    def _kept(self) -> Floats:
+        """(KEPT + 1, B): what discarding everything and the rules asked for last cost.
+
+        The rules of the charts at hand are asked for again and again.
+        """
+        kept: Floats = np.zeros((KEPT + 1, self.count))
+        kept[0] = self.discarding
+        return kept
+
+    def _row(self, rule: int) -> int:
+        """The row of `_kept` with the costs of a rule."""
+        if rule == DISCARDING:
+            return 0
+        row = self._rows.pop(rule, None)
+        if row is None:
+            full = len(self._rows) == KEPT
+            row = self._rows.pop(next(iter(self._rows))) if full else len(self._rows) + 1
+            self._kept[row] = 0
+            self._kept[row, self.applies[rule]] = self.lost[rule]
+        self._rows[rule] = row
+        return row
 
     def subset(self, rules: Sequence[int]) -> Buckets:
         """Only some of the rules; buckets that these do not distinguish are merged."""
