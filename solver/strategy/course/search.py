@@ -72,12 +72,12 @@ class Annealing:
 
     def _move(self, temperature: float) -> None:
         out = int(self._rng.integers(len(self._lines)))
-        rest = [*self._lines[:out], *self._lines[out + 1 :]]
+        rest = self._lines[:out] + self._lines[out + 1 :]
         lesson = self._lines[out][1]
         elsewhere = lesson > 0 and self._rng.random() < ANOTHER_LESSON
         if elsewhere:
             other = int(self._rng.integers(1, self.chains.lessons + 1))
-            rest = [(rule, _moved(each, lesson, other)) for rule, each in rest]
+            rest = tuple((rule, _moved(each, lesson, other)) for rule, each in rest)
             lesson = other
         without, prices = self.chains.insertions(rest, lesson)
         self._learn(without, prices)
@@ -85,7 +85,8 @@ class Annealing:
         drawn = int(np.searchsorted(odds, self._rng.random() * odds[-1]))
         if not elsewhere or self._accepts(float(prices.flat[drawn]), temperature):
             place, rule = divmod(drawn, self.chains.rules)
-            self._take((*rest[:place], (rule, lesson), *rest[place:]), float(prices.flat[drawn]))
+            lines = (*rest[:place], (rule, lesson), *rest[place:])
+            self._take(lines, float(prices.flat[drawn]))
 
     def _exchange(self, temperature: float) -> None:
         """Let two lines exchange their lessons."""

@@ -129,11 +129,11 @@ def sort_into_buckets(
     _, bucket = np.unique(sums, return_inverse=True)
     count = int(bucket.max()) + 1
     applies = np.zeros((len(kept), count), dtype=np.bool_)
-    losses = []
+    losses: list[Floats] = []
     for of_rule, (_, at, masks) in zip(applies, kept, strict=True):
         of_rule[bucket[at]] = True
         lost = grader.lost(at, masks) * grader.shares[at]  # again: to keep it takes 100 MB
-        losses.append(np.bincount(bucket[at], lost, count)[of_rule])
+        losses.append(np.bincount(bucket[at], lost, count)[of_rule].astype(np.float64, copy=False))
     discarded = (grader.best - grader.values[0]) * grader.shares
     discarding = np.bincount(bucket, discarded, count).astype(np.float64)
     return Buckets(tuple(rule for rule, _, _ in kept), applies, tuple(losses), discarding)
