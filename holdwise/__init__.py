@@ -54,6 +54,7 @@ with LateImports(globals(), GUESSES, star=False):
     from holdwise.questions.charts import strategy as strategy
     from holdwise.questions.deals import best as best
     from holdwise.questions.games import analyze as analyze
+    from holdwise.questions.games import compare as compare
     from holdwise.questions.holdem import simulate_odds as simulate_odds
     from holdwise.questions.reasons import why as why
     from holdwise.questions.records import History as History
@@ -75,7 +76,6 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.comparison import Comparison as Comparison
     from solver.comparison import Example as Example
     from solver.comparison import Flip as Flip
-    from solver.comparison import compare as compare
     from solver.explanation import DecidingDiscards as DecidingDiscards
     from solver.explanation import Explanation as Explanation
     from solver.explanation import NearMiss as NearMiss
@@ -104,6 +104,7 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.lab.pay_curve import Kink as Kink
     from solver.lab.pay_curve import PayCurve as PayCurve
     from solver.lab.pay_curve import pay_curve as pay_curve
+    from solver.lab.side_by_side import SideBySide as SideBySide
     from solver.paytable.catalogue import CatalogueEntry as CatalogueEntry
     from solver.paytable.catalogue import load_paytable as load_paytable
     from solver.paytable.checks import PaytableError as PaytableError
