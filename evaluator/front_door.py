@@ -53,7 +53,7 @@ class LateImports:
     Args:
         package: the package's `globals()`.
         guesses: by a name that it has not, what to write instead.
-        star: whether there is an ``__all__``. With one, `help` prints every class and function.
+        star: whether ``__all__`` has them: `help` then prints every class and function in full.
     """
 
     def __init__(
@@ -74,8 +74,7 @@ class LateImports:
             del self._package[name]
         self._waiting = found
         self._package.update(__getattr__=self._get, __dir__=self._names)
-        if self._star:
-            self._package["__all__"] = self._names()
+        self._package["__all__"] = self._names() if self._star else []
 
     def _note(
         self,

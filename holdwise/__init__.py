@@ -1,19 +1,11 @@
 """Video poker, exactly: games, deals, charts, money, paytables.
 
-    import holdwise as hw
-    hw.analyze("9/6")                       a game: what it returns
-    hw.compare("9/6", "8/5")                games side by side
-    hw.best("As Ks Kh 4s 4d")               a deal: the best hold
-    hw.why("Qh Qd Js Th 9s", "Js Th 9s")    why it beats another
-    hw.strategy("9/6", lines=16)            a chart to learn
-    hw.grade("my-chart.txt", "9/6")         what a chart is worth
-    hw.bankroll("9/6", 800, session=1600)   how long money lasts
-    hw.breakeven("9/6", "royal flush")      what a line must pay
-    hw.sweep("sweep.toml")                  many paytables at once
-
-A table is "9/6", "9/6 + flush 7", a file, or a PayTable; those that come
-along are hw.paytables(). Results print; they have to_dict(), rows() for a
-data frame, and some plot(). dir(hw) lists all, help(hw.NAME) explains one.
+hw.analyze("9/6"), hw.compare("9/6", "8/5")   games: what they return
+hw.best("As Ks Kh 4s 4d"), hw.why(cards)      deals: what to hold, and why
+hw.strategy("9/6"), hw.grade("my-chart.txt")  charts: the best, and yours
+hw.bankroll("9/6", 800), hw.stats()           money, and your leaks
+hw.paytables("deuces"), hw.sweep(spec)        paytables, many at once
+Results print, and have to_dict() and rows(). dir(hw) lists all the names.
 """
 
 from holdwise.door.own_packages import claim
@@ -24,7 +16,7 @@ claim("solver")
 from evaluator.front_door import LateImports  # noqa: E402 - it must be our evaluator
 from holdwise.door.guesses import GUESSES  # noqa: E402
 
-# Without `__all__`, or `help(holdwise)` would print every class in full.
+# Or `help(holdwise)` would print every class in full.
 with LateImports(globals(), GUESSES, star=False):
     from evaluator.cards import RANKS as RANKS
     from evaluator.cards import SUITS as SUITS
@@ -58,8 +50,10 @@ with LateImports(globals(), GUESSES, star=False):
     from holdwise.questions.holdem import simulate_odds as simulate_odds
     from holdwise.questions.reasons import why as why
     from holdwise.questions.records import History as History
+    from holdwise.questions.records import Stats as Stats
     from holdwise.questions.records import history as history
     from holdwise.questions.records import my_play as my_play
+    from holdwise.questions.records import stats as stats
     from holdwise.questions.ultimate_x_games import best_multiplied as best_multiplied
     from holdwise.questions.ultimate_x_games import ultimate_x as ultimate_x
     from solver.bankroll.bankroll import Bankroll as Bankroll

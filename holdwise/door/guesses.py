@@ -21,7 +21,7 @@ GUESSES = {
     **dict.fromkeys(("std", "house_edge", "hit_frequency"), "analyze(…), which has it"),
     "ev": "best(…).best.ev",
     **dict.fromkeys(("risk_of_ruin", "ruin", "ror", "session", "kelly"), "bankroll"),
-    "simulate": "bankroll(…, simulations=10_000); of hold'em, simulate_odds",
+    "simulate": "bankroll(…, simulate=10_000); of hold'em, simulate_odds",
     **dict.fromkeys(("rank", "machines", "rank_machines"), "floor"),
     **dict.fromkeys(("evaluate_hand", "hand_rank", "evaluator"), "rank_hand"),
     **dict.fromkeys(("equity", "holdem", "hold_em"), "odds"),
@@ -33,14 +33,14 @@ GUESSES = {
     **dict.fromkeys(("plot", "draw"), "plot(), of a result"),
     **dict.fromkeys(("Card", "Deck", "card", "deck"), "parse_cards: a card is a number or text"),
     **dict.fromkeys(("parse_hand", "parse_hold"), "parse_cards"),
-    **dict.fromkeys(("leaks", "errors", "mistakes"), "why of a deal; of my own, `holdwise stats`"),
+    **dict.fromkeys(("leaks", "errors", "mistakes"), "stats().rows(); of one deal, why"),
     **dict.fromkeys(("hands", "log", "my_hands", "read_history"), "history"),
     **dict.fromkeys(("own", "as_i_play"), "my_play"),
     "version": "__version__",
     **{
         name: COMMAND.format(name)
         for name in (
-            *("play", "today", "drill", "exam", "review", "stats"),
+            *("play", "today", "drill", "exam", "review"),
             *("export", "backup", "audit", "profiles", "benchmark"),
         )
     },
