@@ -177,7 +177,7 @@ def _iterated(cards: Iterable[_Item]) -> Iterator[_Item]:
 def _split(pieces: Iterable[str]) -> Iterator[str]:
     """Yield the text of each card, and each stretch of text between cards that is not a card."""
     for piece in pieces:
-        for word in _SEPARATORS.split(_in_letters(piece)):
+        for word in _SEPARATORS.split(in_letters(piece)):
             start = 0
             for match in _CARD.finditer(word):
                 if match.start() > start:
@@ -188,8 +188,12 @@ def _split(pieces: Iterable[str]) -> Iterator[str]:
                 yield word[start:]
 
 
-def _in_letters(text: str) -> str:
-    """Return a text with a card's letters for its words."""
+def in_letters(text: str) -> str:
+    """Return a text with a card's letters for its words.
+
+    >>> in_letters("ace of spades and Ten of Hearts, 4s")
+    'As  Th, 4s'
+    """
     if " of " not in text.lower():
         return text
     named = _CARD_IN_WORDS.sub(lambda card: _RANK_IN_WORDS[card[1].lower()] + card[2], text)

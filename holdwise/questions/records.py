@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from evaluator.figures import count
 from evaluator.keys import dictionary, flat_rows
@@ -119,6 +119,8 @@ class Stats(Reported):
     found: PlayerStats
     pace: Pace
 
+    GUESSES: ClassVar[Mapping[str, str]] = {"leaks": "rows()"}
+
     def to_dict(self) -> dict[str, Any]:
         """Return what ``holdwise stats --json`` prints."""
         return dictionary(self.found, STATS_KEYS)
@@ -173,7 +175,7 @@ def stats(
 
 
 def my_play(
-    game: Game | AnyTable,
+    game: Game | AnyTable = "job-9-6",
     coins: int = 5,
     *,
     profile: str | None = None,

@@ -104,6 +104,12 @@ KEYS: Keys = (
 def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
     table = named_table(args.paytable)
+    if (
+        args.hold is None
+        and len(args.hand) == 2
+        and len(parse_cards(args.hand[0], None, table.rules.jokers)) == 5
+    ):
+        args.refuse("one HAND is expected; the hold to judge is named with --hold")
     cards = parse_cards(" ".join(args.hand), 5, table.rules.jokers)
     found = two_holds(
         solve_hand(cards, table, args.coins),

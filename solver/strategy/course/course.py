@@ -13,9 +13,10 @@ line in its comment:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from evaluator.figures import count
 from evaluator.report import Report, heading, table
@@ -52,6 +53,8 @@ class Course(Reported):
     """
 
     lines: tuple[CourseLine, ...]
+
+    GUESSES: ClassVar[Mapping[str, str]] = {"lesson": "rule(number), or chart(number)"}
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the lines of the last chart, first to last, each with its lesson.
