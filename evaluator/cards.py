@@ -196,7 +196,7 @@ def in_letters(text: str) -> str:
     """
     if " of " not in text.lower():
         return text
-    named = _CARD_IN_WORDS.sub(lambda card: _RANK_IN_WORDS[card[1].lower()] + card[2], text)
+    named = _CARD_IN_WORDS.sub(lambda card: _RANK_IN_WORDS[card[1].lower()] + card[2].lower(), text)
     return re.sub(r"(?i)\band\b", "", named)
 
 

@@ -254,7 +254,8 @@ def _nearest(key: str) -> list[str]:
         for text in (*entry.aliases, entry.id, *without_pays):
             spellings.setdefault(_key(text), entry.id)
     alike = (spellings[text] for text in get_close_matches(key, spellings))
-    return list(dict.fromkeys((*sorted(holding, key=len), *alike)))[:3]
+    holding.sort(key=lambda table_id: (key not in table_id, len(table_id)))
+    return list(dict.fromkeys((*holding, *alike)))[:3]
 
 
 def _read_file(path: str) -> PayTable:
