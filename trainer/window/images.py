@@ -59,7 +59,7 @@ class CardImages:
     def __init__(self) -> None:
         # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=256)(_rasterise)
-        self._quick = lru_cache(maxsize=24)(lambda picture: quick(picture.copy()))
+        self._quick = lru_cache(maxsize=80)(lambda picture: quick(picture.copy()))
         self._sheet = lru_cache(maxsize=12)(_with_shadow)
         self._leaning = lru_cache(maxsize=16)(pygame.transform.rotozoom)
         self.veiled = lru_cache(maxsize=64)(_veiled)
@@ -87,14 +87,14 @@ class CardImages:
         return self._leaning(sheet, angle, 1)
 
     def ahead(self, width_px: int, deck: CardStyle) -> bool:
-        """Rasterise one more card of a deck before it is dealt; return whether one was missing.
+        """Draw one more card of a deck before it is dealt; return whether one was missing.
 
         Without this a deal in a large window could take 80 ms for its five cards.
         """
         same = self._ahead is not None and self._ahead[:2] == (width_px, deck)
         card = self._ahead[2] if self._ahead and same else 0
         if card < CARDS:
-            self.card(card, width_px, deck)
+            self.lying(self.card(card, width_px, deck))
         self._ahead = width_px, deck, min(card + 1, CARDS)
         return card < CARDS
 

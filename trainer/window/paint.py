@@ -90,10 +90,12 @@ class Painter:
             clips = Clips(target, region)
             clips.begin()
             target.fill(theme.palette.backdrop)
+            touches = region.colliderect
             for item, box in zip(items, boxes, strict=True):
-                if isinstance(item, Clip):
+                if box is None:
+                    assert isinstance(item, Clip)
                     clips.follow(item, canvas)
-                elif box is not None and region.colliderect(box):
+                elif touches(box):
                     self._paint(target, canvas, item, theme)
         target.set_clip(None)
 
