@@ -241,7 +241,7 @@ def test_no_page_imports_the_room_of_another() -> None:
 
 
 def test_a_module_has_a_name_of_its_own() -> None:
-    """A name typed into an editor finds one file; only the start of a program is `__main__` in each."""
+    """A name typed into an editor finds one file; a program starts by `__main__`."""
     stems = Counter(name.rpartition(".")[2] for name in house() if name not in rooms_of_modules())
     assert {stem for stem, times in stems.items() if times > 1} == {"__main__"}
 
