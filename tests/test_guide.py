@@ -197,6 +197,15 @@ def test_every_page_that_code_names_is_there() -> None:
             assert (ROOT / named).is_file(), f"{file} names {named}"
 
 
+def test_every_module_that_the_inventory_names_is_there() -> None:
+    """In the table "Where is …" of CONTRIBUTING, a path from the top or the end of one."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    named = re.findall(r"`([\w/.]+\.py)`", text[text.index("## Where is") : text.index("## Words")])
+    there = {f"/{file.relative_to(ROOT)}" for file in ROOT.glob("[a-z]*/**/*.py")}
+    assert len(named) > 60
+    assert [end for end in named if not any(file.endswith(f"/{end}") for file in there)] == []
+
+
 @pytest.fixture(scope="module")
 def screenshots() -> ModuleType:
     """The command that takes the pictures."""

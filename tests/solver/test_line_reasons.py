@@ -26,11 +26,11 @@ from solver.explanation.line_reasons import (
     _Thrown,
     line_reasons,
 )
-from solver.strategy.books.shipped import shipped_book, shipped_ids
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.books.shipped_charts import shipped_book, shipped_ids
+from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.playing.verdict import judge_by_chart
 
 JOB, DEUCES, JOKER = "job-9-6", "deuces-wild", "joker-20-7-5"
 
