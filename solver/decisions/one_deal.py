@@ -16,7 +16,7 @@ from solver.decisions.rivals import one_card_off
 from solver.holds import MASKS, canonical_places, held
 from solver.strategy.language.kinds import SETS
 from solver.strategy.playing.held_ranks import held_ranks
-from solver.strategy.playing.terms import terms_of
+from solver.strategy.playing.word_meanings import terms_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold

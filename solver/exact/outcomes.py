@@ -17,9 +17,9 @@ import numpy as np
 
 from solver.arrays import Indices, Ints
 from solver.deals import deal_weights
+from solver.exact.hold_values import HoldValues, hold_values
 from solver.exact.play import Plan, plans
 from solver.exact.totals import Totals, line_totals
-from solver.exact.values import HoldValues, hold_values
 from solver.holds import MASKS
 from solver.paytable.table import PayTable
 

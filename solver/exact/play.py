@@ -24,8 +24,7 @@ from numpy.typing import NDArray
 
 from solver.arrays import Indices, Ints
 from solver.deals import Shape, distinct_deals, shapes
-from solver.exact.totals import Totals
-from solver.exact.values import (
+from solver.exact.hold_values import (
     DISCARDED,
     HELD,
     HoldValues,
@@ -34,6 +33,7 @@ from solver.exact.values import (
     family_numbers,
     hold_values,
 )
+from solver.exact.totals import Totals
 from solver.holds import HAND, MASKS
 from solver.rules import Rules
 

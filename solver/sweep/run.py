@@ -13,11 +13,11 @@ from typing import Any, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, as_text, dictionary, key
 from solver.progress import Progress, unheard
-from solver.sweep.faults import SweepError
-from solver.sweep.grid import size_of
 from solver.sweep.journal import TablesDone
-from solver.sweep.output import SweepFile, opened
+from solver.sweep.pay_grid import size_of
 from solver.sweep.spec import Spec
+from solver.sweep.sweep_error import SweepError
+from solver.sweep.sweep_file import SweepFile, opened
 from solver.sweep.work import Result, own_version, solve_units, units
 
 AHEAD = 2

@@ -32,10 +32,10 @@ from solver.paytable.table import PayTable
 from solver.strategy.language.chart import load_chart
 from solver.strategy.playing.decks import check_deck
 from solver.sweep.columns import Asked, Column, read_columns
-from solver.sweep.faults import SweepError, unknown
-from solver.sweep.grid import Axis, PayGrid
 from solver.sweep.measures import CostMeasure, RuinMeasure
+from solver.sweep.pay_grid import Axis, PayGrid
 from solver.sweep.solved import SolvedTable, SolvedTables
+from solver.sweep.sweep_error import SweepError, unknown
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 

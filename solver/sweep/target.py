@@ -19,10 +19,10 @@ from evaluator.figures import decimal, percent
 from evaluator.integers import whole_number
 from solver.paytable.checks import shown
 from solver.sweep.columns import Column
-from solver.sweep.faults import SweepError, unknown
 from solver.sweep.measures import BY_NAME, Figure, Range
 from solver.sweep.solved import SolvedTable
 from solver.sweep.spec import KEYS, Spec, content_read, read_toml, spec_of
+from solver.sweep.sweep_error import SweepError, unknown
 
 DESIGN_KEYS = (*(key for key in KEYS if key != "columns"), "target")
 SECONDS = ("variance", "hit_frequency")

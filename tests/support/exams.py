@@ -10,7 +10,7 @@ from exam_players import Ints, Player, Room
 from numpy.typing import NDArray
 
 from trainer.teaching.exam.choice import choose
-from trainer.teaching.exam.game import Slips, exam_game
+from trainer.teaching.exam.exam_game import Slips, exam_game
 from trainer.teaching.exam.intervals import Fit, Found, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.posterior import Answers, Posterior

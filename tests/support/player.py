@@ -17,7 +17,7 @@ from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
 from solver.progress import Progress
-from solver.ultimate_x.game import UltimateX
+from solver.ultimate_x.ultimate_x_game import UltimateX
 from trainer.app.background import Background, Workers
 from trainer.app.charts import KeptCharts
 from trainer.app.kept_session import KeptSession, SessionSetup

@@ -11,10 +11,10 @@ from player import STILL, Later, Player, playing
 
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
-from trainer.app.lab.figures import Figures, figures
+from trainer.app.lab.line_returns import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
-from trainer.pages.lab.page import LabPage
+from trainer.pages.lab.lab_page import LabPage
 from trainer.store import load_settings
 from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp, Press, Typed, Wheel
 

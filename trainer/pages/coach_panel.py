@@ -28,7 +28,7 @@ from trainer.pages.answer_words import line_words
 from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.hold_words import Verdict, hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
-from trainer.widgets.boxes import Press, Strip
+from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart

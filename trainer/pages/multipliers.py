@@ -19,7 +19,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import hands_words
 
 if TYPE_CHECKING:
-    from solver.ultimate_x.hand import StateHold
+    from solver.ultimate_x.ultimate_x_hand import StateHold
     from trainer.app.world import World
     from trainer.core.multiplied import StateValues
 

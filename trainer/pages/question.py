@@ -34,7 +34,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.hold_words import two
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ A widget has no state of its own: the page builds its widgets anew from the page
 `Controls` remembers, by name, which widget is under the pointer and which has the focus.
 
 `base` is what all have in common, `inputs` what a player can do, `controls` the pointer and the
-focus, `boxes` controls as boxes of a page.
+focus, `control_boxes` controls as boxes of a page.
 
 The widgets: `button`, `text_field`, `slider`, `tooltip`; `listing` and `scroll_list` with
 `scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed; `hand_row` five cards,

@@ -13,13 +13,13 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import SETS
 from solver.strategy.language.ranks import ALL_RANKS, ranks_of
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty
 from solver.strategy.playing.match import NO_HOLD, Matcher
-from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.word_meanings import GameTerms
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.line_price import LEAST_SAVING_WITH_PENALTIES

@@ -30,9 +30,9 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, hero
 from trainer.pages.exam.bars import numbers
-from trainer.pages.exam.words import Shown, class_names, grade, leak_words, marks, shown_leaks
+from trainer.pages.exam.exam_words import Shown, class_names, grade, leak_words, marks, shown_leaks
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.teaching.exam import Exam, ExamReport

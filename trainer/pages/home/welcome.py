@@ -31,9 +31,9 @@ from trainer.drawing.leaves import IconBox, KeyCap, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import Boxed, Frame
-from trainer.pages.home.pictures import fan
+from trainer.pages.home.home_pictures import fan
 from trainer.widgets import Button
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 WIDE = 900.0  # the width that counts from which the words are large
 WITH_FAN = 560.0  # the height that counts from which the fan has room

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trainer.app.lab.pictures import Spread
+from trainer.app.lab.lab_curves import Spread
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
@@ -23,9 +23,9 @@ from trainer.drawing.plot import Plot
 from trainer.pages.hold_words import two
 from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.flips import FlipList, hold_of
-from trainer.pages.lab.words import NOT_YET, figure_rows, flips_sentence, points
-from trainer.pages.lab.words import share as percent
-from trainer.widgets.boxes import Press, Strip
+from trainer.pages.lab.lab_words import NOT_YET, figure_rows, flips_sentence, points
+from trainer.pages.lab.lab_words import share as percent
+from trainer.widgets.control_boxes import Press, Strip
 from trainer.widgets.listing import Listing
 
 if TYPE_CHECKING:

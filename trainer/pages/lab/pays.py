@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from trainer.app.lab.figures import Figures
-from trainer.app.lab.tables import LabTable
+from trainer.app.lab.lab_tables import LabTable
+from trainer.app.lab.line_returns import Figures
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, share
 from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.lab.cursor import Cursor
-from trainer.pages.lab.words import HUGE, second_line, short_name
-from trainer.pages.lab.words import share as percent
+from trainer.pages.lab.lab_words import HUGE, second_line, short_name
+from trainer.pages.lab.lab_words import share as percent
 from trainer.widgets.pay_sign import Pays, Typing
 from trainer.widgets.sign import SignLine
 

@@ -15,7 +15,7 @@ from trainer.drawing.leaves import Figure, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import won_words
 from trainer.pages.wood import on_wood
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
 KEYS = 900.0  # the width that counts from which buttons show their keys
