@@ -20,7 +20,7 @@ from trainer.pages.hold_words import Verdict
 from trainer.pages.motion import Motion, Pose
 from trainer.widgets.hand_row import Slot, Tag, Tone
 
-PLATE, VERDICT = 46.0, 64.0
+PLATE, VERDICT = 46.0, 82.0  # a verdict has two lines of reason: cards keep their size under it
 ALL_FIVE = ("straight", "flush", "royal", "full house", "five", " with ")
 DROP = 12.0  # how far a card drops that is thrown away
 DECK = 90.0  # how far a card slides from the upper right
