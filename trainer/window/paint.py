@@ -30,8 +30,9 @@ from trainer.drawing.items import (
     Stripes,
     Tile,
 )
+from trainer.drawing.palettes import Color
 from trainer.drawing.text import rank_name, wrapped
-from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Color, Theme
+from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
 from trainer.window import art, shapes
 from trainer.window.clips import Clips
 from trainer.window.damage import bounds
