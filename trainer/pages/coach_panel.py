@@ -27,6 +27,7 @@ from trainer.pages.answer_words import line_words
 from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
+from trainer.teaching.in_words import kept_words
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -288,7 +289,8 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
     elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
-        words = f"It comes before {word.verdict.held_text} (line {word.verdict.held_line})."
+        wrong = kept_words(word.verdict.held_text) if word.verdict.held else "five new cards"
+        words = f"It comes before {wrong} (line {word.verdict.held_line})."
         lines.append(Words(words, "second", "muted"))
     yield Panel(Column(*lines, gap=2), "note", 16, 9)
 
