@@ -22,7 +22,7 @@ from evaluator.figures import count
 from evaluator.report import Report, heading, table
 from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart, ChartError, parse_chart
-from solver.strategy.language.rules import Rule
+from solver.strategy.language.chart_rules import Rule
 
 if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader

@@ -53,7 +53,6 @@ holdwise import hands.jsonl        what holdwise export wrote
 holdwise import casino.csv         at, paytable, coins, dealt, held: hands played elsewhere
 gunzip -c hands.gz | holdwise import -""",
     (Argument("file", "FILE", "a log, or a table of hands; - reads standard input"), *PLAYER),
-    module="import_log",
 )
 
 BACKUP = Command(
