@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.theme import Color, Index
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import Index
 
 Align = Literal["left", "center", "right"]
 Sign = Literal["tick", "cross", "warning", "star", "icon"]

@@ -9,7 +9,8 @@ from typing import Literal
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Brass, Clip, Fill, Glow, Ground, Item, Shadow
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import Theme
 
 Tone = Literal[
     "panel",  # a card

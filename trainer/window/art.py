@@ -13,7 +13,7 @@ from math import cos, hypot, pi, radians, sin
 
 import pygame
 
-from trainer.drawing.theme import Color
+from trainer.drawing.palettes import Color
 from trainer.window import shapes
 
 Ramp = tuple[Color, ...]

@@ -25,7 +25,8 @@ from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.boxed import BoxPage
-from trainer.pages.coach_panel import CoachView, coach_panel, coach_strip, coach_view, practise
+from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
+from trainer.pages.coach_strip import coach_strip
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lift, Motion
 from trainer.pages.multipliers import returns_of
