@@ -11,7 +11,7 @@ from trainer.app.scene import Topic
 from trainer.drawing import text
 from trainer.drawing.leaves import Words
 from trainer.teaching.terms import every_term
-from trainer.widgets.told import Told
+from trainer.widgets.marked_words import Told
 
 PLAIN_WORDS = (
     Topic("Return", "What the game pays back of every coin, played perfectly."),

@@ -36,7 +36,7 @@ from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.hold_words import two
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
-from trainer.widgets.told import Told
+from trainer.widgets.marked_words import Told
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold

@@ -15,9 +15,9 @@ from trainer.pages.glossary import PLAIN_MEANINGS
 from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.lab_words import HUGE, second_line, short_name
 from trainer.pages.lab.lab_words import share as percent
+from trainer.widgets.marked_words import Told
 from trainer.widgets.pay_sign import Pays, TypedPay
 from trainer.widgets.sign import SignLine
-from trainer.widgets.told import Told
 
 STACKED = 430.0  # in less width signs stand one below the other
 

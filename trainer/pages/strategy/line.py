@@ -14,7 +14,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.strategy.strategy_words import comes, errors, kept_first, two
 from trainer.teaching.in_words import first_sentence
 from trainer.widgets.control_boxes import Press
-from trainer.widgets.told import Told
+from trainer.widgets.marked_words import Told
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart_rules import Rule
