@@ -7,8 +7,8 @@ A widget has no state of its own: the page builds its widgets anew from the page
 focus, `control_boxes` controls as boxes of a page.
 
 The widgets: `button`, `text_field`, `slider`, `tooltip`, `marked_words` in a text; `listing` and
-`scroll_list` with `scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed; `hand_row` five cards,
-`answer_strip` all answers of a mode.
+`scroll_list` with `scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed;
+`hand_row` five cards, `answer_strip` all answers of a mode.
 """
 
 from trainer.widgets.base import Act, Widget, WidgetState
