@@ -332,11 +332,11 @@ def rays(width: int, height: int, color: Color, angle: int) -> pygame.Surface:
     few = max(1, width // 4), max(1, height // 4)
     fade = points(POINTS, POINTS, lambda x, y: (*color, 255 * (1 - hypot(2 * x - 1, 2 * y - 1))))
     light = pygame.transform.smoothscale(fade, few)
-    mask = pygame.Surface(few, pygame.SRCALPHA)
-    mask.fill((*WHITE, 0))
-    for fan in _fans(*few, angle):
+    mask = shapes.blank(*few, WHITE)
+    for fan in _fans(*mask.get_size(), angle):
         pygame.draw.polygon(mask, WHITE, fan)
-    light.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    soft = pygame.transform.smoothscale(mask, few)
+    light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(light, (width, height))
 
 

@@ -97,9 +97,9 @@ class TablePage(BoxPage):
         """Return the page placed, with what happens on the felt after a great win."""
         frame, seen = super().place(stage), self._shown
         if seen is not None and seen.win >= MID:
-            sign = next((each.rect for each in frame.inner.controls if each.name == "bet"), None)
+            placed = {control.name: control.rect for control in frame.inner.controls}
             felt = stage.rect.cut_top(HIGH)[1]
-            frame.back.paint(*feast(seen.win, self.motion, stage.now, felt, sign, stage.theme))
+            frame.back.paint(*feast(seen.win, self.motion, stage.now, felt, placed, stage.theme))
         return frame
 
     def _seen_now(self, stage: Stage) -> Seen:
