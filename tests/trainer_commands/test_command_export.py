@@ -16,6 +16,7 @@ from history_file import opened
 
 from solver import load_paytable, solve_hand
 from trainer.app import training
+from trainer.app.exams import exam_start
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.seeds import Seed
 from trainer.core.intents import Deal, Draw, HoldOnly
@@ -45,7 +46,7 @@ def three_sessions(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 if not (isinstance(intent, Draw) and kept.session.phase == "bet"):
                     kept.send(intent, Context(now, AT, solve_hand))
         kept.close(AT)
-    start = training.exam_start(folder, load_paytable("9/6"), 5, 2, Seed(11, False))
+    start = exam_start(folder, load_paytable("9/6"), 5, 2, Seed(11, False))
     kept_exam = training.begin(folder, start)
     for hold in (0, 0b10000):
         kept_exam.answered(hold, at=NOW, milliseconds=700)
