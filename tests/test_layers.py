@@ -246,6 +246,15 @@ def test_a_module_has_a_name_of_its_own() -> None:
     assert {stem for stem, times in stems.items() if times > 1} == {"__main__"}
 
 
+def test_a_class_has_a_name_of_its_own() -> None:
+    found = Counter(
+        name
+        for file in (file for package in PACKAGES for file in ROOT.glob(f"{package}/**/*.py"))
+        for name in re.findall(r"^class ([A-Z]\w+)", file.read_text("utf-8"), re.M)
+    )
+    assert [name for name, times in found.items() if times > 1] == []
+
+
 def rooms_of_modules() -> set[str]:
     """Every name that has modules in it."""
     return {name.rpartition(".")[0] for name in house()}

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator import SUITS
@@ -70,6 +71,7 @@ def natural_holds(solution: HandSolution) -> Iterator[Hold]:
             yield hold
 
 
+@lru_cache(maxsize=8)
 def rival(solution: HandSolution) -> int:
     """Return the mask of the plausible wrong hold of a deal, as `Decisions.rival` does.
 

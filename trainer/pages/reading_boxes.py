@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Pad, Row, Space, share, wide
-from trainer.drawing.leaves import HandCards, Rule, Words
+from trainer.drawing.leaves import Hairline, HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.lesson_words import keep_words, place_words
 from trainer.teaching.short_names import short_name
@@ -64,7 +64,7 @@ def _near(hands: Iterable[ShownHand]) -> Iterator[Box]:
 
 def _term(term: Term) -> Iterator[Box]:
     """Yield a word, what it means, and the hands that show it."""
-    yield Pad(Rule(), y=6)
+    yield Pad(Hairline(), y=6)
     yield Words(f"{term.name[0].upper()}{term.name[1:]}", "title", weight="semibold")
     yield Words(term.meaning, "body")
     yield from _hands(example.hand for example in term.examples)

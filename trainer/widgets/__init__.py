@@ -15,7 +15,7 @@ from trainer.widgets.base import Act, Widget, WidgetState
 from trainer.widgets.button import Button, CardSpot
 from trainer.widgets.controls import Controls
 from trainer.widgets.scroll_bar import PageScroll
-from trainer.widgets.scroll_list import ListColumn, Row, ScrollList
+from trainer.widgets.scroll_list import ListColumn, ListRow, ScrollList
 from trainer.widgets.text_field import FieldText, TextField
 from trainer.widgets.tooltip import Tip, tooltip
 
@@ -26,8 +26,8 @@ __all__ = [
     "Controls",
     "FieldText",
     "ListColumn",
+    "ListRow",
     "PageScroll",
-    "Row",
     "ScrollList",
     "TextField",
     "Tip",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from trainer.drawing.boxes import Art, At, Box, Pen, Placed, Row
+from trainer.drawing.boxes import Art, At, Box, Pen, Placing, Row
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Weight
 from trainer.drawing.leaves import IconBox, Words
@@ -73,7 +73,7 @@ class Press(Box):
         """Return its height, which grows with the text."""
         return pen.large(self.tall)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the button."""
         words, second = self._words(pen)
         onto.live(
@@ -116,7 +116,7 @@ class Field(Box):
         """Return its height, which grows with the text."""
         return pen.large(self.tall)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the field."""
         onto.live(
             TextField(
@@ -160,7 +160,7 @@ class Strip(Box):
         rows = -(-len(self.choices) // self._columns(width, pen))
         return rows * pen.height(self.choices[0], width) + 2 * self.pad
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the frame, and place the choices in it."""
         theme = pen.theme
         hard = theme.palette.line if theme.outlined else None
@@ -175,7 +175,7 @@ class Strip(Box):
 
 
 @dataclass(frozen=True)
-class Picture(Box):
+class PictureChoice(Box):
     """A choice shown as a picture with its name under it; the chosen one has a gold frame."""
 
     name: str
@@ -202,7 +202,7 @@ class Picture(Box):
         """Return the height of the picture and of its name."""
         return self.art.high + 8 + pen.height(self._caption(self.chosen), width)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the picture and its name; all of it can be clicked."""
         frame, caption = rect.cut_top(self.art.high, 8)
         frame = frame.centered(self.art.wide, frame.h)

@@ -180,7 +180,8 @@ def gradient(width: int, height: int, radius: int, colors: Ramp) -> pygame.Surfa
 
 
 BRASS_STOPS = (0.0, 0.3, 0.5, 0.7, 1.0)
-GLOSS = 11  # of 255: how bright the light on the glass of a sign is
+GLOSS = 16  # of 255: how bright the light on the glass of a sign is
+GLOSS_REACH = 0.42  # how far it reaches, of the sign's width
 
 
 @lru_cache(maxsize=12)
@@ -201,11 +202,14 @@ def brass(width: int, height: int, radius: int, thick: int, colors: Ramp) -> pyg
 
 @lru_cache(maxsize=4)
 def gloss(width: int, height: int) -> pygame.Surface:
-    """Return the light that falls on glass."""
-    drawn = pygame.Surface((width, height), pygame.SRCALPHA)
-    edge = [(0, 0), (width * 0.27, 0), (width * 0.17, height), (0, height)]
-    pygame.draw.polygon(drawn, (*WHITE, GLOSS), edge)
-    return shapes.quick(drawn)
+    """Return the light that falls on glass from the left, aslant, and fades."""
+
+    def light(x: float, y: float) -> tuple[float, ...]:
+        far = min(1.0, (x + 0.1 * y) / GLOSS_REACH)
+        return *WHITE, GLOSS * (1 - far * far * (3 - 2 * far))
+
+    drawn = pygame.transform.smoothscale(points(2 * POINTS, 8, light), (width, height))
+    return shapes.quick(_clear(drawn))
 
 
 @lru_cache(maxsize=48)

@@ -96,10 +96,12 @@ def judge_by_chart(chart: Chart, cards: Sequence[int], terms: GameTerms, held: i
     mask, text, held_text = 0, "", ""
     for number, rule in enumerate(chart.rules, 1):
         choices = matcher.choices(rule, terms)
-        chosen = int(matcher.choose(rule, choices)[0])
-        if line is None and chosen >= 0:
+        if line is None and any(bits[0] for bits in choices):
+            chosen = int(matcher.choose(rule, choices)[0])
             line, text = number, rule.as_written
             mask = sum(1 << order[i] for i in range(len(order)) if chosen >> i & 1)
         if held_line is None and any(int(bits[0]) >> sorted_held & 1 for bits in choices):
             held_line, held_text = number, rule.as_written
+        if line is not None and held_line is not None:
+            break
     return ChartVerdict(line, text, mask, held, held_line, held_text)

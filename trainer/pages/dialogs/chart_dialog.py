@@ -8,7 +8,7 @@ from trainer.app.scene import Answered, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Row, share
-from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel, Tone
 from trainer.pages.boxed import BoxDialog, Frame
 from trainer.widgets.control_boxes import Press
@@ -65,7 +65,7 @@ class ChartDialog(BoxDialog):
         said = "decides" if decides else "your hold" if wrong else ""
         mark = IconBox("tick" if decides else "cross", color, 18) if said else None
         row = Row(
-            Figure(str(number), "body", "muted", "medium", room="88"),
+            Number(str(number), "body", "muted", "medium", room="88"),
             share(1, Words(words, "body", color, "semibold" if said else "regular")),
             Row(mark, Words(said, "second", color, "semibold"), gap=6) if said else None,
             gap=14,

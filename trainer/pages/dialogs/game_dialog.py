@@ -13,7 +13,7 @@ from trainer.core.multiplied import no_machine, refusal
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
-from trainer.drawing.leaves import Rule, Words
+from trainer.drawing.leaves import Hairline, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_card import house_keeps
 from trainer.widgets import Act
@@ -43,7 +43,7 @@ class GameDialog(BoxDialog):
             Words(said, "lead", weight="semibold"),
             *self._reasons(),
             Column(*self._last_games(stage, enabled=not held_up), gap=4),
-            Rule(),
+            Hairline(),
             self._strip("bet", "Coins", _numbers(range(1, MOST_COINS + 1)), session.coins, stage),
             self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage),
             self._strip("feature", "Ultimate X", FEATURE, session.ultimate_x, stage),

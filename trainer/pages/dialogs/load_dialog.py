@@ -11,12 +11,11 @@ from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
-from trainer.drawing.leaves import Figure, Words
+from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press
-from trainer.widgets.inputs import Input, PointerDown, Typed
-from trainer.widgets.inputs import Press as KeyPress
+from trainer.widgets.inputs import Input, KeyPress, PointerDown, Typed
 from trainer.widgets.listing import Listing, Rows, Scrolled
 
 LIST_KEYS = ("up", "down", "pageup", "pagedown")
@@ -149,7 +148,7 @@ class LoadDialog(BoxDialog):
 
 
 def _row(of: LoadableTable, grown: float) -> Box:
-    cells = Row(share(1, Words(of.name, weight="medium")), Figure(of.worth, color="muted"), gap=16)
+    cells = Row(share(1, Words(of.name, weight="medium")), Number(of.worth, color="muted"), gap=16)
     return Sized(Pad(cells, x=14, y=6), least=ROW * grown)
 
 

@@ -12,9 +12,9 @@ from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.grid import Grid
+from trainer.drawing.grid import GridBox
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.leaves import ColorName, Figure, HandCards, IconBox, MiniCards, Rule, Words
+from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
@@ -100,10 +100,10 @@ class MultipliedDialog(BoxDialog):
                 10,
             ),
             Column(
-                Rule(),
+                Hairline(),
                 fold("holds", f"All {len(self._holds)} holds", opened=self._open),
                 self._table() if self._open else None,
-                Rule(),
+                Hairline(),
             ),
             gap=12,
         )
@@ -119,7 +119,7 @@ class MultipliedDialog(BoxDialog):
         head = Row(
             IconBox("tick" if best else "cross", color, 18) if color != "text" else None,
             share(1, Words(name, "lead", color, "medium")),
-            Figure(f"{two(of.value)} coins", "label", color, "bold"),
+            Number(f"{two(of.value)} coins", "label", color, "bold"),
             gap=8,
         )
         parts = Row(
@@ -147,7 +147,7 @@ class MultipliedDialog(BoxDialog):
         ]
         rows += [self._row(each) for each in self._solution.holds]
         source = Words(self._solution.game.source_words(), "caption", "muted")
-        return Column(Grid(rows), Space(4), source)
+        return Column(GridBox(rows), Space(4), source)
 
     def _row(self, each: StateHold) -> list[Box]:
         best = each.hold.mask in self._values.best_masks
@@ -159,8 +159,8 @@ class MultipliedDialog(BoxDialog):
         color: ColorName = "right" if best else "text"
         return [
             Row(cards, mark if mine else None, ROOM, gap=8),
-            *(Figure(figure, "second") for figure in figures),
-            Figure(lost, "second", color),
+            *(Number(figure, "second") for figure in figures),
+            Number(lost, "second", color),
         ]
 
     def act(self, act: Act, stage: Stage) -> Transition:

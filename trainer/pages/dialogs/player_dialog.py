@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.app.scene import Stage, Transition
 from trainer.core.settings import Experience
 from trainer.drawing.boxes import ROOM, Box, Column, Row
-from trainer.drawing.leaves import Rule, Words
+from trainer.drawing.leaves import Hairline, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
@@ -38,7 +38,7 @@ class PlayerDialog(BoxDialog):
         return Column(
             Words("What do you know of video poker?", "body", weight="semibold"),
             Strip(choices),
-            Rule(),
+            Hairline(),
             Words("Another player has a history and settings of their own:", "body"),
             Words("holdwise profiles --new NAME", "body", weight="semibold"),
             Words("holdwise --profile NAME", "body", weight="semibold"),

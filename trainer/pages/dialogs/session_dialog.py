@@ -14,7 +14,7 @@ from trainer.core.session import Session
 from trainer.core.stats import GameReturn, Meters, Tally
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
-from trainer.drawing.leaves import Figure, Rule, Words
+from trainer.drawing.leaves import Hairline, Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -52,7 +52,7 @@ class SessionDialog(BoxDialog):
             Space(6),
             *(_row(cells) for cells in session_rows(session, self.world.game_return)),
             Space(6),
-            Rule(),
+            Hairline(),
             Press("fair", "Fair deal", "fold", icon="down", tall=44),
             *(self._fair() if self._open else ()),
             gap=8,
@@ -98,11 +98,11 @@ def _row(cells: tuple[str, str, str]) -> Box:
     head = not cells[0]
     color, weight = ("muted", "medium") if head else ("text", "semibold")
     figures = (
-        share(1, Figure(cell, "second" if head else "body", color, weight))  # type: ignore[arg-type]  # a colour and a weight
+        share(1, Number(cell, "second" if head else "body", color, weight))  # type: ignore[arg-type]  # a colour and a weight
         for cell in cells[1:]
     )
     row = Row(share(1.4, Words(cells[0], "body")), *figures, gap=12)
-    return Column(row, Rule(), gap=6)
+    return Column(row, Hairline(), gap=6)
 
 
 def session_rows(session: Session, returns: GameReturn) -> list[tuple[str, str, str]]:

@@ -16,15 +16,15 @@ from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
-from trainer.drawing.grid import Grid
+from trainer.drawing.grid import GridBox
 from trainer.drawing.leaves import (
     Bar,
     ColorName,
-    Figure,
+    Hairline,
     HandCards,
     IconBox,
     MiniCards,
-    Rule,
+    Number,
     Words,
 )
 from trainer.drawing.surfaces import Panel
@@ -131,7 +131,7 @@ class WhyDialog(BoxDialog):
         head = Row(
             None if color == "text" else IconBox("tick" if best else "cross", color, 18),
             share(1, Words(name, "lead", color, "medium")),
-            Figure(f"{two(hold.ev * coins)} coins", "label", color, "bold"),
+            Number(f"{two(hold.ev * coins)} coins", "label", color, "bold"),
             gap=8,
         )
         bar = Bar(float(hold.ev / most), look[color], 20)  # type: ignore[arg-type]  # looks of a bar
@@ -157,7 +157,7 @@ class WhyDialog(BoxDialog):
                 Row(
                     IconBox("up" if gains else "fall", color, 19),
                     share(1, Words(line.words)),
-                    Figure(f"{sign}{two(abs(line.coins))} coins", color=color, weight="bold"),
+                    Number(f"{sign}{two(abs(line.coins))} coins", color=color, weight="bold"),
                     gap=14,
                     align="start",
                 )
@@ -195,15 +195,15 @@ class WhyDialog(BoxDialog):
         costs = text.count(cards, "card") if cards else "nothing"
         return Column(
             *self._fold("outcomes", "Every outcome side by side", f"{len(outcomes) - 2} lines"),
-            Grid(outcomes) if self.opened == "outcomes" else None,
+            GridBox(outcomes) if self.opened == "outcomes" else None,
             self._misses() if self.opened == "outcomes" and self.why.near_misses else None,
             *self._fold("penalties", "What each thrown-away card costs", costs),
             self._penalties() if self.opened == "penalties" else None,
-            Rule(),
+            Hairline(),
         )
 
     def _fold(self, name: str, words: str, count: str) -> tuple[Box, Box]:
-        return Rule(), fold(name, words, count, opened=self.opened == name)
+        return Hairline(), fold(name, words, count, opened=self.opened == name)
 
     def _outcomes(self) -> list[list[Box]]:
         """Return every line that either hold can reach: how often, and what that is worth."""
@@ -217,9 +217,9 @@ class WhyDialog(BoxDialog):
                 color: ColorName = "text" if line in worth else "muted"
                 made = (_made(hold, line, color) for hold in holds)
                 gained = text.signed(worth[line]) if line in worth else "0"
-                rows.append([Words(line, "second", color), *made, Figure(gained, "second", color)])
-        draws = (Figure(f"{hold.draws:,}", "second", "muted") for hold in holds)
-        whole = Figure(text.signed(self.why.lost), "second", weight="bold")
+                rows.append([Words(line, "second", color), *made, Number(gained, "second", color)])
+        draws = (Number(f"{hold.draws:,}", "second", "muted") for hold in holds)
+        whole = Number(text.signed(self.why.lost), "second", weight="bold")
         return [*rows, [_muted("All draws"), *draws, whole]]
 
     def _penalties(self) -> Box:
@@ -231,9 +231,9 @@ class WhyDialog(BoxDialog):
             lost = f"{penalty.count:,} less of {penalty.line[0].lower()}{penalty.line[1:]}"
             hold = MiniCards(penalty.hold, high=22) if penalty.hold else _right("five new")
             card = Row(MiniCards([penalty.card], high=22), share(1, Words(lost, "second")), gap=8)
-            rows.append([card, hold, Figure(text.figure(penalty.cost), "second")])
+            rows.append([card, hold, Number(text.figure(penalty.cost), "second")])
         none = "No discard is a penalty card for either hold."
-        return Grid(rows) if self.why.penalties else Words(none, "second", "muted")
+        return GridBox(rows) if self.why.penalties else Words(none, "second", "muted")
 
     def _misses(self) -> Box:
         """Return the cards that look like a paying hand, and why they are not."""
@@ -279,7 +279,7 @@ def _made(hold: Hold, line: str, color: ColorName) -> Box:
     few = 0 < count < hold.draws * LEAST_SHARE
     part = "<0.01\xa0%" if few else text.share(count, hold.draws, 2)
     words = f"{count:,}  {part}" if count else "0"
-    return Figure(words, "second", color)
+    return Number(words, "second", color)
 
 
 def _muted(words: str) -> Words:

@@ -17,12 +17,12 @@ from trainer.core.intents import ShowBest
 from trainer.core.shoe import deck
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share
-from trainer.drawing.grid import Grid
-from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Rule, Words
+from trainer.drawing.grid import GridBox
+from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.hand.hand_words import KindOfHold, behind, kinds, outcomes, sentence, to_go
-from trainer.pages.hand.picker import Deck
+from trainer.pages.hand.picker import DeckPicker
 from trainer.pages.hold_words import two
 from trainer.pages.why_words import chart_heading, chart_words
 from trainer.widgets import Act, FieldText
@@ -120,7 +120,9 @@ class HandPage(BoxPage):
         )
         told = "Tap a card to put it in, tap it again to take it out."
         head = Row(share(1, Words(told, weight="semibold")), count, gap=12)
-        return Panel(Column(head, Deck(picked, self._at, self._jokers), gap=12), pad=20, pad_y=16)
+        return Panel(
+            Column(head, DeckPicker(picked, self._at, self._jokers), gap=12), pad=20, pad_y=16
+        )
 
     def _answer(self, stage: Stage) -> Box:
         """Return what is best, the best kinds of hold, the folds, and what to do next."""
@@ -138,7 +140,7 @@ class HandPage(BoxPage):
             ROOM if not self.opened else None,
             *self._folds(solution),
             ROOM if self.opened and self.opened != "holds" else None,
-            Rule(),
+            Hairline(),
             self._buttons(stage),
             gap=8,
         )
@@ -173,7 +175,7 @@ class HandPage(BoxPage):
             IconBox("tick", "right", 17) if best else None,
             share(1, Words(of.name, "second", color, "semibold")),
             MiniCards(of.hold.cards, high=25) if of.hold.cards else None,
-            Figure(f"{two(of.hold.ev * solution.coins)} coins", "body", color, room="44.44 coins"),
+            Number(f"{two(of.hold.ev * solution.coins)} coins", "body", color, room="44.44 coins"),
             gap=8,
         )
         return Column(head, Bar(float(of.hold.ev / most), "right" if best else "other"), gap=5)
@@ -188,7 +190,7 @@ class HandPage(BoxPage):
         yield from self._fold("draws", "What the draw brings", brings)
         if self.opened == "draws":
             yield Words(f"Holding {text.cards(hold.cards)}", "second", weight="semibold")
-            yield Grid([_HEADS, *map(_outcome, drawn)])
+            yield GridBox([_HEADS, *map(_outcome, drawn)])
         word = self._chart_word(solution)
         if word is not None:
             where = f"line {word.verdict.line}" if word.verdict.line else ""
@@ -202,7 +204,7 @@ class HandPage(BoxPage):
                 yield Row(MiniCards(solution.cards, word.chart.mask), ROOM)
 
     def _fold(self, name: str, label: str, count: str) -> tuple[Box, Box]:
-        return Rule(), fold(name, label, count, opened=self.opened == name)
+        return Hairline(), fold(name, label, count, opened=self.opened == name)
 
     def _list(self, solution: HandSolution) -> Box:
         """Return all holds, best first, with what each gives away; arrows and a tap choose."""
@@ -210,9 +212,9 @@ class HandPage(BoxPage):
         for hold in solution.holds:
             lost = solution.best.ev - hold.ev
             mask = hold.mask
-            gives = Figure(text.difference(lost), "second", "muted") if lost else None
+            gives = Number(text.difference(lost), "second", "muted") if lost else None
             best = None if lost else Words("best", "second", "right", "semibold")
-            value = Figure(text.figure(hold.ev), "second", room="888.8888")
+            value = Number(text.figure(hold.ev), "second", room="888.8888")
             cards = MiniCards(solution.cards, mask, high=22)
             rows.append(Pad(Row(cards, ROOM, best, gives, value, gap=14), x=8, y=7))
         heads = Row(
@@ -406,4 +408,4 @@ _HEADS: list[Box] = [
 def _outcome(row: tuple[str, int, int, str]) -> list[Box]:
     name, pay, count, part = row
     figures = (f"{pay:,}", f"{count:,}", part)
-    return [Words(name, "second"), *(Figure(words, "second") for words in figures)]
+    return [Words(name, "second"), *(Number(words, "second") for words in figures)]

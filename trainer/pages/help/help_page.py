@@ -24,14 +24,14 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
-from trainer.drawing.leaves import HandCards, KeyCap, Rule, Words
+from trainer.drawing.leaves import Hairline, HandCards, KeyCap, Words
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import INK, Theme
 from trainer.pages.boxed import BoxPage
 from trainer.pages.help.help_words import (
     FIRST_WORDS,
     SHORT_KEYS,
-    Found,
+    HelpAnswer,
     answers,
     matching,
     royal_words,
@@ -100,7 +100,7 @@ class HelpPage(BoxPage):
         )
         return Pad(Column(head, grow(below), gap=14), top=18, bottom=20)
 
-    def _cards(self, stage: Stage, everything: Sequence[Found]) -> Box:
+    def _cards(self, stage: Stage, everything: Sequence[HelpAnswer]) -> Box:
         count = sum(bool(each.caps) for each in everything)
         return Row(
             share(500, self._game(stage)),
@@ -135,7 +135,7 @@ class HelpPage(BoxPage):
             if heading in named:
                 yield _word(named[heading])
 
-    def _list(self, title: str, found: Sequence[Found]) -> Box:
+    def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
         rows: list[Box] = [
             Row(
                 share(1, Words(title, "title", weight="bold")),
@@ -145,7 +145,7 @@ class HelpPage(BoxPage):
         if not found:
             rows.append(Words("No answer to that. Try one word.", "body", "muted"))
         for each in found:
-            rows += [Rule(), _answer(each)]
+            rows += [Hairline(), _answer(each)]
         return Panel(Column(*rows, gap=10), pad=24, pad_y=20)
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -197,7 +197,7 @@ def _card(title: str, rows: Iterable[Box], which: str, count: int) -> Box:
     """Return a card with rows that share its height, and the way to all of them."""
     parts: list[Box] = [Words(title, "title", weight="bold"), Space(4)]
     for i, row in enumerate(rows):
-        parts += [*([Rule()] if i else []), grow(At(row, "stretch"))]
+        parts += [*([Hairline()] if i else []), grow(At(row, "stretch"))]
     more = Press(
         f"all.{which}",
         f"All {which}",
@@ -207,7 +207,7 @@ def _card(title: str, rows: Iterable[Box], which: str, count: int) -> Box:
         second=str(count),
         tall=44,
     )
-    return Panel(Column(*parts, Rule(), more, gap=8), pad=20, pad_y=18)
+    return Panel(Column(*parts, Hairline(), more, gap=8), pad=20, pad_y=18)
 
 
 def _keys(stage: Stage) -> Iterator[Box]:
@@ -229,7 +229,7 @@ def _word(word: Topic) -> Box:
     )
 
 
-def _answer(found: Found) -> Box:
+def _answer(found: HelpAnswer) -> Box:
     head = _caps(found.caps) if found.caps else Words(found.heading, weight="bold")
     return Row(share(1, head), share(3, Words(found.words)), gap=16, align="start", narrow=640)
 

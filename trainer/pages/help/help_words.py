@@ -47,7 +47,7 @@ FIRST_WORDS = ("Return", "Leak", "High pair, low pair", "Outside straight", "Kic
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class HelpAnswer:
     """An answer: a word or a question and what there is to say, or keys and what they do."""
 
     heading: str
@@ -67,20 +67,20 @@ def words_of(table: PayTable, coins: int) -> tuple[Topic, ...]:
     return tuple(sorted((*PLAIN_WORDS, *of_cards), key=lambda word: word.heading))
 
 
-def answers(pages: Iterable[PageInfo], words: Sequence[Topic]) -> Iterator[Found]:
+def answers(pages: Iterable[PageInfo], words: Sequence[Topic]) -> Iterator[HelpAnswer]:
     """Yield everything that can be asked: words first, then keys, then how things are."""
     infos = tuple(pages)
-    yield from (Found(word.heading, word.words) for word in words)
+    yield from (HelpAnswer(word.heading, word.words) for word in words)
     for info in infos:
-        yield from (Found("", key.meaning, key.caps) for key in info.keys)
+        yield from (HelpAnswer("", key.meaning, key.caps) for key in info.keys)
     for info in infos:
-        yield from (Found(topic.heading, topic.words) for topic in info.topics)
+        yield from (HelpAnswer(topic.heading, topic.words) for topic in info.topics)
 
 
-def matching(everything: Iterable[Found], asked: str) -> list[Found]:
+def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
     """Return the answers that have all words of a question; those named so come first.
 
-    >>> found = [Found("Leak", "What costs."), Found("Costs", "A leak."), Found("Kicker", "A card")]
+    >>> found = [HelpAnswer("Leak", "What costs."), HelpAnswer("Costs", "A leak.")]
     >>> [each.heading for each in matching(found, "the cost?")]
     ['Costs', 'Leak']
     """

@@ -27,7 +27,7 @@ from trainer.drawing.boxes import (
     wide,
 )
 from trainer.drawing.fit import FitHigh
-from trainer.drawing.leaves import Bar, ColorName, Figure, HandCards, IconBox, Words
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.home.home_pictures import FAN, backs, ring, small_fan, thirty_days
@@ -178,7 +178,7 @@ class HomePage(BoxPage):
                 Words(words, "second", "muted"),
                 ROOM,
                 Row(
-                    Figure(f"{news.alone}", "display", "accent", "heavy"),
+                    Number(f"{news.alone}", "display", "accent", "heavy"),
                     Words(f"of {FEWEST} hands", "lead", "muted"),
                     gap=12,
                 ),
@@ -280,7 +280,7 @@ def _hold(
     icon = IconBox("tick" if color == "right" else "cross", color, 18)
     words = Column(
         Row(icon, Words(label, "body", color, "semibold"), gap=6),
-        Figure(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
+        Number(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
         gap=2,
     )
     hand = HandCards(cards, mask, color, each=each, gap=7)

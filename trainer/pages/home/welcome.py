@@ -19,7 +19,7 @@ from trainer.drawing.boxes import (
     Live,
     Pad,
     Pen,
-    Placed,
+    Placing,
     Row,
     Space,
     grow,
@@ -88,7 +88,7 @@ AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}
 def welcome(page: Boxed, stage: Stage) -> Frame:
     """Return the welcome placed over the whole window, on felt."""
     pen = Pen(stage.theme, stage.text_width)
-    back = Placed()
+    back = Placing()
     back.paint(Ground(stage.rect, "hero"))
     across = min(1120.0, stage.rect.w - 48)
     view = stage.rect.centered(across, stage.rect.h)

@@ -9,14 +9,14 @@ from trainer.app.lab.lab_curves import Spread
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.grid import Grid
+from trainer.drawing.grid import GridBox
 from trainer.drawing.leaves import (
     Bar,
     ColorName,
-    Figure,
     HandCards,
     IconBox,
     MiniCards,
+    Number,
     Words,
 )
 from trainer.drawing.plot import Plot
@@ -101,7 +101,7 @@ def _list(flips: FlipList, cursor: Cursor) -> Box:
         before, now = (MiniCards(each.cards, mask, high=22) for mask in masks)
         lost = f"{text.MINUS}{two(each.cost * cursor.lab.coins)}"
         cells = Row(
-            before, IconBox("right", "muted", 14), now, ROOM, Figure(lost, "second"), gap=10
+            before, IconBox("right", "muted", 14), now, ROOM, Number(lost, "second"), gap=10
         )
         rows.append(Pad(cells, x=6, y=6))
     listing = Listing("flips", rows, flips.at, flips.scrolled, LISTED)
@@ -126,16 +126,16 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
     for of, was in zip(now.lines[:-1], before.lines[:-1], strict=True):
         by = points(of.return_ - was.return_) if now != before else ""
         bar = wide(150, Bar(float(of.return_ / most), "gold", 12))
-        figures = Figure(percent(of.return_), "second"), Figure(by, "second", "muted")
+        figures = Number(percent(of.return_), "second"), Number(by, "second", "muted")
         rows.append([Words(of.name, "second"), bar, *figures])
-    yield Grid(rows, row_gap=2)
+    yield GridBox(rows, row_gap=2)
     exact = figure_rows(now, loaded)
-    yield Grid(
+    yield GridBox(
         [
             [
                 Words(name, "second", "muted"),
-                Figure(figure, "second"),
-                Figure(by, "second", "muted"),
+                Number(figure, "second"),
+                Number(by, "second", "muted"),
             ]
             for name, figure, by in exact
         ],

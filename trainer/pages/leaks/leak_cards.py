@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.leaves import ColorName, Figure, HandCards, IconBox, Rule, Words
+from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.leaks.leaks_words import (
@@ -43,7 +43,7 @@ def leak_row(leak: Leak, apart: str, coins: int, pace: Pace) -> Box:
     )
     gone = Row(IconBox("tick", "right", 18), Words("closed", "second", "right"), gap=5)
     color: ColorName = "muted" if leak.gone else "text"
-    figure = Figure(coins_an_hour(leak, coins, pace), "title", color, room="00.00")
+    figure = Number(coins_an_hour(leak, coins, pace), "title", color, room="00.00")
     return Pad(Row(share(1, words), gone if leak.gone else None, figure, gap=14), x=14, y=11)
 
 
@@ -99,7 +99,7 @@ def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
 def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
     """Return how the player plays: figures, the days as a curve, the sessions with their grades."""
     figures = [
-        Row(share(1, Words(name, "second", "muted")), Figure(figure, "second"), gap=12)
+        Row(share(1, Words(name, "second", "muted")), Number(figure, "second"), gap=12)
         for name, figure in skill_rows(skill)
     ]
     days = days_an_hour(skill.stats, pace)
@@ -108,7 +108,7 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
         Words("Without help, luck apart.", "second", "muted"),
         *figures,
         *(_curve(days) if len(days) > 1 else ()),
-        Pad(Rule(), y=4),
+        Pad(Hairline(), y=4),
         Words("Sessions", "body", weight="semibold"),
         grow(_sessions(skill, at)),
         gap=8,
@@ -139,7 +139,7 @@ def _sessions(skill: Skill, at: Scrolled) -> Box:
                 Words(days[number], "second"),
                 share(1, Words(text.count(sums.hands, "hand"), "second", "muted")),
                 Words(errors(sums), "second", "muted"),
-                Figure(sums.grade or text.DASH, "body", "accent", room="A+"),
+                Number(sums.grade or text.DASH, "body", "accent", room="A+"),
                 gap=14,
             ),
             x=8,

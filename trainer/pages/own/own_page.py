@@ -22,7 +22,7 @@ FILES = (".toml",)
 
 
 @dataclass(frozen=True)
-class Choice:
+class FileRow:
     """A row: a file of a paytable, or a folder to open."""
 
     path: Path
@@ -48,12 +48,12 @@ class OwnPage(LookingPage):
         if self._choices:
             self.choose(0)
 
-    def _saved(self) -> Iterator[Choice]:
+    def _saved(self) -> Iterator[FileRow]:
         for path in self.world.lab.files():
             try:
-                yield Choice(path, load_paytable(path).name, path.name)
+                yield FileRow(path, load_paytable(path).name, path.name)
             except PaytableError:
-                yield Choice(path, path.stem, "cannot be read")
+                yield FileRow(path, path.stem, "cannot be read")
 
     def finding(self) -> Box:
         """Return the field for a path."""
@@ -116,12 +116,12 @@ class OwnPage(LookingPage):
         except OSError as error:
             self.world.say(f"{folder}: {(error.strerror or str(error)).lower()}", "error")
             return
-        up = [] if folder.parent == folder else [Choice(folder.parent, "..", "up", folder=True)]
+        up = [] if folder.parent == folder else [FileRow(folder.parent, "..", "up", folder=True)]
         files = (path for path in inside if path.suffix.lower() in FILES)
         self._choices = [
             *up,
-            *(Choice(path, path.name, folder=True) for path in folders),
-            *(Choice(path, path.name, "a paytable") for path in files),
+            *(FileRow(path, path.name, folder=True) for path in folders),
+            *(FileRow(path, path.name, "a paytable") for path in files),
         ]
         self._folder, self.chosen = folder, 0 if self._choices else None
         self.at.offset, self.at.shown = 0, None
@@ -164,7 +164,7 @@ def _home() -> Path:
         return Path("/").absolute()
 
 
-def _row(choice: Choice) -> Box:
+def _row(choice: FileRow) -> Box:
     icon: IconName = "right" if choice.folder else "games"
     words = Words(choice.title, "body", weight="semibold")
     return Pad(

@@ -13,7 +13,7 @@ from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap, share, wide
-from trainer.drawing.leaves import Bar, Figure, IconBox, Words
+from trainer.drawing.leaves import Bar, IconBox, Number, Words
 from trainer.pages.game_card import Looked, an_hour, looked_at
 from trainer.pages.game_search import LookingPage, typed
 from trainer.pages.paytables.game_families import (
@@ -123,7 +123,7 @@ class PaytablesPage(LookingPage):
         part = float((returned - LEAST) / (MOST - LEAST))
         bar = Row(
             share(1, Bar(part, "gold", 10)),
-            Figure(text.percent(returned), "lead", room="100.00 %"),
+            Number(text.percent(returned), "lead", room="100.00 %"),
             gap=22,
         )
         hour = _hour(an_hour(returned, self._coins, self.world.settings.hands_an_hour))
@@ -232,7 +232,7 @@ def _right(words: Words) -> Box:
 
 def _hour(amount: str) -> Box:
     gain = amount.startswith("+")
-    figure = Figure(amount, "lead", "right" if gain else "text")
+    figure = Number(amount, "lead", "right" if gain else "text")
     said = "you gain an hour" if gain else "coins an hour"
     return Column(figure, Words(said, "caption", "right" if gain else "muted", align="right"))
 

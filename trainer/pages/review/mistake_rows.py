@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
-from trainer.drawing.leaves import Figure, IconBox, MiniCards, Words
+from trainer.drawing.leaves import IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_words import two
 from trainer.pages.review.review_words import day_words, kept_words, lost_coins
@@ -40,7 +40,7 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
         gap=8,
     )
     cost = f"{text.MINUS}{two(lost_coins(record))}"
-    cards = Row(MiniCards(record.dealt, record.first_held), ROOM, Figure(cost, "lead"), gap=8)
+    cards = Row(MiniCards(record.dealt, record.first_held), ROOM, Number(cost, "lead"), gap=8)
     return Kept(Pad(Column(cards, kept, gap=5), x=14, y=9))
 
 

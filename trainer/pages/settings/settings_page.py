@@ -12,12 +12,12 @@ from trainer.core.multiplied import no_machine
 from trainer.core.settings import OFFERS, Group, Look, Offer, Settings
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, Wrap, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.leaves import Rule, Words
+from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.settings.settings_pictures import PICTURES, sample
 from trainer.widgets import Act
-from trainer.widgets.control_boxes import Picture, Press, Strip
+from trainer.widgets.control_boxes import PictureChoice, Press, Strip
 
 OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
 ICONS: dict[Group, IconName] = {
@@ -109,7 +109,7 @@ class SettingsPage(BoxPage):
         offers = [(name, offer) for name, offer in OFFERS.items() if offer.group is self.group]
         for i, (name, offer) in enumerate(offers):
             if i:
-                yield Rule()
+                yield Hairline()
             yield Pad(self._row(name, offer, stage), y=10)
 
     def _row(self, name: str, offer: Offer, stage: Stage) -> Box:
@@ -124,7 +124,7 @@ class SettingsPage(BoxPage):
     def _pictures(self, name: str, offer: Offer, stage: Stage) -> Box:
         values: dict[str, object] = dict(WINDOWS if name == "look" else offer.values)
         pictures = (
-            Picture(
+            PictureChoice(
                 f"{name}.{label.lower()}",
                 label,
                 Art(PICTURES[name](value, stage.theme), 112, 76),

@@ -14,7 +14,7 @@ from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import Weight
-from trainer.drawing.leaves import Bar, Figure, Words
+from trainer.drawing.leaves import Bar, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.strategy.chart_price import curve, one_more, price_card, slider
@@ -142,7 +142,7 @@ class StrategyPage(BoxPage):
                 Words("Finding the best charts", "title", weight="semibold"),
                 Words(said, "body", "muted"),
                 Row(
-                    share(1, Bar(done, "gold")), Figure(text.percent(done, 0), room="100 %"), gap=16
+                    share(1, Bar(done, "gold")), Number(text.percent(done, 0), room="100 %"), gap=16
                 ),
                 gap=14,
             ),
@@ -181,11 +181,11 @@ class StrategyPage(BoxPage):
         chosen = index == self._line
         weight: Weight = "bold" if chosen else "medium"
         row = self._cells(
-            Figure(str(index + 1), "body", "accent" if chosen else "muted", weight),
+            Number(str(index + 1), "body", "accent" if chosen else "muted", weight),
             Words(name, "body", weight=weight),
             Space() if example is None else mini(example.cards, example.held),
-            Figure("…" if line is None else comes(line), "body", "muted", "medium"),
-            Figure("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
+            Number("…" if line is None else comes(line), "body", "muted", "medium"),
+            Number("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
             stage,
         )
         return Sized(Pad(row, x=10), least=ROW * stage.theme.grow)

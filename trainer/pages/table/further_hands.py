@@ -9,11 +9,11 @@ from solver.holds import HAND
 from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pen, Placed, Row, share
+from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
 from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label
-from trainer.drawing.leaves import Figure, HandCards, IconBox, Words
+from trainer.drawing.leaves import HandCards, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size
 from trainer.pages.hold_words import Verdict, hands_words
@@ -76,7 +76,7 @@ class FurtherHands(Box):
         """Return the least height in which the hands can be told apart."""
         return 150
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the hands."""
         hands = further_hands(self.session)
         if self.session.hands >= COLORED:
@@ -221,7 +221,7 @@ def _looked(session: Session, looked: int) -> Box:
 
 def _large(coins: str) -> Box:
     sizes: tuple[Size, ...] = ("page", "title", "body")
-    return FitWide(*(Figure(coins, size, "text", "heavy", align="left") for size in sizes))
+    return FitWide(*(Number(coins, size, "text", "heavy", align="left") for size in sizes))
 
 
 def _wrong(verdict: Verdict) -> Box:
@@ -231,7 +231,7 @@ def _wrong(verdict: Verdict) -> Box:
         gap=8,
     )
     figures: list[Size] = ["label", "body", "second", "caption"]
-    figure = FitWide(*(Figure(f"{verdict.lost} coins", size, "wrong", "bold") for size in figures))
+    figure = FitWide(*(Number(f"{verdict.lost} coins", size, "wrong", "bold") for size in figures))
     lost = Column(
         FitWide(
             Row(figure, Words(verdict.given, "caption", "muted"), gap=8),

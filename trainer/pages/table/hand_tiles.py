@@ -11,7 +11,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 COLORED = 25  # from as many hands on, each is a tile
 GAP = 5.0
@@ -70,11 +70,11 @@ class HandTiles:
         rows = self.rect.rows(-(-len(self.hands) // columns), GAP)
         return [cell for row in rows for cell in row.columns(columns, GAP)][: len(self.hands)]
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """The arrows move along the tiles."""
         columns = columns_of(len(self.hands))
         steps = {"left": -1, "right": 1, "up": -columns, "down": columns}
-        if not isinstance(event, Press) or event.key not in steps:
+        if not isinstance(event, KeyPress) or event.key not in steps:
             return None
         here = len(self.hands) - 1 if self.chosen is None else self.chosen
         return Act(self.name, min(max(0, here + steps[event.key]), len(self.hands) - 1))

@@ -34,7 +34,7 @@ from trainer.pages.table.felt import MID, Seen, table
 from trainer.pages.table.stage import held_mask, slots, winning, won_slots
 from trainer.pages.table.table_info import INFO
 from trainer.widgets import Act, CardSpot
-from trainer.widgets.inputs import Input, PointerDown, Press
+from trainer.widgets.inputs import Input, KeyPress, PointerDown
 
 COACH = 328.0  # the width of the coach
 BESIDE, STRIP = 900.0, 1100.0
@@ -208,7 +208,7 @@ class TablePage(BoxPage):
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """End the animation at any key or click, which also has its usual effect."""
-        if isinstance(event, Press | PointerDown):
+        if isinstance(event, KeyPress | PointerDown):
             self.motion, self.world.outcome_at = Motion(), 0
             self._lifts.clear()
             self._glide = Glide()
