@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from picture_faults import paragraph_faults
 from player import STILL, Player, playing
+from slowly import windows
 from test_text_fits import SIZES
 
 from trainer.app.scene import Go
@@ -44,11 +45,11 @@ def check(player: Player, start: str) -> None:
         assert item.rect.bottom <= view.bottom
 
 
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("window", windows(SIZES, [100, 150, 200]), ids=str)
 def test_a_long_error_is_read_in_full_on_every_page(
-    tmp_path: Path, size: tuple[int, int], text: int
+    tmp_path: Path, window: tuple[tuple[int, int], int]
 ) -> None:
+    size, text = window
     settings = replace(STILL, text_size=text)
     with playing(tmp_path, size=size, settings=settings) as player:
         player.keys("space", "1", "space")
