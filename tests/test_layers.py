@@ -255,6 +255,19 @@ def test_a_class_has_a_name_of_its_own() -> None:
     assert [name for name, times in found.items() if times > 1] == []
 
 
+def test_a_module_of_over_four_hundred_lines_says_why() -> None:
+    files = [file for package in PACKAGES for file in ROOT.glob(f"{package}/**/*.py")]
+    long = {file: text for file in files if (text := file.read_text("utf-8")).count("\n") > 400}
+    silent = [file for file, text in long.items() if "over four hundred lines" not in text_of(text)]
+    assert long
+    assert silent == []
+
+
+def text_of(source: str) -> str:
+    """The docstring of a module, on one line."""
+    return " ".join((ast.get_docstring(ast.parse(source)) or "").split())
+
+
 def rooms_of_modules() -> set[str]:
     """Every name that has modules in it."""
     return {name.rpartition(".")[0] for name in house()}

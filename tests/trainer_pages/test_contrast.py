@@ -22,7 +22,7 @@ from trainer.core.records import Coach
 from trainer.core.settings import Felt, Settings
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item, Label, Paragraph
-from trainer.drawing.theme import Color
+from trainer.drawing.palettes import Color
 
 CASES = [(look, felt) for look in LOOKS for felt in Felt]
 FAST = [("light", Felt.BURGUNDY)]

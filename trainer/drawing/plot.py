@@ -14,8 +14,8 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Curve, Fill, Item, Label
 from trainer.drawing.leaves import ColorName, ink
+from trainer.drawing.palettes import Color
 from trainer.drawing.text import PIXEL
-from trainer.drawing.theme import Color
 
 Point = tuple[float, float]
 Tick = tuple[float, str]  # a value, and the words for it; "" for a line without words

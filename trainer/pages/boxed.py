@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, ClassVar, cast
 
 from trainer.app.scene import Go, Open, PageInfo, Pop, Scene, Stage, Transition
@@ -295,13 +296,15 @@ class BoxPage(Boxed):
         if under is None or not under.tip or not self.tip.shown(stage.now):
             return
         room = stage.rect.cut_top(HIGH)[1]
-        width = stage.text_width(stage.theme.type.caption, under.tip)
-        yield from tooltip(under.tip, under.rect, width, room, stage.theme)
+        measure = partial(stage.text_width, stage.theme.type.caption)
+        yield from tooltip(under.tip, under.rect, measure, room, stage.theme)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
+        """Scroll, or open a tab's page, the game's sheet, a word's card; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
+        if act.name == "word":
+            return Open("word", str(act.value))
         if act.name in (CHIP, PLAYER):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
@@ -369,7 +372,11 @@ class BoxDialog(Boxed):
         return frame
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Scroll, or close it, whichever button was pressed; a subclass may do more."""
+        """Scroll, explain a word, or close it, whichever other button was pressed; a subclass may
+        do more.
+        """
+        if act.name == "word":
+            return Open("word", str(act.value))
         return None if self.scroll_act(act, stage) else Pop()
 
     def key(self, key: str, stage: Stage) -> Transition:
