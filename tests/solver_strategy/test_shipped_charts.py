@@ -116,7 +116,7 @@ def test_a_book_is_found_by_the_pays_of_a_game_not_by_its_name() -> None:
 
 def test_a_book_is_read_as_it_is_printed() -> None:
     book = shipped_book(load_paytable("job-9-6"))
-    assert parse_book(str(book)) == book
+    assert parse_book(book.text()) == book
     assert book.at_most(3) is None
     with pytest.raises(ValueError, match="not a book"):
         parse_book("low pair")
