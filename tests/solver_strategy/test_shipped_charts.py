@@ -26,6 +26,7 @@ OVER_THE_BOUND, OVER_IT_WITH_WILD_CARDS = 1.06, 1.5
 """How near ours come to the bound in games where it is above `MOST`."""
 
 
+@pytest.mark.proof
 def test_the_games_with_charts_are_of_the_catalogue() -> None:
     assert len(PLAIN) >= 24
     assert {"deuces-wild", "deuces-wild-nsud", "deuces-wild-illinois", "joker-20-7-5"} < {*WILD}
