@@ -11,7 +11,7 @@ from slowly import slow_but
 from test_text_fits import faults
 
 from solver import load_paytable, solve_hand
-from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
 from trainer.app.drill_bounds import DrillBounds
 from trainer.drawing.items import CardFace, Tile

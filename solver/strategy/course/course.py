@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from evaluator.figures import count
 from evaluator.report import Report, heading, table
 from evaluator.reported import Reported
-from solver.strategy.language.chart import Chart, ChartError, parse_chart
-from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_rules import ChartError, Rule
+from solver.strategy.playing.chart import Chart, parse_chart
 
 if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
