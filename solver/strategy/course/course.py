@@ -142,12 +142,7 @@ def course_costs(course: Course, grader: Grader) -> tuple[Fraction, ...]:
 
     In coins per coin bet, exact.
     """
-    from solver.arrays import weighted_sum
-    from solver.strategy.playing.grading import ChartPlay
-
     return tuple(
-        Fraction(
-            weighted_sum(ChartPlay(grader, course.chart(lesson)).loss, grader.weights), grader.total
-        )
+        grader.optimal - grader.return_of(course.chart(lesson))
         for lesson in range(course.lessons + 1)
     )
