@@ -165,7 +165,7 @@ class GameCharts:
         if path is None or self.folder is None:
             self.warn(f"the chart is not saved: {NO_HOME}")
             return
-        text = f"{charts}\n"
+        text = f"{charts.text()}\n"
         try:
             make_folder(self.folder)
             make_folder(path.parent)

@@ -103,9 +103,9 @@ class Answered:
     chart: Chart | None = None
 
 
-Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet"
+Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet | str"
 """What a page or dialog may be opened about: a hold, answers, what to drill, which
-mistakes, a chart's game.
+mistakes, a chart's game, a word.
 """
 
 

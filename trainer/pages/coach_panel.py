@@ -25,6 +25,7 @@ from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards,
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import line_words
 from trainer.pages.coach_after import made_words, rare, than_average, times_made
+from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
 from trainer.teaching.in_words import kept_words
@@ -280,9 +281,13 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
     if word is None or word.rule is None:
         return
     where = f"Your chart, line {word.verdict.line} of {word.length}"
-    lines = [
+    lines: list[Box] = [
         Words(where, "second", "muted", "medium"),
-        Words(text.sentence(line_words(word.rule)), "body", weight="semibold"),
+        told(
+            Words(text.sentence(line_words(word.rule)), "body", weight="semibold"),
+            view.session.table,
+            view.session.coins,
+        ),
     ]
     if word.chart.lost:
         gives = two(word.chart.lost * view.session.coins)

@@ -326,17 +326,18 @@ RAYS = 18
 
 @lru_cache(maxsize=8)
 def rays(width: int, height: int, color: Color, angle: int) -> pygame.Surface:
-    """Return rays of light from the middle that fade towards the edges."""
+    """Return rays of light from the middle that fade towards the edges; drawn small, they are
+    soft.
+    """
+    few = max(1, width // 4), max(1, height // 4)
     fade = points(POINTS, POINTS, lambda x, y: (*color, 255 * (1 - hypot(2 * x - 1, 2 * y - 1))))
-    light = pygame.transform.smoothscale(fade, (width, height))
-    mask = pygame.Surface((width, height), pygame.SRCALPHA)
-    mask.fill((*WHITE, 0))
-    for fan in _fans(width, height, angle):
+    light = pygame.transform.smoothscale(fade, few)
+    mask = shapes.blank(*few, WHITE)
+    for fan in _fans(*mask.get_size(), angle):
         pygame.draw.polygon(mask, WHITE, fan)
-    few = max(1, width // 4), max(1, height // 4)  # scaled down and up again, their edges are soft
-    soft = pygame.transform.smoothscale(pygame.transform.smoothscale(mask, few), (width, height))
+    soft = pygame.transform.smoothscale(mask, few)
     light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return light
+    return pygame.transform.smoothscale(light, (width, height))
 
 
 def _fans(width: int, height: int, angle: int) -> Iterator[list[Point]]:

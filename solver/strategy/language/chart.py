@@ -214,6 +214,8 @@ def chart_of(given: AnyChart) -> Chart:
     if isinstance(given, os.PathLike):
         return load_chart(given)
     if not isinstance(given, str):
+        if not hasattr(given, "chart"):
+            raise ChartError(f"expected a chart, its text or its path, not {given!r}")
         return given.chart
     is_path = len(END_OF_LINE.split(given)) == 1 and (
         given.lower().endswith(".txt") or _is_file(given)
