@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 WORST = 10
 PLAYS = 64
 """How many rules played in every deal a grader remembers, at 0.7 MB each."""
-HOLDS = 800
-"""Of how many rules it remembers only what they hold, at 0.13 MB each: a library and some more."""
+HOLDS = 200
+"""Of how many rules it remembers only what they hold, at 0.13 MB each: the lines of all charts."""
 Cards = npt.NDArray[np.uint8]
 _NEVER = np.iinfo(np.int64).max
 
@@ -133,6 +133,14 @@ class Grader:
         """(n,): the value of the given mask in each deal; no hold (-1) is discarding everything."""
         value: Ints = self.values[np.maximum(chosen, 0), np.arange(len(chosen))]
         return value
+
+    @cached_property
+    def best_holds(self) -> Bits:
+        """(n,): the holds of each deal that are worth most."""
+        holds: Bits = np.zeros(len(self.best), dtype=np.uint32)
+        for mask, values in enumerate(self.values):
+            holds |= (values == self.best).astype(np.uint32) << np.uint32(mask)
+        return holds
 
     def lost(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
         """(n,): what holding a mask loses in each of some deals."""

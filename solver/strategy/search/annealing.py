@@ -155,7 +155,9 @@ class ChartSearch:
                     found += self._tried(draft, place, self._narrower[wide], more)
                     if more > 1 and costs[place] > WORTH_SPLITTING_IN_TWO * costs.sum():
                         found += self._by_two(draft, place, self._narrower[wide], more)
-        return min(found)[1]
+        least = min(found)[0]
+        equal = {lines for cost, lines in found if cost <= least + EQUAL}
+        return min((self.cost(lines), lines) for lines in equal)[1]
 
     def _by_two(
         self, draft: Draft, place: int, rules: list[int], more: int
