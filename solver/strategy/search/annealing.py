@@ -155,9 +155,7 @@ class ChartSearch:
                     found += self._tried(draft, place, self._narrower[wide], more)
                     if more > 1 and costs[place] > WORTH_SPLITTING_IN_TWO * costs.sum():
                         found += self._by_two(draft, place, self._narrower[wide], more)
-        least = min(found)[0]
-        equal = {lines for cost, lines in found if cost <= least + EQUAL}
-        return min((self.cost(lines), lines) for lines in equal)[1]
+        return min(found)[1]
 
     def _by_two(
         self, draft: Draft, place: int, rules: list[int], more: int
@@ -172,9 +170,6 @@ class ChartSearch:
         self, draft: Draft, place: int, rules: list[int], more: int
     ) -> Iterator[tuple[float, Lines]]:
         """Yield the draft with each of these rules inserted at a place and then grown."""
-        if more == 1:
-            yield from draft.pairs_with(place, rules)
-            return
         for rule in rules:
             if more:
                 with draft.tried():
@@ -184,14 +179,16 @@ class ChartSearch:
                 yield draft.cost_with(place, rule), inserted(draft.lines, place, rule)
 
     def _grown(self, draft: Draft, more: int) -> tuple[float, Lines]:
-        """The cost and lines of the draft grown by one line or two, each the one that saves most.
+        """The cost and lines of the draft grown by `more` lines, each the one that saves most.
 
         The draft itself is left unchanged.
         """
         place, rule = divmod(int(draft.insertions().argmin()), self.count)
         if more == 1:
             return draft.cost_with(place, rule), inserted(draft.lines, place, rule)
-        return next(draft.pairs_with(place, [rule]))
+        with draft.tried():
+            draft.insert(place, rule)
+            return self._grown(draft, more - 1)
 
     def anneal(
         self, lines: Lines, temperatures: Iterable[float], rng: np.random.Generator
