@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from evaluator.guesses import Guessable
+from evaluator.guessed_attributes import Guessable
 from evaluator.keys import Keys, dictionary, flat_rows
 from evaluator.report import Report, head_and_tail, plain_text
 from evaluator.report_html import html
@@ -25,7 +25,7 @@ class Reported(Guessable):
     ROWS: ClassVar[str] = ""
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("rtp", "payback"), "return_"),
-        **dict.fromkeys(("to_frame", "to_pandas", "df"), "pandas.DataFrame(of_it.rows())"),
+        **dict.fromkeys(("to_frame", "to_pandas", "to_df", "df"), "pandas.DataFrame(of_it.rows())"),
         **dict.fromkeys(("json", "to_json"), "to_dict()"),
         **dict.fromkeys(("show", "print"), "print(of_it)"),
         "draw": "plot()",

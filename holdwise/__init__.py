@@ -1,19 +1,11 @@
 """Video poker, exactly: games, deals, charts, money, paytables.
 
-    import holdwise as hw
-    hw.analyze("9/6")                       a game: what it returns
-    hw.compare("9/6", "8/5")                games side by side
-    hw.best("As Ks Kh 4s 4d")               a deal: the best hold
-    hw.why("Qh Qd Js Th 9s", "Js Th 9s")    why it beats another
-    hw.strategy("9/6", lines=16)            a chart to learn
-    hw.grade("my-chart.txt", "9/6")         what a chart is worth
-    hw.bankroll("9/6", 800, session=1600)   how long money lasts
-    hw.breakeven("9/6", "royal flush")      what a line must pay
-    hw.sweep("sweep.toml")                  many paytables at once
-
-A table is "9/6", "9/6 + flush 7", a file, or a PayTable; those that come
-along are hw.paytables(). Results print; they have to_dict(), rows() for a
-data frame, and some plot(). dir(hw) lists all, help(hw.NAME) explains one.
+hw.analyze("9/6"), hw.compare("9/6", "8/5")   games: what they return
+hw.best("As Ks Kh 4s 4d"), hw.why(cards)      deals: what to hold, and why
+hw.strategy("9/6"), hw.grade("my-chart.txt")  charts: the best, and yours
+hw.bankroll("9/6", 800), hw.stats()           money, and your leaks
+hw.paytables("deuces"), hw.sweep(spec)        paytables, many at once
+Results print, and have to_dict() and rows(). dir(hw) lists all the names.
 """
 
 from holdwise.door.own_packages import claim
@@ -22,9 +14,9 @@ claim("evaluator")
 claim("solver")
 
 from evaluator.front_door import LateImports  # noqa: E402 - it must be our evaluator
-from holdwise.door.guesses import GUESSES  # noqa: E402
+from holdwise.door.guessed_names import GUESSES  # noqa: E402
 
-# Without `__all__`, or `help(holdwise)` would print every class in full.
+# Or `help(holdwise)` would print every class in full.
 with LateImports(globals(), GUESSES, star=False):
     from evaluator.cards import RANKS as RANKS
     from evaluator.cards import SUITS as SUITS
@@ -49,20 +41,24 @@ with LateImports(globals(), GUESSES, star=False):
     from evaluator.ranking import rank_hand as rank_hand
     from evaluator.ranking import rank_hands as rank_hands
     from holdwise.door.version import __version__ as __version__
-    from holdwise.questions.charts import book as book
-    from holdwise.questions.charts import course as course
-    from holdwise.questions.charts import strategy as strategy
-    from holdwise.questions.deals import best as best
-    from holdwise.questions.games import analyze as analyze
-    from holdwise.questions.holdem import simulate_odds as simulate_odds
-    from holdwise.questions.reasons import why as why
-    from holdwise.questions.records import History as History
-    from holdwise.questions.records import history as history
-    from holdwise.questions.records import my_play as my_play
-    from holdwise.questions.ultimate_x_games import best_multiplied as best_multiplied
-    from holdwise.questions.ultimate_x_games import ultimate_x as ultimate_x
+    from holdwise.questions.chart_questions import book as book
+    from holdwise.questions.chart_questions import course as course
+    from holdwise.questions.chart_questions import strategy as strategy
+    from holdwise.questions.deal_questions import best as best
+    from holdwise.questions.game_questions import analyze as analyze
+    from holdwise.questions.game_questions import compare as compare
+    from holdwise.questions.holdem_questions import simulate_odds as simulate_odds
+    from holdwise.questions.reason_questions import why as why
+    from holdwise.questions.record_questions import History as History
+    from holdwise.questions.record_questions import Stats as Stats
+    from holdwise.questions.record_questions import history as history
+    from holdwise.questions.record_questions import my_play as my_play
+    from holdwise.questions.record_questions import stats as stats
+    from holdwise.questions.ultimate_x_questions import best_multiplied as best_multiplied
+    from holdwise.questions.ultimate_x_questions import ultimate_x as ultimate_x
     from solver.bankroll.bankroll import Bankroll as Bankroll
     from solver.bankroll.bankroll import bankroll as bankroll
+    from solver.bankroll.bankroll_session import SessionResult as SessionResult
     from solver.bankroll.floor import Floor as Floor
     from solver.bankroll.floor import Rated as Rated
     from solver.bankroll.floor import floor as floor
@@ -70,12 +66,10 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.bankroll.machines import MachinesError as MachinesError
     from solver.bankroll.own import OwnPlay as OwnPlay
     from solver.bankroll.own import own_play as own_play
-    from solver.bankroll.session import SessionResult as SessionResult
     from solver.bankroll.simulation import Simulated as Simulated
     from solver.comparison import Comparison as Comparison
     from solver.comparison import Example as Example
     from solver.comparison import Flip as Flip
-    from solver.comparison import compare as compare
     from solver.explanation import DecidingDiscards as DecidingDiscards
     from solver.explanation import Explanation as Explanation
     from solver.explanation import NearMiss as NearMiss
@@ -85,12 +79,11 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.game import LineShare as LineShare
     from solver.hand import HandSolution as HandSolution
     from solver.hand import Hold as Hold
-    from solver.hands import SolvedHands as SolvedHands
-    from solver.hands import solve_hands as solve_hands
     from solver.lab.breakeven import Breakeven as Breakeven
     from solver.lab.breakeven import HoldFlip as HoldFlip
     from solver.lab.breakeven import UnreachableError as UnreachableError
     from solver.lab.breakeven import breakeven as breakeven
+    from solver.lab.compared_games import SideBySide as SideBySide
     from solver.lab.frontier import Frontier as Frontier
     from solver.lab.frontier import FrontierPoint as FrontierPoint
     from solver.lab.frontier import frontier as frontier
@@ -104,12 +97,14 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.lab.pay_curve import Kink as Kink
     from solver.lab.pay_curve import PayCurve as PayCurve
     from solver.lab.pay_curve import pay_curve as pay_curve
+    from solver.many_hands import SolvedHands as SolvedHands
+    from solver.many_hands import solve_hands as solve_hands
     from solver.paytable.catalogue import CatalogueEntry as CatalogueEntry
     from solver.paytable.catalogue import load_paytable as load_paytable
+    from solver.paytable.catalogue_search import Paytables as Paytables
+    from solver.paytable.catalogue_search import paytables as paytables
     from solver.paytable.checks import PaytableError as PaytableError
     from solver.paytable.file import parse_paytable as parse_paytable
-    from solver.paytable.search import Paytables as Paytables
-    from solver.paytable.search import paytables as paytables
     from solver.paytable.table import Line as Line
     from solver.paytable.table import PayTable as PayTable
     from solver.returns import Payoffs as Payoffs
@@ -117,13 +112,13 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.strategy.books.book import Derived as Derived
     from solver.strategy.books.derive import derive as derive
     from solver.strategy.course.course import Course as Course
-    from solver.strategy.course.derive import CourseError as CourseError
+    from solver.strategy.course.derive_course import CourseError as CourseError
     from solver.strategy.language.chart import Chart as Chart
     from solver.strategy.language.chart import ChartError as ChartError
     from solver.strategy.language.chart import load_chart as load_chart
     from solver.strategy.language.chart import parse_chart as parse_chart
+    from solver.strategy.language.chart_rules import Rule as Rule
     from solver.strategy.language.grammar import parse_rule as parse_rule
-    from solver.strategy.language.rules import Rule as Rule
     from solver.strategy.playing.grades import Grade as Grade
     from solver.strategy.playing.grades import LineGrade as LineGrade
     from solver.strategy.playing.grades import Misplay as Misplay
@@ -131,14 +126,14 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.strategy.playing.grading import grade as grade
     from solver.sweep.design import Design as Design
     from solver.sweep.design import design as design
-    from solver.sweep.faults import SweepError as SweepError
     from solver.sweep.run import SweepReport as SweepReport
+    from solver.sweep.sweep_error import SweepError as SweepError
     from solver.sweep.swept import Sweep as Sweep
     from solver.sweep.swept import sweep as sweep
     from solver.sweep.swept import sweep_to_file as sweep_to_file
-    from solver.ultimate_x.game import UltimateX as UltimateX
-    from solver.ultimate_x.hand import StateHold as StateHold
-    from solver.ultimate_x.hand import StateSolution as StateSolution
+    from solver.ultimate_x.ultimate_x_game import UltimateX as UltimateX
+    from solver.ultimate_x.ultimate_x_hand import StateHold as StateHold
+    from solver.ultimate_x.ultimate_x_hand import StateSolution as StateSolution
     from solver.verification import Figure as Figure
     from solver.verification import verify as verify
     from solver.verification import verify_ultimate_x as verify_ultimate_x

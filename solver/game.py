@@ -14,6 +14,7 @@ from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints, read_only, weighted_squares, weighted_sum
 from solver.deals import deal_weights
+from solver.exact.hold_values import gathered
 from solver.exact.play import (
     Among,
     Masks,
@@ -24,12 +25,11 @@ from solver.exact.play import (
     values_of,
 )
 from solver.exact.totals import line_totals, pay_totals
-from solver.exact.values import gathered
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.returns import Payoffs
-from solver.values import Solved
+from solver.solved_values import Solved
 
 
 def _keys(hands: int = 1) -> Keys:
@@ -123,7 +123,7 @@ class Game(Solved, Reported):
     ROWS = "lines"
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("ev", "mean_return", "expected_return"), "return_"),
-        **dict.fromkeys(("sd", "deviation", "stdev"), "std"),
+        **dict.fromkeys(("sd", "deviation", "stdev", "volatility"), "std"),
         "edge": "house_edge",
         **dict.fromkeys(("best", "hold", "hand", "best_hold"), "best(cards, game.table)"),
         "why": "why(cards, hold, game.table)",
@@ -133,7 +133,10 @@ class Game(Solved, Reported):
         **dict.fromkeys(("bankroll", "risk_of_ruin", "ruin"), "bankroll(game.table, 800)"),
         "breakeven": "breakeven(game.table, line)",
         **dict.fromkeys(("plot", "curve"), "pay_curve(game.table, line).plot()"),
-        "pays": "table",
+        **dict.fromkeys(("pays", "paytable"), "table"),
+        **dict.fromkeys(("hit_rate", "hits"), "hit_frequency"),
+        "returns": "rows()",
+        **dict.fromkeys(("royal", "royal_flush"), "game['Royal flush']"),
     }
 
     def __init__(self, table: AnyTable = "job-9-6", coins: int = 5) -> None:

@@ -26,7 +26,7 @@ from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import STANDARD, Rules
-from solver.values import Solved
+from solver.solved_values import Solved
 
 DECK = len(STANDARD.deck)
 
@@ -78,6 +78,8 @@ class Hold(Reported):
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("names", "text", "name"), "format_cards(hold.cards)"),
         **dict.fromkeys(("value", "expected_value", "return_"), "ev"),
+        "hold": "cards",
+        "odds": "outcomes",
     }
 
     @property
@@ -137,7 +139,8 @@ class HandSolution(Solved, Reported):
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("ev", "value", "expected_value"), "best.ev"),
         **dict.fromkeys(("mask", "best_mask"), "best.mask"),
-        **dict.fromkeys(("best_hold", "kept", "held"), "best"),
+        **dict.fromkeys(("best_hold", "kept", "held", "top"), "best"),
+        "masks": "best_masks",
         **dict.fromkeys(("why", "explain"), "why(hand)"),
         **dict.fromkeys(("second", "others", "alternatives"), "holds[1:]"),
     }

@@ -12,10 +12,10 @@ from evaluator.keys import key, part, within
 from evaluator.report import Report
 from evaluator.reported import Reported
 from solver.bankroll.answer import BankrollAnswer, bankroll_answer
+from solver.bankroll.bankroll_session import QUANTILES, SessionResult, session_result
 from solver.bankroll.own import OwnPlay
 from solver.bankroll.played import PlayedGame, played
 from solver.bankroll.progressive import JackpotMeter, progressive_result
-from solver.bankroll.session import QUANTILES, SessionResult, session_result
 from solver.bankroll.simulation import Simulated, simulate
 from solver.game import solve_game
 from solver.paytable.catalogue import AnyTable, load_paytable
@@ -171,9 +171,9 @@ def bankroll(
     hands: int = 1,
     chart: AnyChart | None = None,
     own: OwnPlay | None = None,
-    meter: int | None = None,
+    meter: int | str | None = None,
     meter_rate: Amount = 0,
-    simulations: int | None = None,
+    simulate: int | None = None,
     seed: int = 0,
     progress: Progress = unheard,
 ) -> Bankroll:
@@ -199,7 +199,7 @@ def bankroll(
         own: the same by somebody's own holds.
         meter: what the best line pays now, if it is a progressive; won, it falls back.
         meter_rate: by how many coins the meter grows with every hand.
-        simulations: how many sessions are also played out with random numbers, as a check.
+        simulate: how many sessions are also played out with random numbers, as a check.
         seed: what these are drawn with.
         progress: called with the share of the work that is done.
 
@@ -221,13 +221,14 @@ def bankroll(
     if meter is not None:
         if hands > 1:
             raise ValueError("hands: several hands of a deal do not go with a meter")
-        known, jackpot = metered(known, coins, meter, exact_amount(meter_rate, "meter_rate"))
+        shown = coins_meant(meter, coin, "meter")
+        known, jackpot = metered(known, coins, shown, exact_amount(meter_rate, "meter_rate"))
     by_chart = None if chart is None else chart_of(chart)
     play = played(solve_game(known, coins), hands, by_chart, own)
     back = exact_amount(cashback, "cashback")
     chance = None if risk is None else exact_amount(risk, "risk")
     answer = bankroll_answer(play.payoffs, start, session, chance, back, jackpot, progress)
-    played_out = simulated(play, answer, simulations, seed, jackpot)
+    played_out = simulated(play, answer, simulate, seed, jackpot)
     return Bankroll(play, answer, played_out, jackpot, coin)
 
 

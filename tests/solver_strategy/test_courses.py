@@ -12,12 +12,12 @@ from shipped_games import JOKER, PLAIN, WILD_COURSES
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
-from solver.strategy.books.shipped import shipped_book
-from solver.strategy.course.chain import Chains
+from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.course.chain_search import Annealing, first_chain, settled, simplified
+from solver.strategy.course.chart_chain import Chains
 from solver.strategy.course.course import Course, course_costs, parse_course
-from solver.strategy.course.derive import CourseError, derive_course, least_costs
-from solver.strategy.course.search import Annealing, first_chain, settled, simplified
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.course.derive_course import CourseError, derive_course, least_costs
+from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.buckets import sort_into_buckets
 
@@ -68,7 +68,7 @@ def test_a_line_of_a_course_is_there_once_and_reads_back(game: str) -> None:
     lines = [str(line.rule) for line in course.lines]
     assert len(set(lines)) == len(lines)
     assert parse_chart("\n".join(lines)) == course.chart(course.lessons)
-    assert parse_course(str(course)) == course
+    assert parse_course(course.text()) == course
 
 
 @pytest.mark.parametrize("game", SOME)

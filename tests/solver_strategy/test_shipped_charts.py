@@ -12,7 +12,7 @@ from solver import catalogue, load_paytable, parse_paytable, solve_game
 from solver.strategy.books.book import Book, Derived, game_key, parse_book
 from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.books.finish import by_value
-from solver.strategy.books.shipped import shipped_book, shipped_ids
+from solver.strategy.books.shipped_charts import shipped_book, shipped_ids
 from solver.strategy.course.ship import place
 from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
@@ -115,7 +115,7 @@ def test_a_book_is_found_by_the_pays_of_a_game_not_by_its_name() -> None:
 
 def test_a_book_is_read_as_it_is_printed() -> None:
     book = shipped_book(load_paytable("job-9-6"))
-    assert parse_book(str(book)) == book
+    assert parse_book(book.text()) == book
     assert book.at_most(3) is None
     with pytest.raises(ValueError, match="not a book"):
         parse_book("low pair")

@@ -9,10 +9,10 @@ import numpy as np
 from exam_players import Room
 from numpy.typing import NDArray
 
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.language.chart import Chart
-from trainer.teaching.course import GameCourse
 from trainer.teaching.course_lines import course_lines
+from trainer.teaching.game_course import GameCourse
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.players import learnt_lines
 

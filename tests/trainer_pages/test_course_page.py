@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from slowly import slow_but, windows
 from test_text_fits import SIZES, faults
 
 from solver import load_paytable
@@ -14,7 +15,7 @@ from trainer.app.scene import Go
 from trainer.core.settings import Experience
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
-from trainer.teaching.course import NEEDED
+from trainer.teaching.game_course import NEEDED
 from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
 
 GAME = ["One hand", "What the hands are", "What a coin returns", "Why five coins"]
@@ -277,7 +278,7 @@ def test_lessons_that_are_due_are_repeated_in_one_go(
 def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from solver.strategy.course.derive import CourseError
+    from solver.strategy.course.derive_course import CourseError
 
     own = tmp_path / "own.toml"
     text = NINE_SIX.to_toml().replace("pays = 9\n", "pays = 11\n")
@@ -305,10 +306,10 @@ def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
         assert player.widget("derive")
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("table", ["job-9-6", "joker-20-7-5"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_its_text_fits(tmp_path: Path, size: tuple[int, int], text_size: int, table: str) -> None:
+@pytest.mark.parametrize("table", slow_but(["job-9-6", "joker-20-7-5"], fast=["joker-20-7-5"]))
+@pytest.mark.parametrize("window", windows(SIZES, [100, 200]), ids=str)
+def test_its_text_fits(tmp_path: Path, window: tuple[tuple[int, int], int], table: str) -> None:
+    size, text_size = window
     settings = replace(STILL, text_size=text_size)
     found = {}
     with playing(tmp_path, size=size, settings=settings, table=table) as player:

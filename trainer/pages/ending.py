@@ -8,7 +8,7 @@ from trainer.app.scene import Stage
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
-from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, Words
+from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.question import narrow
@@ -49,7 +49,8 @@ def hero(
 def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
     place = rect.inset(-27, -23)
     yield Clip(place)
-    yield Rays(place.centered(place.w * 2, place.w * 2), theme.palette.on_felt_gold, alpha=190)
+    wide = place.inset(-place.w / 2, -place.w / 2)
+    yield Rays(wide, theme.palette.on_felt_gold, alpha=150)
     yield Clip(None)
 
 
@@ -112,7 +113,7 @@ def two_bars(
 
 def _hourly(label: str, coins: float, most: float, color: ColorName) -> Box:
     name = Words(label, "body", "muted" if color == "text" else color, "medium")
-    figure = Figure(f"{coins:,.2f} coins", "label", color, room="888.88 coins")
+    figure = Number(f"{coins:,.2f} coins", "label", color, room="888.88 coins")
     bar = Bar(coins / most, "other" if color == "text" else "right", 30)
     return Row(wide(64, name), share(1, bar), figure, gap=14)
 

@@ -19,7 +19,7 @@ from solver.paytable.catalogue import catalogue_ids, load_paytable
 from solver.strategy.books.book import Book, game_key, parse_book, rising
 from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.course.course import Course, course_costs, parse_course
-from solver.strategy.course.derive import CourseError, derive_course, least_costs
+from solver.strategy.course.derive_course import CourseError, derive_course, least_costs
 from solver.strategy.playing.grading import Grader
 from solver.text_files import replace_file
 
@@ -63,7 +63,7 @@ def kept(file: Path, new: T, read: Callable[[str], T], best: Callable[[T, T], T]
     file.parent.mkdir(exist_ok=True)
     if file.exists():
         new = best(new, read(file.read_text(encoding="utf-8")))
-    replace_file(file, f"{new}\n")
+    replace_file(file, f"{new.text()}\n")
     return new
 
 

@@ -7,7 +7,7 @@ known holds, in the order of the last chart:
 - *scattered*: each line with one half.
 
 Others play *by feel*: what is worth more is held more often (quantal response, as in the exam), or
-well, but for one usual mistake (`deals.py`), which is nearly always made.
+well, but for one usual mistake (`placement_deals.py`), which is nearly always made.
 
 Of the holds of a deal those of a line or a usual mistake are told apart, if they are worth more or
 less than the others; all further ones are one, number 0.
@@ -27,10 +27,10 @@ from solver.holds import MASKS
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.match import NO_HOLD
 from trainer.teaching.lesson_deals import game_grader
-from trainer.teaching.placement.deals import usual_mistakes
+from trainer.teaching.placement.placement_deals import usual_mistakes
 
 if TYPE_CHECKING:
-    from trainer.teaching.course import GameCourse
+    from trainer.teaching.game_course import GameCourse
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]

@@ -1,0 +1,57 @@
+"""``holdwise compare``: games side by side, and what playing one as if it were another costs."""
+
+from __future__ import annotations
+
+import argparse
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from solver.lab.compared_games import side_by_side
+from solver.lab.matrix import Stakes, Strategy
+from trainer.app.charts import GameCharts, charts_folder
+from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
+from trainer.commands.failure import Failure, complain
+from trainer.commands.how_played import chart_at
+from trainer.commands.money import coins_of
+from trainer.commands.named_tables import named_table
+from trainer.commands.output import print_result
+from trainer.commands.progress_bar import progress_bar
+
+if TYPE_CHECKING:
+    from solver import Game
+    from solver.strategy.language.chart import Chart
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve the games, compare them, and print the comparison."""
+    meter = coins_of(args, "meter")
+    stakes = _stakes(args)
+    if not (args.others or args.chart or args.lines or stakes or meter is not None):
+        args.refuse("expected a second PAYTABLE to compare with, or --chart, --lines or --meter")
+
+    def chart_for(game: Game) -> Chart:
+        table = game.table
+        charts = GameCharts(table, args.coins, charts_folder(args.data), complain)
+        with progress_bar(f"Deriving a chart for {table.name}") as progress:
+            best = charts.at_most(args.lines, progress)
+        if best is None:
+            raise Failure(f"no chart of at most {args.lines} lines was found for {table.name}")
+        return best.chart
+
+    found = side_by_side(
+        [named_table(name) for name in (args.first, *args.others)],
+        args.coins,
+        [Strategy(path, None, chart_at(path)) for path in args.chart or ()],
+        chart_for if args.lines else None,
+        stakes,
+        meter,
+    )
+    print_result(found, args.json)
+    return 0
+
+
+def _stakes(args: argparse.Namespace) -> Stakes | None:
+    """Return what an hour is like; None if nothing is said of it."""
+    if args.speed is None and args.coin_value is None and args.cashback is None:
+        return None
+    return Stakes(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))

@@ -1,0 +1,112 @@
+"""`holdwise review`: the hands that were played wrong, each as it was."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from evaluator import format_cards, parse_cards
+from evaluator.keys import card_names
+from solver import solve_hand
+from solver.holds import held
+from trainer.app.history_reading import mistakes_of
+from trainer.app.mistakes import Search, with_best_hold
+from trainer.commands.dialogue import Reply, Voice
+from trainer.commands.failure import complain
+from trainer.commands.games import choose
+from trainer.commands.output import say_next
+from trainer.commands.verdicts import Judge
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+    from trainer.app.mistakes import Mistake
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the mistakes."""
+    chosen = choose(args)
+    voice = Voice.asked(args)
+    judge = Judge(chosen.table, chosen.coins, chosen.charts)
+    search = _search(args, chosen.table)
+    mistakes = mistakes_of(chosen.folder, chosen.table, chosen.coins, search, args.most)
+    for mistake in mistakes.found:
+        shown = _Shown(mistake, judge)
+        voice.reply(Reply(tuple(shown.lines()), (shown.entry() if args.json else {},)))
+    for fault in mistakes.faults:
+        complain(fault)
+    if not (mistakes.found or mistakes.faults):
+        such = "such mistake" if args.cards or args.decision or args.since else "mistake"
+        complain(f"no {such} in {chosen.table.name} is logged in {chosen.folder}")
+    elif mistakes.found and not args.json:
+        say_next("holdwise drill --text --mistakes")
+    return 1 if mistakes.faults else 0
+
+
+def subject(args: argparse.Namespace) -> Search | None:
+    """Return which mistakes the window is asked to show, None for the newest.
+
+    Raises:
+        CardError: a card cannot be read.
+    """
+    search = _search(args, choose(args).table)
+    return None if search == Search() else search
+
+
+def _search(args: argparse.Namespace, table: PayTable) -> Search:
+    """Return which mistakes the options ask for.
+
+    Raises:
+        CardError: a card cannot be read.
+    """
+    return Search(
+        order="dearest" if args.dearest else "newest",
+        cards=parse_cards(args.cards, jokers=table.rules.jokers) if args.cards else (),
+        decision=args.decision or "",
+        since=args.since or "",
+    )
+
+
+class _Shown:
+    """A hand that was played wrong, and what would have been right."""
+
+    def __init__(self, mistake: Mistake, judge: Judge) -> None:
+        self._id, self._record = mistake.id, mistake.record
+        self._judge = judge
+        self._solution = solve_hand(self._record.dealt, judge.table, judge.coins)
+        self._with_best = with_best_hold(self._record, self._solution)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the mistake as a player reads it."""
+        hand, best = self._record, self._with_best
+        yield f"{self._id}  {hand.at[:10]}  {format_cards(hand.dealt)}"
+        yield f"You kept {format_cards(held(hand.dealt, hand.first_held)) or 'nothing'}."
+        yield from self._judge.words(self._solution, hand.first_held)
+        if best is not None and hand.final is not None:
+            yield (
+                f"It drew {format_cards(hand.final)} ({hand.hand}, {hand.paid} coins); the best "
+                f"hold would have drawn {format_cards(best.final)} ({best.hand}, {best.paid})."
+            )
+        yield ""
+
+    def entry(self) -> dict[str, Any]:
+        """Return the mistake as docs/reference/json.md describes it."""
+        hand, best = self._record, self._with_best
+        verdict = self._judge.entry(hand.deal, self._solution, hand.first_held, hand.line)
+        return {
+            "id": self._id,
+            "session": None if hand.seed is None else hand.session,
+            "mode": hand.mode,
+            "at": hand.at,
+            "hand": card_names(hand.dealt),
+            "held": card_names(held(hand.dealt, hand.first_held)),
+            **{key: verdict[key] for key in ("best", "lost", "lost_exact", "class", "line", "why")},
+            "holds": [
+                {"hold": card_names(hold.cards), "ev": float(hold.ev), "ev_exact": str(hold.ev)}
+                for hold in self._solution.holds
+            ],
+            "final": None if hand.final is None else card_names(hand.final),
+            "paid": hand.paid,
+            "best_final": None if best is None else card_names(best.final),
+            "best_paid": None if best is None else best.paid,
+        }

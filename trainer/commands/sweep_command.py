@@ -1,0 +1,57 @@
+"""``holdwise sweep``: many paytables that differ in some pays, solved into a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
+
+from solver.sweep.dask_cluster import cluster
+from solver.sweep.executors import InThisProcess, available_processors, processes
+from solver.sweep.run import AHEAD, sweep
+from solver.sweep.spec import Spec, load_spec
+from trainer.commands.failure import complain
+from trainer.commands.named_tables import named_table
+from trainer.commands.output import print_result
+from trainer.commands.progress_bar import progress_bar
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve the tables and say what became of them."""
+    if args.output is None:
+        args.refuse("the following arguments are required: --output")
+    spec, path = load_spec(args.spec), Path(args.output)
+    show_base(spec)
+    try:
+        with (
+            _executor(spec, args) as (executor, workers),
+            progress_bar(f"{spec.grid.size:,} tables") as progress,
+        ):
+            report = sweep(spec, path, executor, AHEAD * workers, progress)
+    except KeyboardInterrupt:
+        complain("stopped; run it again to go on")
+        raise
+    print_result(report, args.json)
+    return 0
+
+
+def show_base(spec: Spec) -> None:
+    """Show the paytable of a spec on standard error if it is given by its differences."""
+    if spec.base:
+        named_table(spec.base)
+
+
+@contextmanager
+def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
+    """Yield what does the work, and how many work at once."""
+    if args.scheduler is not None:
+        with cluster(args.scheduler, complain) as of_cluster:
+            yield of_cluster
+    elif args.workers is None and spec.grid.size <= spec.unit:
+        yield InThisProcess(), 0
+    else:
+        workers = args.workers or available_processors()
+        with processes(workers) as executor:
+            yield executor, workers
