@@ -41,9 +41,9 @@ FEWEST, FEWEST_BY_FEEL = 11, 5
 SURE, SURE_NEAR, SURE_BY_FEEL = 0.97, 0.99, 0.93
 """How likely the lesson, it or its neighbours, or playing by feel must be for it to end."""
 TELLS = 0.015
-"""It ends, too, when no deal tells more than this of the group, in nats ..."""
+"""It ends, too, when no deal tells more than this of the group, in nats."""
 SCATTERED_MOST = 0.3
-"""... and the lines are not likely to be known here and there."""
+"""Where lines are likelier than this to be known here and there, it ends when none is in doubt."""
 SAID = 0.8
 """A line is said to be known, or not, if that is so likely; any other is in doubt."""
 SLIP_MAYBE = 0.002
@@ -285,11 +285,13 @@ class Placement:
             return asked >= FEWEST_BY_FEEL
         if asked < FEWEST:
             return False
+        if groups[lessons + 1] > SCATTERED_MOST:
+            return not self.placed.in_doubt
         likeliest = int(groups[: lessons + 1].argmax())
         near = groups[max(0, likeliest - 1) : min(lessons, likeliest + 1) + 1].sum()
         if groups[likeliest] >= SURE and near >= SURE_NEAR:
             return True
-        return tells < TELLS and bool(groups[lessons + 1] < SCATTERED_MOST)
+        return tells < TELLS
 
     def _of_a_slip(self) -> int | None:
         """Return the place of a deal that tells a slip from a line before others not known."""

@@ -55,8 +55,8 @@ def _begin(placed: Placed, lesson: int) -> str:
     course = placed.players.course
     if lesson > course.lessons:
         return "You know the whole course: the exam tells you more."
-    if placed.by_feel > SAID:
-        return "You hold by feel, not by a chart. Begin here: the first chart, lesson 0."
-    first = short_name(course.rules(lesson)[0]) if lesson else "the first chart"
+    if not lesson:
+        feel = "You hold by feel, not by a chart. " if placed.by_feel > SAID else ""
+        return f"{feel}Begin here: the first chart, lesson 0."
     then = " The course leaves out what you know." if lesson <= placed.stands else ""
-    return f"Begin here: lesson {lesson}, {first}.{then}"
+    return f"Begin here: lesson {lesson}, {short_name(course.rules(lesson)[0])}.{then}"
