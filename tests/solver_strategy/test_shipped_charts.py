@@ -14,8 +14,8 @@ from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.books.finish import by_value
 from solver.strategy.books.shipped_charts import shipped_book, shipped_ids
 from solver.strategy.course.ship import place
-from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 
 GAMES = [*PLAIN, *WILD]
@@ -26,6 +26,7 @@ OVER_THE_BOUND, OVER_IT_WITH_WILD_CARDS = 1.06, 1.5
 """How near ours come to the bound in games where it is above `MOST`."""
 
 
+@pytest.mark.proof
 def test_the_games_with_charts_are_of_the_catalogue() -> None:
     assert len(PLAIN) >= 24
     assert {"deuces-wild", "deuces-wild-nsud", "deuces-wild-illinois", "joker-20-7-5"} < {*WILD}
