@@ -10,6 +10,7 @@ clock, least of `ROUNDS` runs in turn. The window, the lab and the cluster have 
 import os
 import sys
 import time
+from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
 from statistics import median
@@ -22,8 +23,11 @@ from bench_releases import Took, hands, timed  # noqa: E402 - the paths are new
 from bench_solver import WILD, forget, tables  # noqa: E402
 from bench_window import HANDS, first_frame, long_history  # noqa: E402
 
-from solver import solve_game  # noqa: E402
+from solver import solve_game, solve_hand  # noqa: E402
+from solver.decisions import decisions_of  # noqa: E402
 from solver.exact.totals import _final_lines  # noqa: E402
+from trainer.teaching.asking import Answer  # noqa: E402
+from trainer.teaching.exam.exam import Exam, Slips  # noqa: E402
 
 ROUNDS = 5
 
@@ -36,9 +40,16 @@ def main() -> None:
         rates = (f"{count / seconds:,.0f} a second" for seconds in (took.wall, took.processor))
         row(f"{count:,} hands as JSON", "30,000 a second", "100,000", *rates)
     row("a wild game, cold", "0.30 s", "0.25 s", *said(least_of("analyze deuces-wild")))
-    row("a further wild game", "14 ms", "10 ms", f"{1000 * further_wild():.1f} ms", "")
+    took = further_wild()
+    row(
+        "a further wild game",
+        "14 ms",
+        "10 ms",
+        *(f"{1000 * each:.1f} ms" for each in (took.wall, took.processor)),
+    )
     for name in ("9/6", "deuces-wild"):
         row(f"exam, first start, {name}", "1 s", "0.5 s", *said(first_exam(name)))
+    row("exam, choice and answer", "5 ms", "", f"{1000 * exam_answer():.1f} ms", "")
     with TemporaryDirectory() as folder:
         long_history(Path(folder))
         least_of(f"stats --data {folder}", rounds=1)  # all hands are added up once
@@ -82,16 +93,31 @@ def first_exam(name: str) -> Took:
     return Took(min(took.wall for took in runs), min(took.processor for took in runs))
 
 
-def further_wild() -> float:
-    """Solve Deuces Wild paytables in turn, each with its lines read anew: seconds, the median."""
-    seconds = []
+def exam_answer() -> float:
+    """Answer all questions of an exam: the seconds from an answer to the next one, the median."""
+    decisions, seconds = decisions_of("job-9-6"), []
+    exam = Exam.start(decisions, Slips(), seed=7)
+    while question := exam.question:
+        solution = solve_hand(question.cards, decisions.table, decisions.coins)
+        answer = Answer(question, solution.best.mask, datetime.now(UTC), 1000, solution)
+        began = time.perf_counter()
+        exam = exam.answered(answer)
+        _ = exam.question
+        seconds.append(time.perf_counter() - began)
+    return median(seconds)
+
+
+def further_wild() -> Took:
+    """Solve Deuces Wild paytables in turn, each with its lines read anew; the medians."""
+    walls, processor = [], []
     for table, _ in zip(cycle(tables(WILD["deuces"])), range(20 * ROUNDS), strict=False):
         forget()
         _final_lines.cache_clear()
-        began = time.perf_counter()
+        began, before = time.perf_counter(), time.thread_time()
         assert solve_game(table).return_
-        seconds.append(time.perf_counter() - began)
-    return median(seconds)
+        walls.append(time.perf_counter() - began)
+        processor.append(time.thread_time() - before)
+    return Took(median(walls), median(processor))
 
 
 def frame(folder: Path, cold: bool) -> float:
