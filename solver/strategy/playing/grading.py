@@ -23,8 +23,8 @@ from solver.deals import all_deals
 from solver.game import Game, solved_game
 from solver.holds import MASKS, held
 from solver.paytable.catalogue import AnyTable
-from solver.strategy.language.chart import AnyChart, Chart, chart_of
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.playing.chart import AnyChart, Chart, chart_of
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
 from solver.strategy.playing.held_ranks import Bits, Ints, packed

@@ -17,7 +17,7 @@ from solver.holds import held
 from solver.strategy.playing.match import NO_HOLD
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.held_ranks import Ints
 
