@@ -11,7 +11,7 @@ from solver.lab.matrix import Stakes, Strategy
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
 from solver.shares import Amount, coins_meant, exact_amount
-from solver.strategy.language.chart import AnyChart, Chart, chart_of
+from solver.strategy.playing.chart import AnyChart, Chart, chart_of
 
 Games: TypeAlias = Game | AnyTable | list[Game | AnyTable] | tuple[Game | AnyTable, ...]
 Charts: TypeAlias = AnyChart | list[AnyChart] | tuple[AnyChart, ...]

@@ -24,7 +24,7 @@ from solver.paytable.table import PayTable
 from solver.plots import axes_for, draw_fan
 from solver.progress import Progress, unheard
 from solver.shares import Amount, coins_meant, exact_amount
-from solver.strategy.language.chart import AnyChart, chart_of
+from solver.strategy.playing.chart import AnyChart, chart_of
 
 if TYPE_CHECKING:
     from solver.plots import Axes

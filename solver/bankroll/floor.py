@@ -21,7 +21,7 @@ from solver.game import Game, solve_game
 from solver.lab.matrix import Stakes, money
 from solver.returns import Payoffs
 from solver.shares import Amount, exact_amount
-from solver.strategy.language.chart import AnyChart, chart_of
+from solver.strategy.playing.chart import AnyChart, chart_of
 
 Own = Callable[[Game], Payoffs]
 ORDERS = ("hour", "risk", "own")

@@ -12,7 +12,7 @@ from solver.game import Game, solved_game
 from solver.lab.matrix import Matrix, Stakes, Strategy, matrix, meter_of
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.differences import changed
-from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart import Chart
 
 
 @dataclass(frozen=True, repr=False)

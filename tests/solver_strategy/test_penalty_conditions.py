@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from solver import solve_game
-from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD, Matcher
 from solver.strategy.search.penalties import (

@@ -14,8 +14,8 @@ from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.books.finish import by_value
 from solver.strategy.books.shipped_charts import shipped_book, shipped_ids
 from solver.strategy.course.ship import place
-from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 
 GAMES = [*PLAIN, *WILD]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.course.course import Course
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grading import Grader
 
 Warn = Callable[[str], object]

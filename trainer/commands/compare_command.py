@@ -19,7 +19,7 @@ from trainer.commands.progress_bar import progress_bar
 
 if TYPE_CHECKING:
     from solver import Game
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
 
 
 def run(args: argparse.Namespace) -> int:

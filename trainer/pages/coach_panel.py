@@ -32,7 +32,7 @@ from trainer.teaching.in_words import kept_words
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from trainer.app.history_reading import TimesMade
     from trainer.app.world import World
     from trainer.core.chart_coach import ChartWord

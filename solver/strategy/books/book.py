@@ -25,8 +25,8 @@ from evaluator.keys import as_text, both, key
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.rules import STANDARD
-from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.search.line_price import LINE_PRICE
 
 if TYPE_CHECKING:

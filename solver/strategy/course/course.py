@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from evaluator.figures import count
 from evaluator.report import Report, heading, table
 from evaluator.reported import Reported
-from solver.strategy.language.chart import Chart, ChartError, parse_chart
-from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_rules import ChartError, Rule
+from solver.strategy.playing.chart import Chart, parse_chart
 
 if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
@@ -142,12 +142,7 @@ def course_costs(course: Course, grader: Grader) -> tuple[Fraction, ...]:
 
     In coins per coin bet, exact.
     """
-    from solver.arrays import weighted_sum
-    from solver.strategy.playing.grading import ChartPlay
-
     return tuple(
-        Fraction(
-            weighted_sum(ChartPlay(grader, course.chart(lesson)).loss, grader.weights), grader.total
-        )
+        grader.optimal - grader.return_of(course.chart(lesson))
         for lesson in range(course.lessons + 1)
     )

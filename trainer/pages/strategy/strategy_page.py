@@ -33,7 +33,7 @@ from trainer.widgets.listing import Listing, Rows, Scrolled
 from trainer.widgets.slider import Slider
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade, LineGrade
     from solver.strategy.playing.sample_deals import SampleDeal
 
