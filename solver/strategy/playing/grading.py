@@ -137,10 +137,7 @@ class Grader:
     @cached_property
     def best_holds(self) -> Bits:
         """(n,): the holds of each deal that are worth most."""
-        holds: Bits = np.zeros(len(self.best), dtype=np.uint32)
-        for mask, values in enumerate(self.values):
-            holds |= (values == self.best).astype(np.uint32) << np.uint32(mask)
-        return holds
+        return packed(np.ascontiguousarray((self.values == self.best).T))
 
     def lost(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
         """(n,): what holding a mask loses in each of some deals."""
@@ -242,10 +239,8 @@ class ChartPlay:
         )
 
     def _lines(self, deals: Ints, missed: Ints, ambiguous: list[int]) -> tuple[LineGrade, ...]:
-        costs, worths = (
-            self._by_line(self.loss),
-            self._by_line(self.loss_without_line() - self.loss),
-        )
+        costs = self._by_line(self.loss)
+        worths = self._by_line(self.loss_without_line() - self.loss)
         return tuple(
             LineGrade(
                 line=i + 1,

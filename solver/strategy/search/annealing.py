@@ -207,8 +207,8 @@ class ChartSearch:
 def _narrower(applies: Flags) -> list[list[int]]:
     """For each rule, the widest rules among those that apply to a proper subset of its buckets."""
     sizes = applies.sum(axis=1)
-    padded = np.pad(applies, ((0, 0), (0, -applies.shape[1] % 64)))
-    bits = np.ascontiguousarray(np.packbits(padded, axis=1)).view(np.uint64)
+    packed = np.packbits(applies, axis=1)
+    bits = np.ascontiguousarray(np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8)))).view(np.uint64)
     within = np.array([~(bits & ~wide).any(axis=1) for wide in bits]).T
     within &= sizes[:, np.newaxis] < sizes
     between = within.astype(np.float32) @ within.astype(np.float32) > 0

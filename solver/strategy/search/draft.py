@@ -197,9 +197,11 @@ class Draft:
         of_line = self._slot == self._slots[place]
         later = np.isin(self._slot, self._slots[place:])
         marks = np.random.default_rng(0).random(len(later)) * later
-        pairs = self._rules.rule
-        weights = np.repeat(marks, self._rules.count)
-        sums = np.bincount(pairs, weights, self._rules.rules)
+        sums = np.zeros(self._rules.rules)
+        for start in range(0, len(marks), AT_ONCE):
+            pairs = self._rules.pairs(start, start + AT_ONCE)
+            weights = np.repeat(marks[pairs.buckets], pairs.counts)
+            sums += np.bincount(pairs.rule, weights, self._rules.rules)
         touching: Flags = np.asarray(self._rules.applies[:, of_line].any(axis=1))
         _, first = np.unique(sums, return_index=True)
         rules: Ints = first[touching[first]]
