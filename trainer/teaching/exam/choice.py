@@ -58,7 +58,9 @@ def _of_classes(posterior: Posterior) -> Floats:
     wrong, right = leak * RATE, leak * (1 - RATE)
     as_wrong, as_right = wrong.sum(axis=2) + none * slip, right.sum(axis=2) + none * (1 - slip)
     fall = _variance(leak, total) - _variance(wrong, as_wrong) - _variance(right, as_right)
-    gain: Floats = posterior.dearness**2 * fall / total
+    rate = (leak @ RATE) / total
+    of_severity = (rate * posterior.spread) ** 2 / (posterior.wrong + 1)
+    gain: Floats = posterior.dearness**2 * (fall / total + of_severity)
     return gain
 
 

@@ -95,8 +95,9 @@ class Posterior:
         game: the game.
         hands, wrong: (exams, classes) the answers, and those that were wrong.
         severity: (exams, classes) the sum, over errors, of loss over the plausible error's loss.
+        squares: (exams, classes) the sum of the squares of the same.
         fingers: (exams, classes) the errors that look like one wrong card pressed.
-        strange: (exams,) how many errors are of no kind that anybody makes.
+        strange: (exams, classes) how many errors are of no kind that anybody makes.
         no_leak: (exams, classes, slips, softnesses) log likelihood if there is no leak.
         no_slip: likewise, the log of the share of it in which every error came of softness.
         log: (exams, *GRID) log likelihood of all answers.
@@ -109,6 +110,7 @@ class Posterior:
     hands: NDArray[np.int64]
     wrong: NDArray[np.int64]
     severity: Floats
+    squares: Floats
     fingers: Floats
     strange: NDArray[np.int64]
     no_leak: Floats
@@ -129,7 +131,8 @@ class Posterior:
             np.zeros(shape, dtype=np.int64),
             np.zeros(shape),
             np.zeros(shape),
-            np.zeros(exams, dtype=np.int64),
+            np.zeros(shape),
+            np.zeros(shape, dtype=np.int64),
             fine,
             fine.copy(),
             log,
@@ -162,14 +165,16 @@ class Posterior:
         wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
         likely = np.where(strange, 1.0 * (lost > DEAR), np.where(lost > DEAREST, MAYBE, 0.0))
         self.fingers[at] += np.where(wrong & one_off, likely, 0.0)
-        self.strange += strange & ~one_off
+        self.strange[at] += strange & ~one_off & (lost > DEAR)
         self.log -= self._of_class(at)
         clean, unslipped = _likelihood(answers.losses, lost)
         self.no_leak[at] += np.log(clean)
         self.no_slip[at] += np.log(unslipped)
         self.hands[at] += 1
         self.wrong[at] += wrong
-        self.severity[at] += np.where(wrong, lost / answers.expected, 0.0)
+        severity = np.where(wrong, lost / answers.expected, 0.0)
+        self.severity[at] += severity
+        self.squares[at] += severity**2
         self.log += self._of_class(at)
         self.weights = _normed(self.log)
         self.innocent[at] = (self.fine * np.exp(self.no_leak[at])).sum(axis=(1, 2))
@@ -190,6 +195,21 @@ class Posterior:
         """(exams, classes): what always erring costs, scaled by the player's own errors if any."""
         seen = np.where(self.wrong > 0, self.severity / np.maximum(self.wrong, 1), 1.0)
         return self.game.cost * seen
+
+    @property
+    def spread(self) -> Floats:
+        """(exams, classes): the standard error of `dearness`, over it; 0 without an error.
+
+        Errors of a class differ from each other as those seen there and, with the weight of one
+        more error, as this player's do in other classes.
+        """
+        seen = np.maximum(self.wrong, 1)
+        mean = np.maximum(self.severity / seen, _LEAST)
+        within = np.maximum(self.squares / mean**2 - seen, 0) * (self.wrong > 0)
+        again = np.maximum(self.wrong - 1, 0).sum(axis=1) + 1
+        elsewhere = (within.sum(axis=1) / again)[:, None]
+        spread: Floats = np.sqrt((within + elsewhere) * (self.wrong > 0)) / seen
+        return spread
 
     @property
     def skill(self) -> Floats:
