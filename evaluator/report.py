@@ -30,7 +30,7 @@ class CardRow(tuple[int, ...]):
 
 
 @dataclass(frozen=True)
-class Bar:
+class ShareBar:
     """A share from 0 to 1, drawn as a coloured bar; plain text leaves it out."""
 
     share: float
@@ -41,7 +41,7 @@ MOST_ROWS, END_ROWS = 60, 10
 """A table with more rows than the one prints so many of its first and of its last."""
 
 Piece: TypeAlias = str | CardRow
-Cell: TypeAlias = str | CardRow | Bar
+Cell: TypeAlias = str | CardRow | ShareBar
 
 
 @dataclass(frozen=True)
@@ -72,18 +72,18 @@ class Table:
     @property
     def has_bars(self) -> bool:
         """Whether some cells are bars, to be drawn."""
-        return any(isinstance(cell, Bar) for row in self.rows[:1] for cell in row)
+        return any(isinstance(cell, ShareBar) for row in self.rows[:1] for cell in row)
 
     def without_bars(self) -> Table:
         """Return the table without its columns of bars.
 
-        >>> bars = table(("Hand", ""), [("AhKh", Bar(0.5, "green"))])
+        >>> bars = table(("Hand", ""), [("AhKh", ShareBar(0.5, "green"))])
         >>> bars.without_bars().rows
         (('AhKh',),)
         """
         if not self.has_bars:
             return self
-        bars = {i for i, cell in enumerate(self.rows[0]) if isinstance(cell, Bar)}
+        bars = {i for i, cell in enumerate(self.rows[0]) if isinstance(cell, ShareBar)}
         return self.only([i for i in range(len(self.titles)) if i not in bars])
 
     def without(self, title: str) -> Table:
@@ -145,7 +145,7 @@ def head_and_tail(report: Report) -> Report:
 def _cut(part: ReportLine | Table) -> Report:
     if isinstance(part, ReportLine) or len(part.rows) <= MOST_ROWS:
         return [part]
-    gap = tuple("" if isinstance(cell, Bar) else "…" for cell in part.rows[0])
+    gap = tuple("" if isinstance(cell, ShareBar) else "…" for cell in part.rows[0])
     rows = (*part.rows[:END_ROWS], gap, *part.rows[-END_ROWS:])
     said = f"{len(part.rows):,} rows, the first and the last {END_ROWS} are shown"
     return [Table(part.titles, rows, part.left), line(said)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from evaluator.cards import RANKS, SUIT_SIGNS
-from evaluator.report import Bar, CardRow, Cell, Piece, Report, ReportLine, Table
+from evaluator.report import CardRow, Cell, Piece, Report, ReportLine, ShareBar, Table
 
 _STYLE = """\
 .holdwise { font: 14px/1.5 system-ui, sans-serif; color: inherit }
@@ -52,7 +52,7 @@ def _line(line: ReportLine) -> str:
 
 def _table(table: Table) -> str:
     words = [
-        title in table.left or bool(table.rows and isinstance(table.rows[0][column], Bar))
+        title in table.left or bool(table.rows and isinstance(table.rows[0][column], ShareBar))
         for column, title in enumerate(table.titles)
     ]
     head = "".join(
@@ -75,7 +75,7 @@ def _kind(is_words: bool) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    if isinstance(cell, Bar):
+    if isinstance(cell, ShareBar):
         style = f"width: {cell.share:.1%}; background: {_COLOURS[cell.colour]}"
         return f'<span class="bar"><span style="{style}"></span></span>'
     return _text(cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from evaluator.guesses import Guessable
+from evaluator.guessed_attributes import Guessable
 from evaluator.keys import Keys, dictionary, flat_rows
 from evaluator.report import Report, head_and_tail, plain_text
 from evaluator.report_html import html

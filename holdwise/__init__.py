@@ -22,7 +22,7 @@ claim("evaluator")
 claim("solver")
 
 from evaluator.front_door import LateImports  # noqa: E402 - it must be our evaluator
-from holdwise.door.guesses import GUESSES  # noqa: E402
+from holdwise.door.guessed_names import GUESSES  # noqa: E402
 
 # Without `__all__`, or `help(holdwise)` would print every class in full.
 with LateImports(globals(), GUESSES, star=False):
@@ -49,20 +49,21 @@ with LateImports(globals(), GUESSES, star=False):
     from evaluator.ranking import rank_hand as rank_hand
     from evaluator.ranking import rank_hands as rank_hands
     from holdwise.door.version import __version__ as __version__
-    from holdwise.questions.charts import book as book
-    from holdwise.questions.charts import course as course
-    from holdwise.questions.charts import strategy as strategy
-    from holdwise.questions.deals import best as best
-    from holdwise.questions.games import analyze as analyze
-    from holdwise.questions.holdem import simulate_odds as simulate_odds
-    from holdwise.questions.reasons import why as why
-    from holdwise.questions.records import History as History
-    from holdwise.questions.records import history as history
-    from holdwise.questions.records import my_play as my_play
-    from holdwise.questions.ultimate_x_games import best_multiplied as best_multiplied
-    from holdwise.questions.ultimate_x_games import ultimate_x as ultimate_x
+    from holdwise.questions.chart_questions import book as book
+    from holdwise.questions.chart_questions import course as course
+    from holdwise.questions.chart_questions import strategy as strategy
+    from holdwise.questions.deal_questions import best as best
+    from holdwise.questions.game_questions import analyze as analyze
+    from holdwise.questions.holdem_questions import simulate_odds as simulate_odds
+    from holdwise.questions.reason_questions import why as why
+    from holdwise.questions.record_questions import History as History
+    from holdwise.questions.record_questions import history as history
+    from holdwise.questions.record_questions import my_play as my_play
+    from holdwise.questions.ultimate_x_questions import best_multiplied as best_multiplied
+    from holdwise.questions.ultimate_x_questions import ultimate_x as ultimate_x
     from solver.bankroll.bankroll import Bankroll as Bankroll
     from solver.bankroll.bankroll import bankroll as bankroll
+    from solver.bankroll.bankroll_session import SessionResult as SessionResult
     from solver.bankroll.floor import Floor as Floor
     from solver.bankroll.floor import Rated as Rated
     from solver.bankroll.floor import floor as floor
@@ -70,7 +71,6 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.bankroll.machines import MachinesError as MachinesError
     from solver.bankroll.own import OwnPlay as OwnPlay
     from solver.bankroll.own import own_play as own_play
-    from solver.bankroll.session import SessionResult as SessionResult
     from solver.bankroll.simulation import Simulated as Simulated
     from solver.comparison import Comparison as Comparison
     from solver.comparison import Example as Example
@@ -85,8 +85,6 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.game import LineShare as LineShare
     from solver.hand import HandSolution as HandSolution
     from solver.hand import Hold as Hold
-    from solver.hands import SolvedHands as SolvedHands
-    from solver.hands import solve_hands as solve_hands
     from solver.lab.breakeven import Breakeven as Breakeven
     from solver.lab.breakeven import HoldFlip as HoldFlip
     from solver.lab.breakeven import UnreachableError as UnreachableError
@@ -104,12 +102,14 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.lab.pay_curve import Kink as Kink
     from solver.lab.pay_curve import PayCurve as PayCurve
     from solver.lab.pay_curve import pay_curve as pay_curve
+    from solver.many_hands import SolvedHands as SolvedHands
+    from solver.many_hands import solve_hands as solve_hands
     from solver.paytable.catalogue import CatalogueEntry as CatalogueEntry
     from solver.paytable.catalogue import load_paytable as load_paytable
+    from solver.paytable.catalogue_search import Paytables as Paytables
+    from solver.paytable.catalogue_search import paytables as paytables
     from solver.paytable.checks import PaytableError as PaytableError
     from solver.paytable.file import parse_paytable as parse_paytable
-    from solver.paytable.search import Paytables as Paytables
-    from solver.paytable.search import paytables as paytables
     from solver.paytable.table import Line as Line
     from solver.paytable.table import PayTable as PayTable
     from solver.returns import Payoffs as Payoffs
@@ -117,13 +117,13 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.strategy.books.book import Derived as Derived
     from solver.strategy.books.derive import derive as derive
     from solver.strategy.course.course import Course as Course
-    from solver.strategy.course.derive import CourseError as CourseError
+    from solver.strategy.course.derive_course import CourseError as CourseError
     from solver.strategy.language.chart import Chart as Chart
     from solver.strategy.language.chart import ChartError as ChartError
     from solver.strategy.language.chart import load_chart as load_chart
     from solver.strategy.language.chart import parse_chart as parse_chart
+    from solver.strategy.language.chart_rules import Rule as Rule
     from solver.strategy.language.grammar import parse_rule as parse_rule
-    from solver.strategy.language.rules import Rule as Rule
     from solver.strategy.playing.grades import Grade as Grade
     from solver.strategy.playing.grades import LineGrade as LineGrade
     from solver.strategy.playing.grades import Misplay as Misplay
@@ -131,14 +131,14 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.strategy.playing.grading import grade as grade
     from solver.sweep.design import Design as Design
     from solver.sweep.design import design as design
-    from solver.sweep.faults import SweepError as SweepError
     from solver.sweep.run import SweepReport as SweepReport
+    from solver.sweep.sweep_error import SweepError as SweepError
     from solver.sweep.swept import Sweep as Sweep
     from solver.sweep.swept import sweep as sweep
     from solver.sweep.swept import sweep_to_file as sweep_to_file
-    from solver.ultimate_x.game import UltimateX as UltimateX
-    from solver.ultimate_x.hand import StateHold as StateHold
-    from solver.ultimate_x.hand import StateSolution as StateSolution
+    from solver.ultimate_x.ultimate_x_game import UltimateX as UltimateX
+    from solver.ultimate_x.ultimate_x_hand import StateHold as StateHold
+    from solver.ultimate_x.ultimate_x_hand import StateSolution as StateSolution
     from solver.verification import Figure as Figure
     from solver.verification import verify as verify
     from solver.verification import verify_ultimate_x as verify_ultimate_x

@@ -1,11 +1,11 @@
 """The value of every hold: paytables, exact solutions of hands and games, strategy charts.
 
 `enumeration` is the definition: every draw to every hold; `substitution` is that of wild cards.
-`hand` solves one deal, `hands` many at once, `game` all of them, and `comparison` sets games side
-by side; `outcome_classes` finds holds that end alike. They rest on the `rules` of a game, its
+`hand` solves one deal, `many_hands` many at once, `game` all of them, and `comparison` sets games
+side by side; `outcome_classes` finds holds that end alike. They rest on the `rules` of a game, its
 canonical `deals`, the `holds` of a deal, what a bet `returns` and `arrays` of whole numbers;
-`values` is what solved values are. `published` has the figures of others, `verification` computes
-them again.
+`solved_values` is what solved values are. `published` has the figures of others, `verification`
+computes them again.
 
 `shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
 `processes`, `one_thread` (of linear algebra) and `progress` are for long work; `plots` draws.
@@ -46,8 +46,6 @@ with LateImports(globals(), _GUESSES):
     from solver.hand import HandSolution as HandSolution
     from solver.hand import Hold as Hold
     from solver.hand import solve_hand as solve_hand
-    from solver.hands import SolvedHands as SolvedHands
-    from solver.hands import solve_hands as solve_hands
     from solver.lab.breakeven import Breakeven as Breakeven
     from solver.lab.breakeven import HoldFlip as HoldFlip
     from solver.lab.breakeven import UnreachableError as UnreachableError
@@ -57,6 +55,8 @@ with LateImports(globals(), _GUESSES):
     from solver.lab.frontier import frontier as frontier
     from solver.lab.pay_curve import PayCurve as PayCurve
     from solver.lab.pay_curve import pay_curve as pay_curve
+    from solver.many_hands import SolvedHands as SolvedHands
+    from solver.many_hands import solve_hands as solve_hands
     from solver.paytable.catalogue import CatalogueEntry as CatalogueEntry
     from solver.paytable.catalogue import catalogue as catalogue
     from solver.paytable.catalogue import load_paytable as load_paytable

@@ -17,8 +17,8 @@ from solver.arrays import Ints, weighted_sum
 from solver.deals import all_deals, deal_weights
 from solver.exact.play import Masks
 from solver.game import Game, LineShare, solved_game
-from solver.hands import solve_hands
 from solver.holds import held
+from solver.many_hands import solve_hands
 from solver.paytable.catalogue import AnyTable, spelled
 from solver.rules import Rules, rules_of
 

@@ -14,6 +14,7 @@ from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints, read_only, weighted_squares, weighted_sum
 from solver.deals import deal_weights
+from solver.exact.hold_values import gathered
 from solver.exact.play import (
     Among,
     Masks,
@@ -24,12 +25,11 @@ from solver.exact.play import (
     values_of,
 )
 from solver.exact.totals import line_totals, pay_totals
-from solver.exact.values import gathered
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.returns import Payoffs
-from solver.values import Solved
+from solver.solved_values import Solved
 
 
 def _keys(hands: int = 1) -> Keys:

@@ -26,7 +26,7 @@ from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import STANDARD, Rules
-from solver.values import Solved
+from solver.solved_values import Solved
 
 DECK = len(STANDARD.deck)
 

@@ -6,7 +6,7 @@ The tie rule: of holds with the same value, the one with the lowest mask on the 
 the best hold. The canonical deal (`solver.deals`) is the given one with its suits renamed so that
 the sorted card ids are lowest; suits with the same ranks keep their order. So the pick depends on
 the cards, never on their order or on the names of their suits. It is applied to all deals in
-`solver.exact.play`, to one in `solver.hand` and to many in `solver.hands`.
+`solver.exact.play`, to one in `solver.hand` and to many in `solver.many_hands`.
 """
 
 from collections.abc import Iterator, Sequence

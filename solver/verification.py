@@ -136,7 +136,7 @@ def _game_figures(record: Record) -> Rows:
 
 
 def _ultimate_x_figures(record: Record) -> Rows:
-    from solver.ultimate_x.game import solve_ultimate_x
+    from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 
     game = solve_ultimate_x(record["table"], record["hands"])
     what = f"{game.table.name}, Ultimate X, {count(record['hands'], 'hand')}"

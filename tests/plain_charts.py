@@ -12,8 +12,8 @@ from itertools import combinations
 from evaluator import rank_hand
 from solver import PayTable
 from solver.strategy.language.chart import Chart
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 
 Cards = tuple[int, ...]
 

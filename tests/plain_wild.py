@@ -11,8 +11,8 @@ from plain_charts import STRAIGHTS, Cards, ranks_in, spread, suits, suits_decide
 
 from solver import PayTable
 from solver.strategy.language.chart import Chart
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.wilds import Wilds
 from solver.substitution import line_of_final_hand
 

@@ -270,7 +270,7 @@ def test_a_guess_is_answered_by_the_right_name(guess: str) -> None:
 
 
 def test_every_name_that_a_guess_is_answered_by_is_there() -> None:
-    from holdwise.door.guesses import GUESSES as KNOWN
+    from holdwise.door.guessed_names import GUESSES as KNOWN
 
     for guess, answer in KNOWN.items():
         assert guess not in dir(hw)

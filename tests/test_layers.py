@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +19,7 @@ from trainer.commands.declared import COMMANDS
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("evaluator", "holdwise", "solver", "trainer")
 
-COMMON = {"page", "dialog", "words", "info"}
+COMMON = ("page", "words", "info")
 """The modules that the rooms of pages have, by the docstring of `trainer.pages`."""
 
 # A library, and the only room that may import it.
@@ -239,16 +240,36 @@ def test_no_page_imports_the_room_of_another() -> None:
             assert there <= {room}, f"{name} imports another page's room"
 
 
+def test_a_module_has_a_name_of_its_own() -> None:
+    """A name typed into an editor finds one file; a program starts by `__main__`."""
+    stems = Counter(name.rpartition(".")[2] for name in house() if name not in rooms_of_modules())
+    assert {stem for stem, times in stems.items() if times > 1} == {"__main__"}
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    found = Counter(
+        name
+        for file in (file for package in PACKAGES for file in ROOT.glob(f"{package}/**/*.py"))
+        for name in re.findall(r"^class ([A-Z]\w+)", file.read_text("utf-8"), re.M)
+    )
+    assert [name for name, times in found.items() if times > 1] == []
+
+
+def rooms_of_modules() -> set[str]:
+    """Every name that has modules in it."""
+    return {name.rpartition(".")[0] for name in house()}
+
+
 def unnamed(room: Path) -> set[str]:
     """The modules of a room that its docstring does not name.
 
-    Commands have the names of their modules; the rooms of pages share the names of some.
+    Those of commands and of pages follow from their names.
     """
     words = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
     there = {file.stem for file in room.glob("*.py")} - {"__init__", "__main__"}
-    alike = COMMON if room.parent.name == "pages" else set()
+    alike = {f"{room.name}_{each}" for each in COMMON if room.parent.name == "pages"}
     if room.name == "commands":
-        alike = {name.replace("-", "_") for name in COMMANDS}
+        alike = {f"{name.replace('-', '_')}_command" for name in COMMANDS}
     return there - alike - {*re.findall(r"`(\w+)`", words)}
 
 

@@ -22,6 +22,7 @@ def test_the_script_runs() -> None:
     assert "line 5 (Jacks or better), pays: must be" in done.stdout
 
 
+@pytest.mark.proof
 @pytest.mark.skipif(not find_spec("mypy"), reason="mypy is not installed")
 def test_a_type_checker_finds_misspelt_names_and_nothing_else(tmp_path: Path) -> None:
     """In one run, for it takes seconds to read the packages."""

@@ -27,7 +27,7 @@ from moving import moving_picture, still
 from player import Player, painter, playing
 from scenes import FOUR_QUEENS, SCENES, STILL, Scene
 
-from solver.ultimate_x.game import solve_ultimate_x
+from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 from trainer.core.settings import Look, Speed
 
 PICTURES = HERE.parent / "pictures"

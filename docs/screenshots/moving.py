@@ -9,7 +9,7 @@ import pygame
 from PIL import Image
 from player import Player
 
-from trainer.widgets.inputs import Press
+from trainer.widgets.inputs import KeyPress
 
 STEPS = (
     (900, 50, "space"),
@@ -54,7 +54,7 @@ def _frames(player: Player) -> Iterator[tuple[Image.Image, int]]:
             player.app.show()
             yield still(player), milliseconds
         if key:
-            player.feed(Press(key))
+            player.feed(KeyPress(key))
 
 
 def still(player: Player) -> Image.Image:

@@ -1,12 +1,12 @@
 """Texas Hold'em odds: exact, over every board that can still come, or simulated.
 
-`boards` groups the boards that can still come, `counting` counts them, `simulation` draws where
-there are too many, and `answers` are the results.
+`boards` groups the boards that can still come, `counting` counts them, `odds_simulation` draws
+where there are too many, and `answers` are the results.
 """
 
 from evaluator.holdem.answers import Estimate, Grid, HandOdds, Odds, SimulatedGrid
 from evaluator.holdem.counting import odds, odds_against_random
-from evaluator.holdem.simulation import simulate
+from evaluator.holdem.odds_simulation import simulate
 
 __all__ = [
     "Estimate",

@@ -11,11 +11,11 @@ from evaluator.categories import category_title
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, as_text, both, card_list, dictionary, key, parts
 from evaluator.report import (
-    Bar,
     CardRow,
     Cell,
     Piece,
     Report,
+    ShareBar,
     Table,
     heading,
     line,
@@ -149,7 +149,7 @@ class Odds(tuple[HandOdds, ...], Reported):
 def _hand_row(hand: HandOdds, leads: bool) -> tuple[Cell, ...]:
     return (
         CardRow(hand.hand),
-        Bar(float(hand.equity), "green" if leads else "yellow"),
+        ShareBar(float(hand.equity), "green" if leads else "yellow"),
         percent(hand.equity, 2),
         percent(Fraction(hand.wins, hand.boards), 2),
         percent(Fraction(hand.ties, hand.boards), 2),
@@ -228,9 +228,9 @@ class Grid(Reported):
                 [
                     (
                         name,
-                        Bar(float(player / scale), "green"),
+                        ShareBar(float(player / scale), "green"),
                         percent(player),
-                        Bar(float(opponent / scale), "red"),
+                        ShareBar(float(opponent / scale), "red"),
                         percent(opponent),
                     )
                     for name, player, opponent in [
@@ -355,10 +355,10 @@ class SimulatedGrid(Reported):
             [
                 (
                     name,
-                    Bar(player.mean / scale, "green"),
+                    ShareBar(player.mean / scale, "green"),
                     percent(player.mean, 3),
                     player.error_text,
-                    Bar(others.mean / scale, "red"),
+                    ShareBar(others.mean / scale, "red"),
                     percent(others.mean, 3),
                     others.error_text,
                 )

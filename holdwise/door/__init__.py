@@ -1,3 +1,3 @@
 """What the front door stands on: `own_packages` keeps a user's `solver` from being taken for ours,
-`guesses` answers names that are not there, `version` says which one is installed.
+`guessed_names` answers names that are not there, `version` says which one is installed.
 """

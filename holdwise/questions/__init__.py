@@ -1,6 +1,7 @@
 """The questions that `holdwise` answers in words of its own; each module loads what it asks.
 
-`games` and `deals` are one game and one deal, `reasons` is why, `charts` finds charts and courses,
-`records` is what was played, `ultimate_x_games` the game whose wins multiply, `holdem` is hold'em
-against unknown hands.
+`game_questions` and `deal_questions` are one game and one deal, `reason_questions` is why,
+`chart_questions` finds charts and courses, `record_questions` is what was played,
+`ultimate_x_questions` the game whose wins multiply, `holdem_questions` is hold'em against unknown
+hands.
 """

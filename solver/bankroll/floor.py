@@ -13,9 +13,9 @@ from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
+from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.machines import AnyMachines, Machine, machines_meant
 from solver.bankroll.payoffs import best_play_pays, chart_pays
-from solver.bankroll.session import session_result
 from solver.game import Game, solve_game
 from solver.lab.matrix import money
 from solver.returns import Payoffs

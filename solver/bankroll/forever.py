@@ -17,7 +17,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal, localcontext
 from fractions import Fraction
 from math import ceil
 
-from solver.bankroll.session import checked_walk
+from solver.bankroll.bankroll_session import checked_walk
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs
 

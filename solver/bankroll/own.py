@@ -20,7 +20,7 @@ from solver.arrays import Ints
 from solver.bankroll.payoffs import best_play_pays, ways_to_pay
 from solver.exact.play import Masks
 from solver.game import Game
-from solver.hands import solve_hands
+from solver.many_hands import solve_hands
 from solver.returns import Payoffs
 
 

@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor, gcd
 
+from solver.bankroll.bankroll_session import SessionResult, checked_walk, session_of
 from solver.bankroll.forward import Forward
-from solver.bankroll.session import SessionResult, checked_walk, session_of
 from solver.bankroll.walk import Floats, Walk
 from solver.progress import Progress, part, unheard
 from solver.returns import Payoffs

@@ -25,7 +25,7 @@ from solver.paytable.table import PayTable
 from solver.rules import Rules
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.held_ranks import WILD, held_ranks
-from solver.strategy.playing.terms import terms_of
+from solver.strategy.playing.word_meanings import terms_of
 
 
 @lru_cache(maxsize=16)

@@ -23,11 +23,11 @@ from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.strategy.playing.grading import matcher_of_all_deals
-from solver.strategy.playing.terms import terms_of
+from solver.strategy.playing.word_meanings import terms_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from solver.strategy.language.rules import Rule
+    from solver.strategy.language.chart_rules import Rule
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from solver.strategy.language.kinds import SOME_WILD, Family, Kind
 from solver.strategy.language.wilds import NATURAL, Wilds
 from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks, in_one_suit
 from solver.strategy.playing.kind_ranks import of_kind
-from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.word_meanings import GameTerms
 
 _MADE = (
     Kind(Family.ROYAL, 5),
@@ -99,7 +99,7 @@ def kind_names(terms: GameTerms) -> KindNames:
     """Return the names of all holds under a paytable's terms.
 
     >>> from solver import load_paytable
-    >>> from solver.strategy.playing.terms import terms_of
+    >>> from solver.strategy.playing.word_meanings import terms_of
     >>> kind_names(terms_of(load_paytable("job-9-6"))).names[7:12]
     ('two pair', 'high pair', 'low pair', '4 to a royal flush', '4 to a straight flush')
     """

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator import SUITS
@@ -15,7 +16,7 @@ from solver.decisions.rivals import one_card_off
 from solver.holds import MASKS, canonical_places, held
 from solver.strategy.language.kinds import SETS
 from solver.strategy.playing.held_ranks import held_ranks
-from solver.strategy.playing.terms import terms_of
+from solver.strategy.playing.word_meanings import terms_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
@@ -70,6 +71,7 @@ def natural_holds(solution: HandSolution) -> Iterator[Hold]:
             yield hold
 
 
+@lru_cache(maxsize=8)
 def rival(solution: HandSolution) -> int:
     """Return the mask of the plausible wrong hold of a deal, as `Decisions.rival` does.
 

@@ -21,7 +21,7 @@ from solver.decisions.hold_kinds import KindNames
 from solver.holds import HAND, MASKS
 from solver.strategy.playing.held_ranks import Bits
 from solver.strategy.playing.match import Matcher
-from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.word_meanings import GameTerms
 
 Numbers = NDArray[np.uint8]
 

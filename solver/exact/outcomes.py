@@ -17,9 +17,9 @@ import numpy as np
 
 from solver.arrays import Indices, Ints
 from solver.deals import deal_weights
+from solver.exact.hold_values import HoldValues, hold_values
 from solver.exact.play import Plan, plans
 from solver.exact.totals import Totals, line_totals
-from solver.exact.values import HoldValues, hold_values
 from solver.holds import MASKS
 from solver.paytable.table import PayTable
 
@@ -39,7 +39,7 @@ class Deals(NamedTuple):
     weights: Ints
 
 
-class Values(NamedTuple):
+class ValueParts(NamedTuple):
     """The parts that the values of holds are added up from, for several schedules of pays.
 
     Attributes:
@@ -52,9 +52,9 @@ class Values(NamedTuple):
     suited: tuple[Ints, ...]
     natural: tuple[Ints, ...]
 
-    def paid(self, pays: Ints) -> Values:
+    def paid(self, pays: Ints) -> ValueParts:
         """Return the values for (schedules, lines) pays, if these are the values by line."""
-        return Values(*(tuple(np.tensordot(pays, of, 1) for of in part) for part in self))
+        return ValueParts(*(tuple(np.tensordot(pays, of, 1) for of in part) for part in self))
 
 
 class Pattern(NamedTuple):
@@ -72,7 +72,7 @@ class Pattern(NamedTuple):
     states: tuple[Indices, ...]
     weights: Ints
 
-    def of_holds(self, values: Values, mask: Indices, deal: Indices | slice) -> Ints:
+    def of_holds(self, values: ValueParts, mask: Indices, deal: Indices | slice) -> Ints:
         """Return (schedules, holds), or (schedules, holds, deals) for a slice of deals."""
         whole: Ints = values.plain[self.shape][:, mask, deal]
         for part, family, states in zip(values[1:], self.families, self.states, strict=False):
@@ -101,14 +101,14 @@ def deals_within(table: PayTable, low: Ints, high: Ints) -> Iterator[Deals]:
         yield Deals(np.ascontiguousarray(outcomes.T), deal, pattern.weights)
 
 
-def values_by_line(table: PayTable) -> Values:
+def values_by_line(table: PayTable) -> ValueParts:
     """Return the values of holds if each line alone paid 1, without "Nothing"."""
     of_lines = line_totals(table)[:-1]
     if any(totals.natural is not None for totals in of_lines):
         of_lines = tuple(_with_natural(totals) for totals in of_lines)
     values = [hold_values(totals, table.rules) for totals in of_lines]
     plain = tuple(np.stack(of_shape) for of_shape in zip(*(of.plain for of in values), strict=True))
-    return Values(plain, _by_family(values, "suited"), _by_family(values, "natural"))
+    return ValueParts(plain, _by_family(values, "suited"), _by_family(values, "natural"))
 
 
 def _with_natural(totals: Totals) -> Totals:

@@ -24,8 +24,7 @@ from numpy.typing import NDArray
 
 from solver.arrays import Indices, Ints
 from solver.deals import Shape, distinct_deals, shapes
-from solver.exact.totals import Totals
-from solver.exact.values import (
+from solver.exact.hold_values import (
     DISCARDED,
     HELD,
     HoldValues,
@@ -34,6 +33,7 @@ from solver.exact.values import (
     family_numbers,
     hold_values,
 )
+from solver.exact.totals import Totals
 from solver.holds import HAND, MASKS
 from solver.rules import Rules
 
@@ -44,7 +44,7 @@ Among = NDArray[np.bool_]
 _TAGS = np.arange(MASKS - 1, -1, -1)[:, np.newaxis]
 
 
-class Group(NamedTuple):
+class SuitGroup(NamedTuple):
     """A deal's cards of one suit: the holds of one or more of them, with any of the wild cards.
 
     Attributes:
@@ -86,7 +86,7 @@ class Plan(NamedTuple):
     shape: Shape
     family: int
     bare: Indices
-    groups: tuple[Group, ...]
+    groups: tuple[SuitGroup, ...]
     patterns: tuple[PatternPlan, ...]
 
 
@@ -246,7 +246,7 @@ def _plan(shape: Shape, family: int, rules: Rules, natural: bool) -> Plan:
     bare = bare_masks(shape, natural)
     parts = list(dict.fromkeys(part_of[place] for place in suited))
     digits = {place: 3 ** (len(parts) - 1 - parts.index(part_of[place])) for place in suited}
-    groups: dict[tuple[int, ...], Group] = {}
+    groups: dict[tuple[int, ...], SuitGroup] = {}
     patterns = []
     for pattern in shape.patterns:
         suits = pattern.groups(suited)
@@ -258,7 +258,7 @@ def _plan(shape: Shape, family: int, rules: Rules, natural: bool) -> Plan:
 
 
 def _pattern_plan(
-    suits: tuple[tuple[int, ...], ...], groups: dict[tuple[int, ...], Group], bare: Indices
+    suits: tuple[tuple[int, ...], ...], groups: dict[tuple[int, ...], SuitGroup], bare: Indices
 ) -> PatternPlan:
     mixed = np.ones(MASKS, dtype=np.bool_)
     mixed[bare] = False
@@ -273,7 +273,7 @@ def _pattern_plan(
     )
 
 
-def _group(places: tuple[int, ...], digits: Mapping[int, int], bare: Indices) -> Group:
+def _group(places: tuple[int, ...], digits: Mapping[int, int], bare: Indices) -> SuitGroup:
     """Return the group of the cards at these places, with all its holds.
 
     A state has a digit in base 3 for each rank of the family, as in `HoldValues.suited`; `digits`
@@ -287,4 +287,4 @@ def _group(places: tuple[int, ...], digits: Mapping[int, int], bare: Indices) ->
     wild = np.arange(len(bare))
     of_all = np.array(states, dtype=np.intp)[:, np.newaxis] * len(bare) + wild
     held = np.array(masks, dtype=np.intp)[:, np.newaxis] | bare
-    return Group(held[1:].ravel(), of_all[1:].ravel(), of_all[0])
+    return SuitGroup(held[1:].ravel(), of_all[1:].ravel(), of_all[0])

@@ -16,8 +16,8 @@ two counts, is zero:
 `explain` puts a whole answer together from `outcome_differences`, `penalty_cards` (`wild_penalties`
 where cards are wild), `near_misses` and what is `deciding`, or else the `reason`; `beside` finds
 the hold to set beside the best one, `wild` says what wild cards make alone, `hold_names` what
-people call a hold, and `verdict` is the one sentence after a draw. `line_reasons` gives the lines
-of a chart their reasons, from all the deals that they decide.
+people call a hold, and `verdict_sentence` is the one sentence after a draw. `line_reasons` gives
+the lines of a chart their reasons, from all the deals that they decide.
 """
 
 from solver.explanation.deciding import DecidingDiscards
@@ -26,7 +26,7 @@ from solver.explanation.hold_names import show_cards
 from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.outcome_differences import OutcomeDifference
 from solver.explanation.penalty_cards import PenaltyCard, penalties
-from solver.explanation.verdict import state_sentence, verdict_sentence
+from solver.explanation.verdict_sentence import state_sentence, verdict_sentence
 
 __all__ = [
     "DecidingDiscards",

@@ -22,9 +22,9 @@ from solver.explanation.hold_names import kind_words
 from solver.explanation.reason import Matter, Side, reason
 from solver.game import line_rates
 from solver.holds import HAND
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import joined, ranks_of, with_article
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD

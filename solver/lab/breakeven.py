@@ -27,7 +27,7 @@ from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
 from solver.paytable.table import PayTable
 from solver.shares import Amount, return_meant
-from solver.strategy.playing.terms import terms_of
+from solver.strategy.playing.word_meanings import terms_of
 
 _MOST_SHOWN = 20
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from evaluator.figures import percent
-from evaluator.guesses import Guessable
+from evaluator.guessed_attributes import Guessable
 from evaluator.keys import Keys, dictionary, key, real
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences

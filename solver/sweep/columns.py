@@ -23,7 +23,7 @@ Asked = Mapping[str, CostMeasure | RuinMeasure]
 
 
 @dataclass(frozen=True)
-class Column:
+class SweepColumn:
     """A figure of every table.
 
     Attributes:
@@ -41,7 +41,7 @@ class Column:
         return list(map(str, values.fractions()) if self.exact else map(repr, values.doubles()))
 
 
-def read_columns(names: Iterable[str], table: PayTable, asked: Asked) -> tuple[Column, ...]:
+def read_columns(names: Iterable[str], table: PayTable, asked: Asked) -> tuple[SweepColumn, ...]:
     """Return the columns that names mean.
 
     >>> from solver import load_paytable
@@ -66,13 +66,13 @@ def read_columns(names: Iterable[str], table: PayTable, asked: Asked) -> tuple[C
     return columns
 
 
-def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[Column]:
+def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[SweepColumn]:
     plain = name.removesuffix(EXACT)
     known = {**BY_NAME, **asked}
     exact = plain != name
     if not (exact and plain in NEVER_EXACT):
         if plain in known:
-            return [Column(name, known[plain], exact)]
+            return [SweepColumn(name, known[plain], exact)]
         if plain in NEEDS:
             raise PaytableError(f"{name}: needs {NEEDS[plain]} in the spec")
     if name == "shares":
@@ -90,5 +90,5 @@ def _expected(name: str) -> str:
     return f"did you mean {near[0]}?" if near else f"the columns are {', '.join(known)}"
 
 
-def _share(line: int, table: PayTable) -> Column:
-    return Column(f"{SHARE}{table.line_names[line]}", ShareMeasure(line))
+def _share(line: int, table: PayTable) -> SweepColumn:
+    return SweepColumn(f"{SHARE}{table.line_names[line]}", ShareMeasure(line))

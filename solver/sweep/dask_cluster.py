@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from threading import Event, Thread
 from typing import Any
 
-from solver.sweep.faults import SweepError
+from solver.sweep.sweep_error import SweepError
 from solver.text_files import shown_name
 
 SECONDS = 10

@@ -22,11 +22,11 @@ from evaluator.keys import both, exact, key, parts, real
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.progress import Progress, unheard
-from solver.sweep.boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
 from solver.sweep.candidates import Candidates
-from solver.sweep.grid import Box, halves, size_of
 from solver.sweep.measures import Range
+from solver.sweep.pay_grid import Box, halves, size_of
 from solver.sweep.solved import SolvedTable
+from solver.sweep.table_boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
 from solver.sweep.target import AnyDesign, DesignSpec, Rank, design_meant
 
 _CARRIED = 1000

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from solver.sweep.faults import SweepError
 from solver.sweep.spec import Spec
+from solver.sweep.sweep_error import SweepError
 from solver.text_files import TextError, read_text_file, replace_file, shown_name
 
 FORMAT = 2

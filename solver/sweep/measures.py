@@ -18,15 +18,15 @@ from typing import ClassVar, NamedTuple, TypeAlias
 import numpy as np
 
 from solver.arrays import Ints
+from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.payoffs import chart_masks
-from solver.bankroll.session import session_result
 from solver.bankroll.walk import Floats
 from solver.game import line_counts, solve_game
 from solver.paytable.table import PayTable
 from solver.returns import Payoffs
 from solver.strategy.language.chart import Chart
 from solver.sweep.candidates import Candidates
-from solver.sweep.grid import PayGrid
+from solver.sweep.pay_grid import PayGrid
 from solver.sweep.solved import Ratios, SolvedTable, SolvedTables
 
 Figure: TypeAlias = Fraction | float

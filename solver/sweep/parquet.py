@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from solver.sweep.faults import SweepError
+from solver.sweep.sweep_error import SweepError
 
 if TYPE_CHECKING:
     from solver.sweep.spec import Spec

@@ -13,11 +13,11 @@ from typing import Any, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, as_text, dictionary, key
 from solver.progress import Progress, unheard
-from solver.sweep.faults import SweepError
-from solver.sweep.grid import size_of
 from solver.sweep.journal import TablesDone
-from solver.sweep.output import SweepFile, opened
+from solver.sweep.pay_grid import size_of
 from solver.sweep.spec import Spec
+from solver.sweep.sweep_error import SweepError
+from solver.sweep.sweep_file import SweepFile, opened
 from solver.sweep.work import Result, own_version, solve_units, units
 
 AHEAD = 2
@@ -108,7 +108,7 @@ class Piece(NamedTuple):
     passed: bool
 
 
-class Pace:
+class PieceSize:
     """How many tables are given out as one piece, by how long the last one took.
 
     A piece takes `AIM` seconds, so that what it costs to give it out never shows. Towards the end
@@ -118,7 +118,7 @@ class Pace:
         .. [1] C. D. Polychronopoulos, D. J. Kuck, "Guided self-scheduling", IEEE Transactions on
            Computers C-36 (1987), 1425-1439.
 
-    >>> pace = Pace(at_once=4)
+    >>> pace = PieceSize(at_once=4)
     >>> pace.tables(left=10**6)  # one unit, as long as nothing is known
     1
     >>> pace.learn(tables=1000, seconds=0.5)
@@ -148,7 +148,7 @@ def in_order(
         SweepError: the executor broke.
     """
     pending: deque[tuple[Piece, Future[Result] | None]] = deque()
-    pace = Pace(ahead)
+    pace = PieceSize(ahead)
     try:
         for piece in _pieces(spec, start, pace):
             pending.append((piece, _submitted(piece, spec, executor)))
@@ -162,7 +162,7 @@ def in_order(
                 future.cancel()
 
 
-def _pieces(spec: Spec, start: int, pace: Pace) -> Iterator[Piece]:
+def _pieces(spec: Spec, start: int, pace: PieceSize) -> Iterator[Piece]:
     first, units_, tables = start, 0, 0
     for unit in units(spec, start):
         if units_ and (unit.passed or tables >= pace.tables(spec.grid.size - first)):
@@ -184,7 +184,7 @@ def _submitted(piece: Piece, spec: Spec, executor: Executor) -> Future[Result] |
         return executor.submit(solve_units, own_version(), spec, piece.first, piece.units)
 
 
-def _result(piece: Piece, future: Future[Result] | None, pace: Pace) -> tuple[Piece, Result]:
+def _result(piece: Piece, future: Future[Result] | None, pace: PieceSize) -> tuple[Piece, Result]:
     if future is None:
         return piece, Result("", kept=0, solved=0, passed=piece.tables)
     with _failures_in_words():

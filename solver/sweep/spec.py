@@ -31,11 +31,11 @@ from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.table import PayTable
 from solver.strategy.language.chart import load_chart
 from solver.strategy.playing.decks import check_deck
-from solver.sweep.columns import Asked, Column, read_columns
-from solver.sweep.faults import SweepError, unknown
-from solver.sweep.grid import Axis, PayGrid
+from solver.sweep.columns import Asked, SweepColumn, read_columns
 from solver.sweep.measures import CostMeasure, RuinMeasure
+from solver.sweep.pay_grid import Axis, PayGrid
 from solver.sweep.solved import SolvedTable, SolvedTables
+from solver.sweep.sweep_error import SweepError, unknown
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 
@@ -56,7 +56,7 @@ _PAY = f"a whole number from 0 to {MOST_PAID}"
 class Bound(NamedTuple):
     """Which values of a column are kept; None is unbounded."""
 
-    column: Column
+    column: SweepColumn
     low: Fraction | None
     high: Fraction | None
 
@@ -87,7 +87,7 @@ class Spec:
     """
 
     grid: PayGrid
-    columns: tuple[Column, ...]
+    columns: tuple[SweepColumn, ...]
     keep: tuple[Bound, ...] = ()
     base: str = ""
     asked: Asked = field(default_factory=dict, hash=False)
@@ -111,7 +111,7 @@ class Spec:
         return SLOW_UNIT if any(column.measure.is_slow for column in self._all_columns) else UNIT
 
     @property
-    def _all_columns(self) -> Iterator[Column]:
+    def _all_columns(self) -> Iterator[SweepColumn]:
         """The columns of the file, and those that only have bounds."""
         yield from self.columns
         yield from (bound.column for bound in self.keep)
@@ -346,7 +346,7 @@ def _checked_pay(pay: int | None, written: str) -> int:
     return pay
 
 
-def _columns(names: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[Column, ...]:
+def _columns(names: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[SweepColumn, ...]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         faults.append(f'columns: must be a list such as ["return"], not {shown(names)}')
         return ()

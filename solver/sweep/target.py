@@ -18,11 +18,11 @@ from typing import Any, TypeAlias
 from evaluator.figures import decimal, percent
 from evaluator.integers import whole_number
 from solver.paytable.checks import shown
-from solver.sweep.columns import Column
-from solver.sweep.faults import SweepError, unknown
+from solver.sweep.columns import SweepColumn
 from solver.sweep.measures import BY_NAME, Figure, Range
 from solver.sweep.solved import SolvedTable
 from solver.sweep.spec import KEYS, Spec, content_read, read_toml, spec_of
+from solver.sweep.sweep_error import SweepError, unknown
 
 DESIGN_KEYS = (*(key for key in KEYS if key != "columns"), "target")
 SECONDS = ("variance", "hit_frequency")
@@ -47,7 +47,7 @@ class Target:
 
     return_: Fraction
     within: Fraction
-    second: Column | None
+    second: SweepColumn | None
     aim: int | Fraction
     best: int
 
@@ -152,7 +152,7 @@ def _target(content: Any) -> Target:
     aim = _aim(asked[0], content[asked[0]], faults) if asked else 1
     if faults or best is None:
         raise SweepError(*faults)
-    second = Column(asked[0], BY_NAME[asked[0]]) if asked else None
+    second = SweepColumn(asked[0], BY_NAME[asked[0]]) if asked else None
     return Target(return_, within, second, aim, best)
 
 

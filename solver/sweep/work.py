@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.sweep.boxes import Boxes
-from solver.sweep.faults import SweepError
-from solver.sweep.grid import Box, size_of
+from solver.sweep.pay_grid import Box, size_of
 from solver.sweep.solved import SolvedTables
 from solver.sweep.spec import Spec
+from solver.sweep.sweep_error import SweepError
+from solver.sweep.table_boxes import Boxes
 
 
 class Result(NamedTuple):

@@ -5,6 +5,6 @@ Five more coins on each hand buy the feature. What a winning hand multiplies by 
 the best hold weighs what this hand pays against what it leaves for the next one: a Markov decision
 problem. Its state is the sum of the multipliers in force, since all hands of a deal share one hold
 and so one distribution of pays. `contenders` finds the holds that can be best in some state,
-`chain` solves the problem by policy iteration with proven bounds, `game` is the result, and `hand`
-one deal in a state.
+`policy_iteration` solves the problem by policy iteration with proven bounds, `ultimate_x_game` is
+the result, and `ultimate_x_hand` one deal in a state.
 """

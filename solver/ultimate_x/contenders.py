@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Indices, Ints
-from solver.exact.outcomes import Pattern, Values, patterns, values_by_line
+from solver.exact.outcomes import Pattern, ValueParts, patterns, values_by_line
 from solver.holds import MASKS
 from solver.paytable.table import PayTable
 from solver.rules import Rules
@@ -66,8 +66,8 @@ class HoldOutcomes(NamedTuple):
 
     rules: Rules
     multipliers: tuple[int, ...]
-    both: Values
-    each: Values
+    both: ValueParts
+    each: ValueParts
     patterns: tuple[Pattern, ...]
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import get_args
 from xml.etree import ElementTree
 
+import pytest
+
 from trainer.drawing.items import IconName
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -19,6 +21,7 @@ def name(picture: Path) -> str:
     return picture.relative_to(ASSETS).as_posix()
 
 
+@pytest.mark.proof
 def test_writing_the_deck_again_changes_nothing(tmp_path: Path) -> None:
     subprocess.run([sys.executable, ASSETS / "generator", tmp_path], check=True)
     written = {p.relative_to(tmp_path).as_posix(): p.read_bytes() for p in tmp_path.rglob("*.svg")}

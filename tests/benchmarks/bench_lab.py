@@ -16,7 +16,7 @@ from solver import load_paytable
 from trainer.app.background import Worker
 from trainer.app.lab.lab import Lab
 from trainer.app.scene import Go
-from trainer.widgets.inputs import Press
+from trainer.widgets.inputs import KeyPress
 
 KEYS = 20
 SHARES = {"least": 0.0, "median": 0.5, "slowest of ten": 0.9, "slowest": 1.0}
@@ -28,7 +28,7 @@ def from_key_to_figures(player: Player, key: str) -> tuple[float, float]:
     """
     lab = player.world.lab
     start = time.perf_counter()
-    player.feed(Press(key))
+    player.feed(KeyPress(key))
     player.app.show()
     busy = time.perf_counter()
     shown = lab.tables[0]

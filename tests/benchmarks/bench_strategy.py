@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver import load_paytable, solve_game
 from solver.strategy.books.derive import derive, exact_chart
-from solver.strategy.books.shipped import shipped_book
+from solver.strategy.books.shipped_charts import shipped_book
 from solver.strategy.playing.grading import Grader
 
 ROOT = Path(__file__).parents[2]

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solver.sweep.boxes import MOST_CANDIDATES, Boxes
 from solver.sweep.candidates import candidates
-from solver.sweep.grid import size_of
+from solver.sweep.pay_grid import size_of
 from solver.sweep.spec import read_spec
+from solver.sweep.table_boxes import MOST_CANDIDATES, Boxes
 
 ROOT = Path(__file__).parents[2]
 JACKS = """

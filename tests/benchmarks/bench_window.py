@@ -19,7 +19,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from trainer.core.intents import ChooseHands, DealOrDraw
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
-from trainer.widgets.inputs import Press
+from trainer.widgets.inputs import KeyPress
 
 HANDS = 1_000_000
 FRAME_MS = 16
@@ -34,7 +34,7 @@ def frames(player: Player) -> list[float]:
     took = []
     for _ in range(2):
         player.script.time += 1000
-        player.feed(Press("space"))
+        player.feed(KeyPress("space"))
         while player.app.top.animating(player.app.stage):
             player.script.time += FRAME_MS
             start = time.thread_time()
@@ -70,7 +70,7 @@ def test_a_hundred_hands_are_drawn(
             player.keys("space", "1")
             player.script.time += 1000
             began = time.thread_time()
-            player.feed(Press("space"))
+            player.feed(KeyPress("space"))
             stepped = time.thread_time()
             player.app.show()
             return 1000 * (stepped - began), 1000 * (time.thread_time() - stepped)

@@ -27,7 +27,7 @@ from trainer.app.scene import Go  # noqa: E402
 from trainer.core.intents import ChooseHands  # noqa: E402
 from trainer.core.records import Coach  # noqa: E402
 from trainer.core.settings import Speed  # noqa: E402
-from trainer.widgets.inputs import Press  # noqa: E402
+from trainer.widgets.inputs import KeyPress  # noqa: E402
 
 SIZES = ((1280, 800), (2560, 1600))
 STARTS, ROUNDS, HANDS = 5, 8, 3_000
@@ -113,7 +113,7 @@ def timed(player: Player, *keys: str) -> float:
     player.script.time += 1000
     start = time.thread_time()
     for key in keys:
-        player.feed(Press(key))
+        player.feed(KeyPress(key))
     player.app.show()
     return 1000 * (time.thread_time() - start)
 
@@ -151,7 +151,7 @@ def hundred(size: tuple[int, int]) -> str:
         for i in range(16):
             player.keys("space", "1")
             player.script.time += 1000
-            player.feed(Press("space"))
+            player.feed(KeyPress("space"))
             start = time.thread_time()
             player.app.show()
             took.append(1000 * (time.thread_time() - start))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator import parse_cards
-from evaluator.report import Bar, CardRow, Cell, heading, line, plain_text, table
+from evaluator.report import CardRow, Cell, ShareBar, heading, line, plain_text, table
 from evaluator.report_html import html
 
 WORDS = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=12)
@@ -94,7 +94,9 @@ def test_red_suits_are_red() -> None:
 
 
 def test_a_bar_is_as_long_as_its_share_and_left_out_of_text() -> None:
-    report = [table(("Hand", ""), [("one", Bar(0.25, "green")), ("two", Bar(1.0, "red"))])]
+    report = [
+        table(("Hand", ""), [("one", ShareBar(0.25, "green")), ("two", ShareBar(1.0, "red"))])
+    ]
     assert plain_text(report) == "Hand\n one\n two"
     assert [f"width: {width}%;" in html(report) for width in (25.0, 100.0, 50.0)] == [
         True,
@@ -105,4 +107,4 @@ def test_a_bar_is_as_long_as_its_share_and_left_out_of_text() -> None:
 
 @pytest.mark.parametrize("colour", ["green", "yellow", "red", "cyan"])
 def test_every_colour_of_a_bar_is_known_to_pages(colour: str) -> None:
-    assert "background: #" in html([table(("",), [(Bar(0.5, colour),)])])
+    assert "background: #" in html([table(("",), [(ShareBar(0.5, colour),)])])

@@ -7,7 +7,7 @@ import pytest
 
 from evaluator import CATEGORIES, CardError, parse_cards
 from evaluator.holdem.counting import odds_against_random
-from evaluator.holdem.simulation import BLOCK, _drawn, simulate
+from evaluator.holdem.odds_simulation import BLOCK, _drawn, simulate
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[2])]
 
-from solver.sweep.run import AHEAD, Pace  # noqa: E402  (after the path is set)
+from solver.sweep.run import AHEAD, PieceSize  # noqa: E402  (after the path is set)
 from solver.sweep.spec import UNIT  # noqa: E402  (likewise)
 
 
@@ -89,7 +89,7 @@ def simulated(tables: int, workers: int, of: Measured, seed: int = 0) -> Outcome
     >>> simulated(10**9, 1000, Measured()).limit
     'disk'
     """
-    chance, pace, ahead = random.Random(seed), Pace(AHEAD * workers), AHEAD * workers
+    chance, pace, ahead = random.Random(seed), PieceSize(AHEAD * workers), AHEAD * workers
     free = [of.command + of.start] * workers  # when each worker can begin its next piece
     now = scheduled = fetched = of.command
     given: list[tuple[float, int, float]] = []  # when it is solved, its tables, its seconds

@@ -16,7 +16,7 @@ from solver import Line, PayTable, explain, load_paytable, solve_hand
 from solver.enumeration import final_hands
 from solver.explanation import Explanation
 from solver.explanation.penalty_cards import penalties, penalty_sentences
-from solver.explanation.verdict import verdict_sentence
+from solver.explanation.verdict_sentence import verdict_sentence
 from solver.hand import Hold
 from solver.substitution import line_of_final_hand
 

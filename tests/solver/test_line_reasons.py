@@ -9,6 +9,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from proofs import proved_but
 from reading_reasons import check_reason
 from slowly import slow_but
 
@@ -25,11 +26,11 @@ from solver.explanation.line_reasons import (
     _Thrown,
     line_reasons,
 )
-from solver.strategy.books.shipped import shipped_book, shipped_ids
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.books.shipped_charts import shipped_book, shipped_ids
+from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.playing.verdict import judge_by_chart
 
 JOB, DEUCES, JOKER = "job-9-6", "deuces-wild", "joker-20-7-5"
 
@@ -48,7 +49,11 @@ def charts_of(name: str) -> list[Chart]:
     return [book.full.chart, *exact, *taught]
 
 
-@pytest.mark.parametrize("name", slow_but([*shipped_ids()], fast=[JOB, DEUCES, "ddb-9-6"]))
+FEW = [JOB, DEUCES, "ddb-9-6"]
+OTHERS = [name for name in shipped_ids() if name not in FEW]
+
+
+@pytest.mark.parametrize("name", [*proved_but(FEW, always=[JOB]), *slow_but(OTHERS, fast=[])])
 def test_every_shipped_line_has_its_reason(name: str) -> None:
     for chart in charts_of(name):
         reasons = line_reasons(grader_of(name), chart)
@@ -99,12 +104,12 @@ def enumerated(cards: tuple[int, ...], mask: int, table: PayTable) -> dict[str, 
 @pytest.mark.parametrize(
     ("name", "line", "which"),
     [
-        (JOB, 2, 1),  # straight or better
+        pytest.param(JOB, 2, 1, marks=pytest.mark.proof),  # straight or better
         (JOB, 8, 1),  # unsuited KQJT
         pytest.param(JOB, 13, 1, marks=pytest.mark.slow),  # unsuited AKQJ
         pytest.param(JOB, 16, 1, marks=pytest.mark.slow),  # 4 to a straight with 3 high cards
         pytest.param(JOB, 18, 1, marks=pytest.mark.slow),  # unsuited KQJ
-        (DEUCES, 10, 0),  # 4 to an outside straight
+        pytest.param(DEUCES, 10, 0, marks=pytest.mark.proof),  # 4 to an outside straight
         pytest.param(DEUCES, 29, 0, marks=pytest.mark.slow),  # three deuces and five of a kind
     ],
 )
@@ -124,11 +129,16 @@ def test_the_figures_are_means_of_every_draw_of_every_deal(
     assert check_reason(said, *means, grader.table, 5) >= 2
 
 
-@pytest.mark.parametrize(("name", "line"), [(JOB, 9), (JOB, 13), (DEUCES, 9), (JOKER, 9)])
+@pytest.mark.parametrize(
+    "case",
+    proved_but([(JOB, 9), (JOB, 13), (DEUCES, 9), (JOKER, 9)], always=[(JOB, 9)]),
+    ids=str,
+)
 def test_the_deals_are_those_that_the_line_decides_and_one_error_tempts(
-    name: str, line: int
+    case: tuple[str, int],
 ) -> None:
     """Deal by deal: by the chart as it is played on one hand, and the rival of one hand."""
+    name, line = case
     asked, _, grader = question_of(name, line, 0)
     chart, table = charts_of(name)[0], grader.table
     holds = dict(zip(asked.rows.tolist(), zip(asked.held, asked.rival, strict=True), strict=True))
@@ -158,7 +168,7 @@ def kind_of(grader: Grader, row: int, mask: int) -> str:
     return kind_of_hold(solution.hold(mask)).name
 
 
-@pytest.mark.parametrize("line", [5, 12, 15, 20, 21, 23])
+@pytest.mark.parametrize("line", proved_but([5, 12, 15, 20, 21, 23], always=[5, 23]))
 def test_where_discards_decide_they_are_the_reason(line: int) -> None:
     grader, chart = grader_of(JOB), charts_of(JOB)[1]
     play = ChartPlay(grader, chart)
@@ -193,6 +203,7 @@ def test_a_line_that_decides_no_hand_says_so() -> None:
     assert last.startswith("Five new cards make jacks or better in ")
 
 
+@pytest.mark.proof
 def test_the_kicker_that_pays_is_the_reason() -> None:
     grader = grader_of("ddb-9-6")
     (said,) = line_reasons(grader, charts_of("ddb-9-6")[0], [1])

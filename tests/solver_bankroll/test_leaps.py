@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from solver import load_paytable, solve_game
+from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.forward import Carried, Forward
 from solver.bankroll.leaps import Leaps, carry_in_leaps, is_long
 from solver.bankroll.needed import _hand_by_hand, bankroll_for_risk, ruin_by_bankroll
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.session import session_result
 from solver.bankroll.several import hold_pays, several_pays
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs

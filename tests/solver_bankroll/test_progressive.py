@@ -8,9 +8,9 @@ import pytest
 
 from solver import solve_game
 from solver.bankroll.answer import bankroll_answer
+from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.progressive import JackpotMeter, progressive_result
-from solver.bankroll.session import session_result
 from solver.bankroll.simulation import simulate
 from solver.returns import Payoffs
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from solver import solve_game
+from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.session import session_result
 from solver.bankroll.simulation import PLACES, PayLookup, simulate
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs

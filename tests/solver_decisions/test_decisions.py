@@ -24,7 +24,7 @@ from solver.rules import STANDARD
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import Matcher
-from solver.strategy.playing.terms import terms_of
+from solver.strategy.playing.word_meanings import terms_of
 
 DEALS = STANDARD.deals
 OTHERS = ["double-bonus-10-7", "tdb-9-7", "tens-6-5", "all-american", "aces-eights-8-5"]

@@ -12,7 +12,7 @@ from solver.decisions import decisions_of
 from solver.decisions.hold_kinds import kind_names
 from solver.decisions.one_deal import natural_holds, rival
 from solver.holds import held
-from solver.strategy.playing.terms import terms_of
+from solver.strategy.playing.word_meanings import terms_of
 
 GAMES = {"deuces-wild": "", "joker-20-7-5": "KA", "deuces-joker-12-9-6": ""}
 

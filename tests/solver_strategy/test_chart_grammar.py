@@ -14,9 +14,9 @@ from solver.strategy.language.chart import (
     load_chart,
     parse_chart,
 )
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import HELD_WHEN_MADE, MADE, RUNS, Family, Kind, made_hands
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 
 RANK_SETS = st.sets(st.integers(0, 12), min_size=1, max_size=4).map(
     lambda ranks: sum(1 << rank for rank in ranks)

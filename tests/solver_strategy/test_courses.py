@@ -12,12 +12,12 @@ from shipped_games import JOKER, PLAIN, WILD_COURSES
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
-from solver.strategy.books.shipped import shipped_book
-from solver.strategy.course.chain import Chains
+from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.course.chain_search import Annealing, first_chain, settled, simplified
+from solver.strategy.course.chart_chain import Chains
 from solver.strategy.course.course import Course, course_costs, parse_course
-from solver.strategy.course.derive import CourseError, derive_course, least_costs
-from solver.strategy.course.search import Annealing, first_chain, settled, simplified
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.course.derive_course import CourseError, derive_course, least_costs
+from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.buckets import sort_into_buckets
 

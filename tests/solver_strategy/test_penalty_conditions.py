@@ -8,8 +8,8 @@ import pytest
 
 from solver import solve_game
 from solver.strategy.language.chart import parse_chart
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD, Matcher
 from solver.strategy.search.penalties import (

@@ -11,11 +11,11 @@ from solver.strategy.books.derive import (
     with_penalties,
 )
 from solver.strategy.books.finish import DISCARD_EVERYTHING, finished
-from solver.strategy.books.shipped import shipped_book
+from solver.strategy.books.shipped_charts import shipped_book
 from solver.strategy.language.chart import Chart
+from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Kind
-from solver.strategy.language.rules import Condition, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.all_lengths import AllLengths
 from solver.strategy.search.annealing import ChartSearch, Lines

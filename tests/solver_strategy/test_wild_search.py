@@ -18,11 +18,11 @@ from solver.strategy.books.derive import derive
 from solver.strategy.books.finish import by_value, section
 from solver.strategy.books.one_length import derive_at_most
 from solver.strategy.course.course import course_costs, parse_course
-from solver.strategy.course.derive import derive_course
+from solver.strategy.course.derive_course import derive_course
 from solver.strategy.language.chart import Chart, load_chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import Grader
-from solver.strategy.playing.terms import GameTerms, terms_of
+from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from solver.strategy.search.library import library, narrow_draws
 
 HERE = Path(__file__).parent / "published_wild"

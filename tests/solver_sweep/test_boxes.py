@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game
-from solver.sweep import boxes as boxes_module
-from solver.sweep.boxes import Boxes
-from solver.sweep.grid import Axis, PayGrid, size_of
+from solver.sweep import table_boxes
 from solver.sweep.measures import BY_NAME, ShareMeasure
+from solver.sweep.pay_grid import Axis, PayGrid, size_of
 from solver.sweep.solved import SolvedTable, SolvedTables
 from solver.sweep.spec import Spec, read_spec
+from solver.sweep.table_boxes import Boxes
 from solver.sweep.work import own_version, solve_units
 
 
@@ -91,7 +91,7 @@ def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
 ) -> None:
     some = (range(2, 3), range(0, 2), range(1, 2), range(1, 2))
     numbers = jacks().numbers(some)
-    monkeypatch.setattr(boxes_module, "_candidates", lambda grid, box: None)
+    monkeypatch.setattr(table_boxes, "_candidates", lambda grid, box: None)
     parts = list(Boxes(jacks(), counts=True).parts(some))
     assert list(parts[0].solutions or ()) == [solved(jacks())[number] for number in numbers]
 
@@ -168,7 +168,7 @@ def rows(spec: Spec) -> list[list[str]]:
 def test_bounds_keep_what_meets_them_and_pass_over_nothing_else(
     bounds: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(boxes_module, "FEW", 1)
+    monkeypatch.setattr(table_boxes, "FEW", 1)
     spec = read_spec(f"{BOUNDED}[keep]\n{bounds}")
     columns = [column.title for column in spec.columns]
     wanted = every_row()

@@ -18,10 +18,10 @@ import pytest
 
 from solver.sweep.dask_cluster import BACK, GONE, _heard_of, _watched, cluster
 from solver.sweep.executors import InThisProcess
-from solver.sweep.faults import SweepError
 from solver.sweep.journal import journal_path
 from solver.sweep.run import sweep
 from solver.sweep.spec import read_spec
+from solver.sweep.sweep_error import SweepError
 
 distributed = pytest.importorskip("distributed", reason="distributed is the Dask cluster")
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from solver.sweep import design as design_module
-from solver.sweep.boxes import Boxes
 from solver.sweep.design import design
-from solver.sweep.faults import SweepError
+from solver.sweep.sweep_error import SweepError
+from solver.sweep.table_boxes import Boxes
 from solver.sweep.target import read_design
 
 SMALL = """

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from solver import grade, load_paytable, parse_chart, solve_game
+from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.session import session_result
 from solver.sweep.spec import read_spec
 from solver.sweep.work import own_version, solve_units
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from solver.sweep import output, run
+from solver.sweep import run, sweep_file
 from solver.sweep.executors import InThisProcess
-from solver.sweep.faults import SweepError
 from solver.sweep.journal import journal_path
 from solver.sweep.run import SweepReport, sweep
 from solver.sweep.spec import Spec, read_spec
+from solver.sweep.sweep_error import SweepError
 from solver.sweep.work import Result
 
 TEXT = '[ranges]\nfull_house = "6..9"\nflush = "4..9"\n'
@@ -207,7 +207,7 @@ def test_names_that_cannot_be_written(tmp_path: Path) -> None:
 def test_a_second_process_may_not_write_the_same_file(tmp_path: Path) -> None:
     pytest.importorskip("fcntl", reason="files are locked on POSIX systems")
     path = tmp_path / "a.csv"
-    with output.opened(path, read_spec(TEXT)):
+    with sweep_file.opened(path, read_spec(TEXT)):
         assert refused(tmp_path) == "a.csv: another sweep is writing it"
     swept(path)
 
@@ -233,7 +233,7 @@ def test_rows_that_a_disk_took_in_part_are_not_counted(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource", reason="files are limited on POSIX systems")
     path, spec, unit = tmp_path / "a.csv", read_spec(TEXT), Result("4,5,0.5\n" * 300, 4, 4, 0)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with output.opened(path, spec) as file:
+    with sweep_file.opened(path, spec) as file:
         file.add(unit, 4)
         resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
         try:
@@ -241,7 +241,7 @@ def test_rows_that_a_disk_took_in_part_are_not_counted(tmp_path: Path) -> None:
                 file.add(unit, 4)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    with output.opened(path, spec) as file:
+    with sweep_file.opened(path, spec) as file:
         assert file.done.next == 4
         file.add(unit, 4)
     assert path.read_text() == "full_house,flush,return\n" + unit.rows * 2

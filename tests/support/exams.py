@@ -10,8 +10,8 @@ from exam_players import Ints, Player, Room
 from numpy.typing import NDArray
 
 from trainer.teaching.exam.choice import choose
-from trainer.teaching.exam.game import Slips, exam_game
-from trainer.teaching.exam.intervals import Fit, Found, intervals
+from trainer.teaching.exam.exam_game import Slips, exam_game
+from trainer.teaching.exam.intervals import Finding, Fit, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.posterior import Answers, Posterior
 
@@ -34,7 +34,7 @@ class Result:
     fits: dict[Fit, int]
 
     @classmethod
-    def of(cls, found: list[Found], player: Player, *rest: float) -> Result:
+    def of(cls, found: list[Finding], player: Player, *rest: float) -> Result:
         pairs = [(each.knowledge, each.total) for each in found]
         ends = 100 * np.array([[(each.low, each.high) for each in both] for both in pairs])
         truth = 100 * player.knowledge, 100 * player.total
@@ -90,7 +90,7 @@ def simulate(
 ) -> Result:
     """Return what that many exams of a player show; `at_random` asks deals as they come."""
     chance, pools = np.random.default_rng(seed), Pools(room)
-    found: list[Found] = []
+    found: list[Finding] = []
     wrong = narrow = 0.0
     for start in range(0, exams, BATCH):
         size = min(BATCH, exams - start)

@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from evaluator import format_cards
 from solver import load_paytable, solve_hand
 from solver.holds import held
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.course.shipped_courses import shipped_course
 from trainer.commands import main
 from trainer.teaching.asking import Answer
-from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.game_course import GameCourse, recall_of
 from trainer.teaching.lessons import Lesson
 
 TRANSCRIPT = Path(__file__).parent / "first_ten_minutes.txt"

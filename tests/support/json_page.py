@@ -20,13 +20,13 @@ from solver.lab.matrix import Matrix
 from solver.paytable.catalogue import CatalogueEntry
 from solver.sweep.design import Design
 from solver.sweep.run import SweepReport
-from solver.ultimate_x.game import UltimateX
-from solver.ultimate_x.hand import StateSolution
+from solver.ultimate_x.ultimate_x_game import UltimateX
+from solver.ultimate_x.ultimate_x_hand import StateSolution
 from solver.verification import Figure
 from trainer.app.audit import Audit
-from trainer.commands import benchmark, profiles, stats, why
+from trainer.commands import benchmark_command, profiles_command, stats_command, why_command
 from trainer.commands.frontier_report import ChartLengths
-from trainer.teaching.course import LessonState
+from trainer.teaching.game_course import LessonState
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "json.md"
 HEAD = "| key | value |\n| --- | --- |\n"
@@ -46,16 +46,16 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "breakeven PAYTABLE --line NAME --line NAME… --json": [(OBJECT, Frontier.KEYS)],
     "paytables --json": [(LIST, CatalogueEntry.KEYS)],
     "verify --json": [(LIST, Figure.KEYS)],
-    "stats --json": [(OBJECT, stats.KEYS)],
+    "stats --json": [(OBJECT, stats_command.KEYS)],
     "course --list --json": [(LIST, LessonState.KEYS)],
     "audit --json": [(OBJECT, Audit.KEYS)],
-    "profiles --json": [(LIST, profiles.KEYS)],
+    "profiles --json": [(LIST, profiles_command.KEYS)],
     "odds HAND HAND… --json": [(OBJECT, Odds.KEYS)],
     "odds HAND --against random --json": [(OBJECT, Grid.KEYS), (OBJECT, SimulatedGrid.KEYS)],
-    "benchmark --json": [(OBJECT, benchmark.KEYS)],
+    "benchmark --json": [(OBJECT, benchmark_command.KEYS)],
     "strategy grade FILE --json": [(OBJECT, Grade.KEYS)],
     "strategy frontier PAYTABLE --json": [(OBJECT, ChartLengths.KEYS)],
-    "why HAND --json": [(OBJECT, why.KEYS)],
+    "why HAND --json": [(OBJECT, why_command.KEYS)],
 }
 """The keys of each table of a section, in order, and what stands before them."""
 

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from solver import PayTable
 from solver.arrays import read_only
-from solver.ultimate_x.game import UltimateX
 from solver.ultimate_x.schedule import schedule_for
+from solver.ultimate_x.ultimate_x_game import UltimateX
 
 
 @lru_cache

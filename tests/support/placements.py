@@ -8,11 +8,11 @@ import numpy as np
 from exam_players import Room
 from numpy.typing import NDArray
 
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.language.chart import Chart
 from solver.strategy.playing.grading import ChartPlay
-from trainer.teaching.course import GameCourse
 from trainer.teaching.course_lines import course_lines
+from trainer.teaching.game_course import GameCourse
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.placement import Placement
 from trainer.teaching.placement.players import learnt_lines

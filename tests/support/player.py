@@ -17,7 +17,7 @@ from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
 from solver.progress import Progress
-from solver.ultimate_x.game import UltimateX
+from solver.ultimate_x.ultimate_x_game import UltimateX
 from trainer.app.background import Background, Workers
 from trainer.app.charts import KeptCharts
 from trainer.app.kept_session import KeptSession, SessionSetup
@@ -31,7 +31,7 @@ from trainer.drawing.items import Item, Label, Paragraph
 from trainer.drawing.theme import Theme
 from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.store import StoreError, save_settings
-from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
+from trainer.widgets.inputs import Input, KeyPress, PointerDown, PointerMoved, PointerUp, Typed
 from trainer.window.loop import App
 from trainer.window.paint import Painter
 from trainer.window.screen import Screen
@@ -183,12 +183,14 @@ class Player:
         """Press keys, a second apart."""
         for name in names:
             self.script.time += 1000
-            self.feed(Press(name))
+            self.feed(KeyPress(name))
         self.app.show()
 
     def write(self, text: str) -> None:
         for letter in text:
-            self.feed(Press(letter.lower()) if letter.isalnum() else Press("space"), Typed(letter))
+            self.feed(
+                KeyPress(letter.lower()) if letter.isalnum() else KeyPress("space"), Typed(letter)
+            )
 
     def click(self, name: str) -> None:
         """Click in the middle of a widget."""

@@ -3,7 +3,8 @@
 They read nothing but files of the repository. While these are as they were when the proofs held
 last, they cannot fail; they count as slow then. `tests/proved.txt` has a digest of what the proofs
 of each folder read, and is written by ``pytest -n auto --prove`` once all of them hold. Of every
-kind of proof a sample is always among the fast tests.
+kind of proof a sample is always among the fast tests; there is none of the guide, the deck and what
+a type checker says, which are one thing each.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ import pytest
 TESTS = Path(__file__).parents[1]
 TABLE = TESTS / "proved.txt"
 CARDS, GAMES = ("evaluator",), ("evaluator", "solver")
+PROGRAM = (*GAMES, "holdwise", "trainer")
 READ = {
+    "tests": (*PROGRAM, "docs", "assets", ".ci"),
+    "assets": ("assets",),
     "evaluator": CARDS,
     "evaluator_odds": CARDS,
     "solver": GAMES,

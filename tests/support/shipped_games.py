@@ -1,8 +1,8 @@
 """The games whose charts come with the program, those with wild cards apart."""
 
 from solver import load_paytable
-from solver.strategy.books.shipped import shipped_ids
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.books.shipped_charts import shipped_ids
+from solver.strategy.course.shipped_courses import shipped_course
 
 WILD = tuple(name for name in shipped_ids() if load_paytable(name).rules.wild_kinds)
 PLAIN = tuple(name for name in shipped_ids() if name not in WILD)

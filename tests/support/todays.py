@@ -6,9 +6,9 @@ from datetime import timedelta
 
 from forgetful import MONDAY, Forgetful
 
-from solver.strategy.course.shipped import shipped_course
-from trainer.teaching.course import GameCourse, Recall
+from solver.strategy.course.shipped_courses import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
+from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.today import Today
 
 READING = 3

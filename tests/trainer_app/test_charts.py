@@ -11,7 +11,7 @@ from solver import load_paytable, parse_paytable, solve_game
 from solver.progress import Progress
 from solver.strategy.books.book import Book, Derived, parse_book
 from solver.strategy.course.course import Course, parse_course
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import Grader
 from trainer.app.charts import MOST_BYTES, GameCharts, KeptCharts, charts_folder
@@ -214,7 +214,7 @@ def test_a_derived_course_is_kept_and_a_spoilt_one_is_derived_again(
     asked = []
     monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
     monkeypatch.setattr(
-        "solver.strategy.course.derive.derive_course",
+        "solver.strategy.course.derive_course.derive_course",
         lambda *_: asked.append(1) or parse_course(COURSE),
     )
     assert charts.course_at_hand() is None
@@ -251,7 +251,7 @@ def test_the_progress_of_a_course_goes_from_its_charts_to_itself(
         return course
 
     monkeypatch.setattr("solver.strategy.books.derive.derive", derive)
-    monkeypatch.setattr("solver.strategy.course.derive.derive_course", derive_course)
+    monkeypatch.setattr("solver.strategy.course.derive_course.derive_course", derive_course)
     shares: list[float] = []
     assert GameCharts(FLUSHES, 5, tmp_path).course(shares.append) == course
     assert shares == [0.5, 0.5, 1.0]

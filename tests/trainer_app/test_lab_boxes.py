@@ -11,8 +11,8 @@ from solver import PayTable, load_paytable
 from solver.lab.pay_box import PayBox
 from trainer.app.background import Workers
 from trainer.app.lab import lab as module
-from trainer.app.lab.figures import figures
 from trainer.app.lab.lab import Lab
+from trainer.app.lab.line_returns import figures
 
 
 def opened(folder: Path, quick: AtOnce | Later, name: str = "9/6") -> Lab:

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -27,28 +28,35 @@ HOUSE = load_paytable("9/6").with_pays(flush=7)
 SETUP = SessionSetup(7, True, load_paytable("9/6"), coins=5, coach=Coach.WARN, start_credits=1000)
 
 
-@pytest.fixture
-def played(data_folder: Path) -> Path:
-    """Three sessions, one of an exam, of three paytables, one of them in no catalogue."""
+@pytest.fixture(scope="module")
+def three_sessions(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three sessions and an exam, of three paytables, one of them in no catalogue."""
+    folder = tmp_path_factory.mktemp("played")
     setups = (
         SETUP,
         replace(SETUP, seed=2**255 + 1, seed_given=False, table=replace(HOUSE, name="House")),
         replace(SETUP, seed=3, coins=2, table=load_paytable("bonus-8-5"), coach=Coach.LIVE),
     )
     for setup in setups:
-        kept = KeptSession(data_folder, setup, Context(0, AT, solve_hand))
+        kept = KeptSession(folder, setup, Context(0, AT, solve_hand))
         for hold in (0, 0b00011, 0b11111, 0b00100):
             for intent in (Deal(), HoldOnly(hold), Draw(), Draw()):
                 now = 1000 if isinstance(intent, Draw) else 0
                 if not (isinstance(intent, Draw) and kept.session.phase == "bet"):
                     kept.send(intent, Context(now, AT, solve_hand))
         kept.close(AT)
-    start = training.exam_start(data_folder, load_paytable("9/6"), 5, 2, Seed(11, False))
-    kept_exam = training.begin(data_folder, start)
+    start = training.exam_start(folder, load_paytable("9/6"), 5, 2, Seed(11, False))
+    kept_exam = training.begin(folder, start)
     for hold in (0, 0b10000):
         kept_exam.answered(hold, at=NOW, milliseconds=700)
     kept_exam.close(AT)
-    return data_folder
+    return folder
+
+
+@pytest.fixture
+def played(three_sessions: Path, data_folder: Path) -> Path:
+    """The history of a test: a copy of those sessions."""
+    return copytree(three_sessions, data_folder)
 
 
 def logged(holdwise: Run, *words: str) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from calling import Answer, Run
 
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.mistakes import Search
-from trainer.commands import drill, main, review
+from trainer.commands import drill_command, main, review_command
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import NUMBERS, OptionValue
 from trainer.commands.declared.parts import Option
@@ -252,11 +252,11 @@ def test_what_the_window_has_no_use_for_goes_with_text(holdwise: Run, words: str
 
 def test_what_is_drilled_and_reviewed_in_the_window_can_be_named(data_folder: Path) -> None:
     asked = understand(["drill", "--mistakes", "--questions", "5", "-p", "9/6"])[1]
-    assert drill.subject(asked) == DrillBounds(mistakes=True, hands=5)
-    assert drill.subject(understand(["drill", "-p", "9/6"])[1]) is None
+    assert drill_command.subject(asked) == DrillBounds(mistakes=True, hands=5)
+    assert drill_command.subject(understand(["drill", "-p", "9/6"])[1]) is None
     asked = understand(["review", "--dearest", "--cards", "2c"])[1]
-    assert review.subject(asked) == Search(order="dearest", cards=(0,))
-    assert review.subject(understand(["review"])[1]) is None
+    assert review_command.subject(asked) == Search(order="dearest", cards=(0,))
+    assert review_command.subject(understand(["review"])[1]) is None
 
 
 def test_what_is_guessed_has_a_right_name() -> None:
@@ -291,7 +291,7 @@ def test_every_failure_becomes_its_lines(holdwise: Run, monkeypatch: pytest.Monk
     def fail(_: object) -> Never:
         raise Failure("first", "second\nstill second \x1b[31m")
 
-    monkeypatch.setattr("trainer.commands.paytables.run", fail)
+    monkeypatch.setattr("trainer.commands.paytables_command.run", fail)
     answer = holdwise("paytables")
     assert answer.code == 1
     assert answer.error_lines == ["holdwise: first", r"holdwise: second\nstill second \x1b[31m"]
@@ -312,7 +312,7 @@ def test_no_error_shows_a_traceback(
     def fail(_: object) -> Never:
         raise error
 
-    monkeypatch.setattr("trainer.commands.paytables.run", fail)
+    monkeypatch.setattr("trainer.commands.paytables_command.run", fail)
     answer = holdwise("paytables")
     assert answer.code == 1
     assert len(answer.error_lines) == 1
@@ -325,7 +325,7 @@ def test_an_interrupt_is_130_and_says_nothing(
     def interrupted(_: object) -> Never:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("trainer.commands.paytables.run", interrupted)
+    monkeypatch.setattr("trainer.commands.paytables_command.run", interrupted)
     assert holdwise("paytables") == Answer(130, "", "")
 
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 import pytest
 from calling import Run
 
-from evaluator.holdem.simulation import BLOCK
-from trainer.commands import odds, output, terminal
+from evaluator.holdem.odds_simulation import BLOCK
+from trainer.commands import odds_command, output, terminal
 
 ELEVEN_HANDS = " ".join(f"{rank}c{rank}d" for rank in "23456789TJQ").split()
 
@@ -137,7 +137,7 @@ class TestAgainstRandom:
 
     def test_a_time_ends_it(self, holdwise: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         clock = iter([100.0, 100.5, 100.9, 101.1])
-        monkeypatch.setattr(odds, "monotonic", lambda: next(clock))
+        monkeypatch.setattr(odds_command, "monotonic", lambda: next(clock))
         words = ("odds", "AsKs", "--against", "random", "--seconds", "1", "--json")
         assert json.loads(holdwise(*words).out)["deals"] == 3 * BLOCK
 

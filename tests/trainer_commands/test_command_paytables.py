@@ -10,7 +10,7 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, solve_game
-from solver.paytable.search import ORDERS
+from solver.paytable.catalogue_search import ORDERS
 from trainer.commands.declared.games_and_machines import PAYTABLE_ORDERS
 
 # The games that the catalogue promises at least.

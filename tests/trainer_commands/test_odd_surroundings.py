@@ -12,7 +12,7 @@ import pytest
 from calling import Answer, Run, command, environment
 
 from solver import load_paytable
-from solver.strategy.books.shipped import shipped_book
+from solver.strategy.books.shipped_charts import shipped_book
 from solver.text_files import new_file
 from trainer.commands.declared import COMMANDS
 

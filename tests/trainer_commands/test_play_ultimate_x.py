@@ -17,8 +17,10 @@ def live(data_folder: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def _given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trainer.commands.play.solve_ultimate_x", given_game)
-    monkeypatch.setattr("solver.ultimate_x.game.solve_ultimate_x", given_game)  # the audit's
+    monkeypatch.setattr("trainer.commands.play_command.solve_ultimate_x", given_game)
+    monkeypatch.setattr(
+        "solver.ultimate_x.ultimate_x_game.solve_ultimate_x", given_game
+    )  # the audit's
 
 
 def test_multipliers_stand_before_the_question(holdwise: Run) -> None:

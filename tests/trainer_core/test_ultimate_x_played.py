@@ -10,7 +10,7 @@ from playing import AT, Machine
 
 from evaluator import parse_cards
 from solver import PayTable, load_paytable, solve_hand
-from solver.ultimate_x.hand import in_state
+from solver.ultimate_x.ultimate_x_hand import in_state
 from trainer.core.effects import Message
 from trainer.core.intents import (
     BetMax,

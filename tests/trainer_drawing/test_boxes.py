@@ -19,7 +19,7 @@ from trainer.drawing.boxes import (
     Named,
     Pad,
     Pen,
-    Placed,
+    Placing,
     Row,
     Sized,
     Space,
@@ -59,7 +59,7 @@ class Flow(Box):
 
 def places(box: Box, rect: Rect, large: float = 1) -> dict[str, Rect]:
     """The rectangles of the named boxes of a tree."""
-    onto = Placed()
+    onto = Placing()
     box.place(rect, pen(large), onto)
     return onto.rects
 
@@ -169,7 +169,7 @@ def test_a_height_is_worked_out_once_for_each_width_and_again_in_no_later_pictur
     page = Column(Row(share(1, Pad(Layers(flow), x=2))), Space(3))
     for _ in range(3):
         mine.height(page, 100)
-        page.place(Rect(0, 0, 100, 100), mine, Placed())
+        page.place(Rect(0, 0, 100, 100), mine, Placing())
     assert flow.asked == 1
     kept = Kept(flow)
     assert {pen().height(kept, 100) for _ in range(3)} == {10}
@@ -267,7 +267,7 @@ def test_whatever_a_page_is_made_of_nothing_leaves_its_place_and_no_two_overlap(
     tree: Box, across: int, spare: int, large: float
 ) -> None:
     of: dict[str, Box] = {}
-    page, mine, onto = traced(tree, "r", of), pen(large), Placed()
+    page, mine, onto = traced(tree, "r", of), pen(large), Placing()
     needed = mine.height(page, across)
     assert needed == pytest.approx(mine.height(tree, across))
     page.place(Rect(0, 0, across, needed + spare), mine, onto)
@@ -296,6 +296,6 @@ def test_what_a_page_needs_is_the_same_whoever_asks_and_in_whatever_order(
 ) -> None:
     one, other = pen(), pen()
     wanted, needed = one.width(tree), one.height(tree, across)
-    tree.place(Rect(0, 0, across, needed), one, Placed())
+    tree.place(Rect(0, 0, across, needed), one, Placing())
     assert other.height(tree, across) == needed == one.height(tree, across)
     assert other.width(tree) == wanted == one.width(tree)

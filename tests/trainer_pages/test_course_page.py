@@ -14,7 +14,7 @@ from trainer.app.scene import Go
 from trainer.core.settings import Experience
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
-from trainer.teaching.course import NEEDED
+from trainer.teaching.game_course import NEEDED
 from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
 
 GAME = ["One hand", "What the hands are", "What a coin returns", "Why five coins"]
@@ -277,7 +277,7 @@ def test_lessons_that_are_due_are_repeated_in_one_go(
 def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from solver.strategy.course.derive import CourseError
+    from solver.strategy.course.derive_course import CourseError
 
     own = tmp_path / "own.toml"
     text = NINE_SIX.to_toml().replace("pays = 9\n", "pays = 11\n")

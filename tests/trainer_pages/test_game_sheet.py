@@ -13,7 +13,7 @@ from trainer.app.scene import Go, Open
 from trainer.core.settings import Experience
 from trainer.pages import PAGES
 from trainer.store import load_settings
-from trainer.widgets.inputs import Press
+from trainer.widgets.inputs import KeyPress
 
 
 def click_chip(player: Player) -> None:
@@ -38,7 +38,7 @@ def test_the_bet_and_the_hands_change_at_once(tmp_path: Path) -> None:
         player.click("tab.game")
         player.click("bet.3")
         assert player.session.coins == 3
-        player.feed(Press("2"))
+        player.feed(KeyPress("2"))
         assert player.session.coins == 2
         player.click("hands.10")
         assert player.session.hands == 10

@@ -13,10 +13,10 @@ from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill
-from trainer.pages.table.hands import hand_places
-from trainer.pages.table.tiles import HandTiles
+from trainer.pages.table.further_hands import hand_places
+from trainer.pages.table.hand_tiles import HandTiles
 from trainer.widgets.base import Act
-from trainer.widgets.inputs import PointerDown, PointerUp, Press
+from trainer.widgets.inputs import KeyPress, PointerDown, PointerUp
 
 FEW = (3, 10)
 MANY = (25, 50, 100)
@@ -79,7 +79,7 @@ def test_a_tile_shows_its_hand_and_the_arrows_go_on(tmp_path: Path) -> None:
         further = player.session.last.judgement.further
         assert player.says(f"Hand 1: {further[0].hand.lower()}")
         assert [face.card for face in _faces(player)][-5:] != list(further[0].final)
-        assert _tiles(player).key(Press("right")) == Act("hands", 1)
+        assert _tiles(player).key(KeyPress("right")) == Act("hands", 1)
         player.keys("space")
         assert not player.says("Hand 1:")
 

@@ -11,14 +11,14 @@ from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Look
 from trainer.pages import PAGES, load_page
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 
 def ask(player: Player, words: str) -> None:
     """Type a question into the search, as a keyboard does."""
-    player.feed(Press("/"), Typed("/"))
+    player.feed(KeyPress("/"), Typed("/"))
     for letter in words:
-        player.feed(Press(letter), Typed(letter))
+        player.feed(KeyPress(letter), Typed(letter))
     player.app.show()
 
 

@@ -11,12 +11,12 @@ from player import STILL, Later, Player, playing
 
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
-from trainer.app.lab.figures import Figures, figures
+from trainer.app.lab.line_returns import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
-from trainer.pages.lab.page import LabPage
+from trainer.pages.lab.lab_page import LabPage
 from trainer.store import load_settings
-from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp, Press, Typed, Wheel
+from trainer.widgets.inputs import KeyPress, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 FLUSH, ROYAL = 4, 0
 
@@ -55,7 +55,7 @@ def tap(player: Player, line: int, table: int = 0) -> None:
 
 def typed(player: Player, digits: str) -> None:
     for digit in digits:
-        player.feed(*([Press(digit)] if digit in "12345" else []), Typed(digit))
+        player.feed(*([KeyPress(digit)] if digit in "12345" else []), Typed(digit))
     player.app.show()
 
 
@@ -86,7 +86,7 @@ def test_arrows_change_a_pay_and_everything_follows(tmp_path: Path) -> None:
         game = solve_game(load_paytable("9/6").with_pays(flush=5))
         assert player.says(text.percent(game.return_, 4))
         assert player.says("−1.0941")
-        player.feed(Press("up", shift=True))
+        player.feed(KeyPress("up", shift=True))
         assert pays(player)[4] == 75
 
 
@@ -167,7 +167,7 @@ def test_the_cursor_moves_by_tab_enter_and_arrows(tmp_path: Path) -> None:
         player.keys("return", "return", "right")
         typed(player, "7")
         assert pays(player, 1)[2] == 7
-        player.feed(Press("return", shift=True))
+        player.feed(KeyPress("return", shift=True))
         player.keys("left", "left", "up")
         assert pays(player)[1] == 255
 
@@ -339,7 +339,7 @@ def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(tmp_path: Path) -> 
 
 def test_the_key_that_opens_the_dialog_is_not_typed_into_it(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
-        player.feed(Press("a"), Typed("a"))
+        player.feed(KeyPress("a"), Typed("a"))
         assert player.widget("search").content.text == ""
         player.write("deuces")
         assert player.widget("search").content.text == "deuces"
@@ -349,7 +349,7 @@ def test_the_key_that_opens_the_dialog_is_not_typed_into_it(tmp_path: Path) -> N
 
 def test_text_that_follows_the_key_at_once_is_typed(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
-        player.feed(Press("a"), Typed("a"), Typed("8"), Typed("/"))
+        player.feed(KeyPress("a"), Typed("a"), Typed("8"), Typed("/"))
         assert player.widget("search").content.text == "8/"
 
 

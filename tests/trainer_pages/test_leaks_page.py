@@ -14,7 +14,7 @@ from trainer.commands import main
 from trainer.core.records import Coach
 from trainer.drawing.items import Label
 from trainer.pages import PAGES
-from trainer.pages.leaks.words import leak_name
+from trainer.pages.leaks.leaks_words import leak_name
 from trainer.widgets import Act
 
 

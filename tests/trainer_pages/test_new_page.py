@@ -21,7 +21,7 @@ def test_the_page_of_the_example_needs_one_line_outside_its_room(
     room = tmp_path / "pages" / "tally"
     room.mkdir(parents=True)
     (room / "__init__.py").write_text('"""The tally page."""\n', encoding="utf-8")
-    (room / "page.py").write_text(page, encoding="utf-8")
+    (room / "tally_page.py").write_text(page, encoding="utf-8")
     monkeypatch.setattr(trainer.pages, "__path__", [*trainer.pages.__path__, str(room.parent)])
     monkeypatch.setattr("player.PAGES", (*trainer.pages.PAGES, "tally"))
     names: dict[str, object] = {"Path": Path, "playing": playing}

@@ -14,7 +14,7 @@ from trainer.drawing.items import Item, Label, Paragraph
 from trainer.pages import PAGES
 from trainer.pages.boxed import Boxed
 from trainer.store import StoreError
-from trainer.widgets.inputs import Press
+from trainer.widgets.inputs import KeyPress
 
 PATH = "/home/player/" + "a_folder_with_a_long_name/" * 8 + "settings.toml"
 LONG = f"{PATH}: cannot be written: no space left on device. The settings hold for now."
@@ -92,7 +92,7 @@ def test_f11_says_on_every_page_that_the_screen_cannot_be_filled(
     monkeypatch.setattr(screen, "check_full_screen", refuse)
     with playing(tmp_path) as player:
         player.app._apply(Go(page))
-        player.feed(Press("f11"))
+        player.feed(KeyPress("f11"))
         assert player.says("install libxi6")
 
 

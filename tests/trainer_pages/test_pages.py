@@ -10,7 +10,7 @@ from trainer.core.session import Phase
 from trainer.core.settings import Deck
 from trainer.store import load_settings
 from trainer.widgets.inputs import (
-    Press,
+    KeyPress,
 )
 
 
@@ -111,7 +111,7 @@ def test_a_failing_store_is_said_and_play_goes_on(tmp_path: Path) -> None:
             return (Message("history.db: the disk is full. Nothing has changed.", "error"),)
 
         player.kept.send = fail  # type: ignore[method-assign]  # as KeptSession answers a full disk
-        player.feed(Press("space"))
+        player.feed(KeyPress("space"))
         assert player.says("the disk is full")
         player.kept.send = send  # type: ignore[method-assign]  # the disk has room again
         player.keys("space")

@@ -9,7 +9,7 @@ from test_text_fits import faults
 
 from solver import PayTable, catalogue, load_paytable
 from trainer.store import load_settings
-from trainer.widgets.inputs import Dropped, Press, Typed, Wheel
+from trainer.widgets.inputs import Dropped, KeyPress, Typed, Wheel
 
 OWN = """\
 name = "Mine"
@@ -59,7 +59,7 @@ def test_every_game_is_in_one_family_and_none_is_computed(tmp_path: Path) -> Non
 def test_a_game_is_found_by_some_words_of_its_name(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.click("tab.paytables")
-        player.feed(Press("/"), Typed("/"))
+        player.feed(KeyPress("/"), Typed("/"))
         player.write("joker")
         player.app.show()
         assert player.widget("games").count == 15

@@ -16,11 +16,11 @@ from trainer.widgets.inputs import (
     Closed,
     Exposed,
     Input,
+    KeyPress,
     PointerDown,
     PointerLeft,
     PointerMoved,
     PointerUp,
-    Press,
     Typed,
     Wheel,
 )
@@ -36,9 +36,9 @@ def inputs(chance: random.Random, player: Player) -> list[Input]:
     x, y = chance.uniform(-10, canvas.width + 10), chance.uniform(-10, canvas.height + 10)
     kind = chance.random()
     if kind < 0.5:
-        return [Press(chance.choice(PLAY))]
+        return [KeyPress(chance.choice(PLAY))]
     if kind < 0.6:
-        return [Press(chance.choice(OTHERS), shift=chance.random() < 0.3)]
+        return [KeyPress(chance.choice(OTHERS), shift=chance.random() < 0.3)]
     if kind < 0.75:
         widgets = player.app.top.widgets(player.app.stage)
         x, y = chance.choice(widgets).rect.center

@@ -14,7 +14,7 @@ from trainer.drawing.geometry import Rect
 from trainer.pages import PAGES
 from trainer.pages.boxed import Boxed
 from trainer.widgets import Button
-from trainer.widgets.inputs import PointerDown, PointerMoved, Press, Wheel
+from trainer.widgets.inputs import KeyPress, PointerDown, PointerMoved, Wheel
 from trainer.window.screen import key_press
 
 LARGE = replace(STILL, text_size=200)
@@ -49,9 +49,9 @@ def test_ctrl_tells_a_page_from_a_hold() -> None:
     event = pygame.event.Event(
         pygame.KEYDOWN, key=pygame.K_3, scancode=pygame.KSCAN_3, mod=pygame.KMOD_LCTRL
     )
-    assert list(key_press(event)) == [Press("page 3")]
+    assert list(key_press(event)) == [KeyPress("page 3")]
     bare = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_3, scancode=pygame.KSCAN_3, mod=0)
-    assert list(key_press(bare)) == [Press("3")]
+    assert list(key_press(bare)) == [KeyPress("3")]
 
 
 def test_arrows_go_from_card_to_card_and_round(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from player import STILL, Player, playing
 
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
-from trainer.widgets.inputs import Press
+from trainer.widgets.inputs import KeyPress
 
 
 @pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])
@@ -50,7 +50,7 @@ def test_a_key_shows_the_outcome_at_once_and_the_win_is_heard(tmp_path: Path) ->
         heard: list[str] = []
         player.world.sound = heard.append
         drawn_to_a_win(player)
-        player.feed(Press("x"))
+        player.feed(KeyPress("x"))
         player.world.poll()
         assert heard[-1].startswith("win_")
         assert player.says("Won: ")

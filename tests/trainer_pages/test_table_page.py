@@ -18,10 +18,10 @@ from trainer.store import read_history
 from trainer.widgets.base import WidgetState
 from trainer.widgets.inputs import (
     Closed,
+    KeyPress,
     PointerDown,
     PointerMoved,
     PointerUp,
-    Press,
     Terminated,
 )
 
@@ -213,7 +213,7 @@ def test_a_second_draw_key_at_once_is_taken_for_a_slip(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
         player.script.time += 100
-        player.feed(Press("space"))
+        player.feed(KeyPress("space"))
         assert player.session.phase is Phase.HOLD
 
 
@@ -234,7 +234,7 @@ def test_cards_turn_up_one_by_one_and_any_key_skips(tmp_path: Path) -> None:
         assert shown_cards(player) == [None] * 5
         player.script.time += 90 + 86  # the second has turned by more than half
         assert sum(card is not None for card in shown_cards(player)) == 2
-        player.feed(Press("1"))
+        player.feed(KeyPress("1"))
         assert tuple(shown_cards(player)) == FIRST
         assert player.session.held == 1
 

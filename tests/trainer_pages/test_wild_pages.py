@@ -20,7 +20,7 @@ from trainer.drawing.items import Label, Tile
 from trainer.pages.hand.picker import CardPicker
 from trainer.store import StoreError
 from trainer.store.reading import read_history
-from trainer.widgets.inputs import Press
+from trainer.widgets.inputs import KeyPress
 
 DEUCES, JOKER = "deuces-wild", "joker-20-7-5"
 
@@ -88,7 +88,7 @@ def test_a_joker_is_picked_from_the_deck_or_typed(tmp_path: Path) -> None:
 def test_arrows_reach_the_jokers_and_leave_them(tmp_path: Path) -> None:
     def moved(at: int, *keys: str, jokers: int = 2) -> int:
         for key in keys:
-            act = CardPicker("deck", picker.rect, (), at, jokers).key(Press(key))
+            act = CardPicker("deck", picker.rect, (), at, jokers).key(KeyPress(key))
             assert act is not None
             assert isinstance(act.value, int)
             at = act.value

@@ -21,7 +21,7 @@ from trainer.store.forms import logged_multipliers
 from trainer.store.holds_made import holds_made
 from trainer.store.log import Store
 from trainer.store.log_file import write_csv
-from trainer.store.mistakes import read_mistakes
+from trainer.store.mistake_reading import read_mistakes
 from trainer.store.sums import SumsStore
 from trainer.teaching.skill import Sums
 
@@ -31,7 +31,7 @@ LATER = "2026-11-20T11:00:00Z"
 
 @pytest.fixture(autouse=True)
 def _given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.ultimate_x.game.solve_ultimate_x", given_game)
+    monkeypatch.setattr("solver.ultimate_x.ultimate_x_game.solve_ultimate_x", given_game)
 
 
 def _do(kept: KeptSession, *intents: object) -> None:

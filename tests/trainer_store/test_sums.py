@@ -16,13 +16,13 @@ from small_mode import SmallMode
 
 from solver import load_paytable
 from solver.decisions import decisions_of
-from solver.strategy.course.shipped import shipped_course
+from solver.strategy.course.shipped_courses import shipped_course
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.sums import DayKey, SumsStore
-from trainer.store.training import TrainingStore
+from trainer.store.training_log import TrainingStore
 from trainer.teaching.course_lines import CourseLines
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.skill import Sums

@@ -18,10 +18,10 @@ from solver.strategy.language.chart import parse_chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.exam import Exam, ExamReport, Slips, exam_game
+from trainer.teaching.exam.exam_report import Interval
 from trainer.teaching.exam.intervals import Fit, drawn
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFTNESS
-from trainer.teaching.exam.report import Interval
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 Hold = int

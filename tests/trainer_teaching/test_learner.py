@@ -19,13 +19,13 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import TIME, Coach, HandRecord
 from trainer.core.session import Context, open_session
 from trainer.core.steps import step
-from trainer.store.training import TrainingStore
+from trainer.store.training_log import TrainingStore
 from trainer.teaching.construction import constructed
 from trainer.teaching.drill import Drill
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.exam.exam import Exam
-from trainer.teaching.exam.game import Slips
-from trainer.teaching.exam.report import ExamReport
+from trainer.teaching.exam.exam_game import Slips
+from trainer.teaching.exam.exam_report import ExamReport
 from trainer.teaching.leaks import leaks_of
 
 HANDS = 2_000

@@ -11,15 +11,15 @@ from placements import Stand
 
 from solver import solve_hand
 from solver.decisions import decisions_of
-from trainer.app.evidence import recall_in
 from trainer.app.kept_mode import KeptMode
+from trainer.app.player_evidence import recall_in
 from trainer.store.placed import read_placement
-from trainer.store.training import TrainingStore
+from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import MOST
-from trainer.teaching.placement.words import placed_words
+from trainer.teaching.placement.placement_words import placed_words
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, tzinfo=UTC)

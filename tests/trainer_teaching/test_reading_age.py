@@ -11,10 +11,10 @@ import textstat
 from slowly import slow_but
 
 from solver import load_paytable
-from solver.strategy.course.shipped import shipped_course
-from solver.strategy.playing.terms import terms_of
-from trainer.teaching.course import GameCourse, recall_of
+from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.playing.word_meanings import terms_of
 from trainer.teaching.first_steps import MIXED_HANDS, stage_words, worth_now
+from trainer.teaching.game_course import GameCourse, recall_of
 from trainer.teaching.in_words import sentence
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lessons import Lesson

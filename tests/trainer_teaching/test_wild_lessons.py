@@ -13,7 +13,7 @@ from solver.decisions import decisions_of
 from solver.strategy.course.course import parse_course
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed, near, near_misses
-from trainer.teaching.course import GameCourse, Recall
+from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.pace import Pace

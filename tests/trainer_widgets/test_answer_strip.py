@@ -2,13 +2,13 @@
 
 import pytest
 
-from trainer.drawing.boxes import Pen, Placed
+from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon
 from trainer.drawing.theme import theme
 from trainer.widgets.answer_strip import AnswerCells, AnswerStrip, Mark
 from trainer.widgets.base import Act, WidgetState
-from trainer.widgets.inputs import Press
+from trainer.widgets.inputs import KeyPress
 
 MARKS: tuple[Mark, ...] = ("right", "wrong", "slip") * 10
 
@@ -16,7 +16,7 @@ MARKS: tuple[Mark, ...] = ("right", "wrong", "slip") * 10
 def placed(width: float, count: int = 30) -> AnswerCells:
     """The control of so many answers in a width."""
     pen = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
-    box, onto = AnswerStrip("answers", MARKS[:count]), Placed()
+    box, onto = AnswerStrip("answers", MARKS[:count]), Placing()
     box.place(Rect(0, 0, width, pen.height(box, width)), pen, onto)
     (control,) = onto.controls
     assert isinstance(control, AnswerCells)
@@ -42,8 +42,8 @@ def test_a_tap_opens_the_nearest_cell() -> None:
 
 def test_arrows_go_from_cell_to_cell_and_enter_opens() -> None:
     control = placed(800)
-    assert control.key(Press("right")) == Act("answers", 0)
-    assert control.key(Press("return")) == Act("answers.open", 0)
+    assert control.key(KeyPress("right")) == Act("answers", 0)
+    assert control.key(KeyPress("return")) == Act("answers.open", 0)
     chosen = AnswerCells("answers", control.rect, MARKS, control.columns, chosen=0)
     assert chosen.stepped("left") == 0
     assert chosen.stepped("right") == 1

@@ -2,12 +2,12 @@
 
 import pytest
 
-from trainer.drawing.boxes import Pen, Placed, Space
+from trainer.drawing.boxes import Pen, Placing, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.theme import theme
 from trainer.widgets.base import Act
 from trainer.widgets.controls import Controls
-from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp, Press
+from trainer.widgets.inputs import KeyPress, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.listing import Listing, Rows, Scrolled
 
 PEN = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
@@ -16,7 +16,7 @@ BOX = Rect(10, 20, 300, 120)
 
 def rows(chosen: int | None, at: Scrolled, count: int = 10, most: float = 0) -> Rows:
     """The control of a list of rows 40 high, as it is placed."""
-    placed = Placed()
+    placed = Placing()
     Listing("list", [Space(40)] * count, chosen, at, most=most).place(BOX, PEN, placed)
     (control,) = placed.controls
     assert isinstance(control, Rows)
@@ -37,14 +37,14 @@ def test_the_chosen_row_comes_into_sight_once_and_the_wheel_may_leave_it() -> No
     [("down", 5), ("up", 3), ("home", 0), ("end", 9), ("pagedown", 6), ("pageup", 2), ("x", None)],
 )
 def test_keys_choose(key: str, row: int | None) -> None:
-    assert rows(4, Scrolled()).key(Press(key)) == (None if row is None else Act("list", row))
+    assert rows(4, Scrolled()).key(KeyPress(key)) == (None if row is None else Act("list", row))
 
 
 def test_a_click_chooses_the_row_under_it_wherever_the_list_is_scrolled() -> None:
     listed = rows(5, Scrolled())
     assert listed.click(50, 21) == Act("list", 3)
     assert listed.click(50, 139) == Act("list", 5)
-    assert listed.key(Press("return")) == Act("list.submit", 5)
+    assert listed.key(KeyPress("return")) == Act("list.submit", 5)
 
 
 def test_rows_grow_where_there_is_room_and_then_nothing_scrolls() -> None:

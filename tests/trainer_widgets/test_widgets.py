@@ -14,17 +14,17 @@ from trainer.widgets import (
     Controls,
     FieldText,
     ListColumn,
-    Row,
+    ListRow,
     ScrollList,
     TextField,
     Widget,
 )
 from trainer.widgets.inputs import (
+    KeyPress,
     PointerDown,
     PointerLeft,
     PointerMoved,
     PointerUp,
-    Press,
     Typed,
     Wheel,
 )
@@ -75,26 +75,26 @@ def test_tab_goes_round_past_what_is_disabled_and_back() -> None:
     controls = Controls()
     names = []
     for _ in range(4):
-        controls.handle(Press("tab"), WIDGETS)
+        controls.handle(KeyPress("tab"), WIDGETS)
         names.append(controls.focus)
     assert names == ["a", "b", "field", "a"]
-    controls.handle(Press("tab", shift=True), WIDGETS)
+    controls.handle(KeyPress("tab", shift=True), WIDGETS)
     assert controls.focus == "field"
 
 
 def test_space_and_enter_press_what_has_the_focus_only() -> None:
     controls = Controls()
-    assert controls.handle(Press("space"), WIDGETS) is None
-    controls.handle(Press("tab"), WIDGETS)
-    assert controls.handle(Press("space"), WIDGETS) == Act("a", 1)
-    assert controls.handle(Press("return"), WIDGETS) == Act("a", 1)
+    assert controls.handle(KeyPress("space"), WIDGETS) is None
+    controls.handle(KeyPress("tab"), WIDGETS)
+    assert controls.handle(KeyPress("space"), WIDGETS) == Act("a", 1)
+    assert controls.handle(KeyPress("return"), WIDGETS) == Act("a", 1)
     click(controls, 130, 10)
     assert controls.focus is None
 
 
 def test_a_ring_shows_the_focus_of_the_keyboard() -> None:
     controls = Controls()
-    controls.handle(Press("tab"), WIDGETS)
+    controls.handle(KeyPress("tab"), WIDGETS)
     rings = [
         item
         for item in controls.items(WIDGETS, theme())
@@ -109,7 +109,7 @@ def test_a_field_edits_at_its_caret_and_submits() -> None:
     click(controls, 10, 70)
     assert controls.takes_text(WIDGETS)
     assert controls.handle(Typed("c"), WIDGETS) == Act("field", FieldText("abc", 3))
-    assert controls.handle(Press("return"), WIDGETS) == Act("field.submit", FieldText("ab", 2))
+    assert controls.handle(KeyPress("return"), WIDGETS) == Act("field.submit", FieldText("ab", 2))
 
 
 @pytest.mark.parametrize(("x", "caret"), [(0, 0), (18, 0), (20, 1), (28, 1), (30, 2), (99, 2)])
@@ -124,8 +124,8 @@ def test_a_click_in_a_text_longer_than_its_field_counts_from_what_is_in_sight() 
 
 def test_tab_selects_a_field_s_text_and_typing_replaces_it() -> None:
     controls = Controls()
-    assert controls.handle(Press("tab", shift=True), [FIELD]) == Act("field", ALL)
-    assert controls.handle(Press("select all"), [FIELD]) == Act("field", ALL)
+    assert controls.handle(KeyPress("tab", shift=True), [FIELD]) == Act("field", ALL)
+    assert controls.handle(KeyPress("select all"), [FIELD]) == Act("field", ALL)
     assert ALL.typed("Kd") == FieldText("Kd", 2)
     assert ALL.pressed("backspace") == FieldText()
     assert ALL.pressed("home") == FieldText("ab", 0)
@@ -142,7 +142,7 @@ def test_editing_keeps_the_caret_in_the_text(actions: list[str]) -> None:
 
 def rows(count: int) -> ScrollList:
     columns = (ListColumn("Name", 2), ListColumn("Value", 1, "right"))
-    lines = [Row((f"row {i}", str(i))) for i in range(count)]
+    lines = [ListRow((f"row {i}", str(i))) for i in range(count)]
     return ScrollList("list", Rect(0, 0, 200, 220), columns, lines, 20)
 
 
@@ -167,12 +167,12 @@ def test_a_list_scrolls_within_its_bounds_and_shows_what_it_should(
 
 def test_keys_walk_a_list_and_enter_takes_the_row() -> None:
     listed = rows(30)
-    assert listed.key(Press("down")) == Act("list", 0)
-    assert listed.key(Press("end")) == Act("list", 29)
+    assert listed.key(KeyPress("down")) == Act("list", 0)
+    assert listed.key(KeyPress("end")) == Act("list", 29)
     chosen = ScrollList("list", listed.rect, listed.columns, listed.rows, 20, chosen=3)
-    assert chosen.key(Press("up")) == Act("list", 2)
-    assert chosen.key(Press("pagedown")) == Act("list", 13)
-    assert chosen.key(Press("return")) == Act("list.submit", 3)
+    assert chosen.key(KeyPress("up")) == Act("list", 2)
+    assert chosen.key(KeyPress("pagedown")) == Act("list", 13)
+    assert chosen.key(KeyPress("return")) == Act("list.submit", 3)
 
 
 def test_the_wheel_scrolls_what_it_is_over() -> None:

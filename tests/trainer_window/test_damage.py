@@ -7,7 +7,7 @@ import pygame
 import pytest
 from player import playing
 
-from trainer.widgets.inputs import PointerMoved, Press
+from trainer.widgets.inputs import KeyPress, PointerMoved
 
 KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
 
@@ -30,7 +30,7 @@ def test_a_partial_repaint_equals_a_whole_one(
             player.script.time += 400
             canvas = app.stage.canvas
             x, y = chance.uniform(0, canvas.width), chance.uniform(0, canvas.height)
-            app.feed(chance.choice((Press(chance.choice(KEYS)), PointerMoved(x, y))))
+            app.feed(chance.choice((KeyPress(chance.choice(KEYS)), PointerMoved(x, y))))
             app.running = True
             app.show()
             canvas = app.stage.canvas  # an older page lies in the window in its own way

@@ -19,8 +19,8 @@ from trainer.drawing.items import Label, Paragraph
 from trainer.store import StoreError, load_settings, read_history, save_settings
 from trainer.store.log import Store
 from trainer.store.rows import LoggedHand
-from trainer.widgets.inputs import Closed, Press
-from trainer.window.events import Live
+from trainer.widgets.inputs import Closed, KeyPress
+from trainer.window.events import RealEvents
 from trainer.window.loop import App
 from trainer.window.opening import Options, open_window
 
@@ -33,7 +33,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
     """Open the window on a data folder, do something in it instead of waiting, and close it."""
     save_settings(tmp_path / "data", Settings(coach=Coach.LIVE))  # so that no draw is held up
     ticks = count(step=1000)  # a second from key to key: a draw at once would count as a slip
-    monkeypatch.setattr(Live, "now", lambda _live: next(ticks))
+    monkeypatch.setattr(RealEvents, "now", lambda _live: next(ticks))
     signals = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
 
     if not (tmp_path / "data").exists():  # a draw without a hold is not asked about
@@ -58,7 +58,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
 
 def keys(app: App, *names: str) -> None:
     for name in names:
-        app.feed(Press(name))
+        app.feed(KeyPress(name))
     app.show()
 
 

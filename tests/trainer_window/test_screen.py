@@ -10,7 +10,7 @@ import pygame
 import pytest
 from player import Script, painter, playing
 
-from trainer.widgets.inputs import Closed, Dropped, Input, PointerDown, Press, Typed
+from trainer.widgets.inputs import Closed, Dropped, Input, KeyPress, PointerDown, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
 from trainer.window.opening import _remember_size
 from trainer.window.screen import Screen, on_a_display
@@ -38,15 +38,17 @@ def key(code: int, scancode: int = 0, mod: int = 0) -> pygame.event.Event:
 
 def test_holds_are_keys_by_position_whatever_the_layout(screen: Screen) -> None:
     # On a French keyboard the key right of ² says & and not 1.
-    assert inputs(screen, key(pygame.K_AMPERSAND, pygame.KSCAN_1)) == [Press("1")]
-    assert inputs(screen, key(pygame.K_KP5, pygame.KSCAN_KP5)) == [Press("5")]
-    assert inputs(screen, key(pygame.K_END, pygame.KSCAN_KP1)) == [Press("1")]
+    assert inputs(screen, key(pygame.K_AMPERSAND, pygame.KSCAN_1)) == [KeyPress("1")]
+    assert inputs(screen, key(pygame.K_KP5, pygame.KSCAN_KP5)) == [KeyPress("5")]
+    assert inputs(screen, key(pygame.K_END, pygame.KSCAN_KP1)) == [KeyPress("1")]
 
 
 def test_keys_have_names_and_shortcuts_of_the_system_are_left_alone(screen: Screen) -> None:
-    assert inputs(screen, key(pygame.K_KP_ENTER)) == [Press("return")]
-    assert inputs(screen, key(pygame.K_b)) == [Press("b")]
-    assert inputs(screen, key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)) == [Press("tab", shift=True)]
+    assert inputs(screen, key(pygame.K_KP_ENTER)) == [KeyPress("return")]
+    assert inputs(screen, key(pygame.K_b)) == [KeyPress("b")]
+    assert inputs(screen, key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)) == [
+        KeyPress("tab", shift=True)
+    ]
     assert inputs(screen, key(pygame.K_TAB, mod=pygame.KMOD_LALT)) == []
     assert inputs(screen, key(pygame.K_F5)) == []
 
@@ -54,18 +56,18 @@ def test_keys_have_names_and_shortcuts_of_the_system_are_left_alone(screen: Scre
 def test_a_digit_with_ctrl_opens_a_page_and_types_nothing(screen: Screen) -> None:
     text = pygame.event.Event(pygame.TEXTINPUT, text="0")
     ctrl = key(pygame.K_0, pygame.KSCAN_0, pygame.KMOD_LCTRL)
-    assert inputs(screen, ctrl, text) == [Press("page 10")]
+    assert inputs(screen, ctrl, text) == [KeyPress("page 10")]
     assert inputs(screen, key(pygame.K_0, pygame.KSCAN_0), text) == [Typed("0")]
-    assert inputs(screen, key(pygame.K_z, mod=pygame.KMOD_LCTRL)) == [Press("undo")]
+    assert inputs(screen, key(pygame.K_z, mod=pygame.KMOD_LCTRL)) == [KeyPress("undo")]
     both = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
-    assert inputs(screen, key(pygame.K_z, mod=both)) == [Press("redo")]
+    assert inputs(screen, key(pygame.K_z, mod=both)) == [KeyPress("redo")]
     alt_gr = pygame.KMOD_LCTRL | pygame.KMOD_RALT  # as Windows reports it
     assert inputs(screen, key(pygame.K_e, mod=alt_gr), text) == [Typed("0")]
 
 
 def test_ctrl_q_quits_and_q_alone_or_with_alt_gr_does_not(screen: Screen) -> None:
-    assert inputs(screen, key(pygame.K_q, mod=pygame.KMOD_LCTRL)) == [Press("quit")]
-    assert inputs(screen, key(pygame.K_q)) == [Press("q")]
+    assert inputs(screen, key(pygame.K_q, mod=pygame.KMOD_LCTRL)) == [KeyPress("quit")]
+    assert inputs(screen, key(pygame.K_q)) == [KeyPress("q")]
     alt_gr = pygame.KMOD_LCTRL | pygame.KMOD_RALT  # as Windows reports the key of @
     text = pygame.event.Event(pygame.TEXTINPUT, text="@")
     assert inputs(screen, key(pygame.K_q, mod=alt_gr), text) == [Typed("@")]
@@ -74,12 +76,12 @@ def test_ctrl_q_quits_and_q_alone_or_with_alt_gr_does_not(screen: Screen) -> Non
 def test_a_key_that_opened_something_does_not_close_it_by_repeating(screen: Screen) -> None:
     screen.repeat_keys(True)
     held, let_go = key(pygame.K_w), pygame.event.Event(pygame.KEYUP, key=pygame.K_w)
-    assert inputs(screen, held, held) == [Press("w"), Press("w")]
+    assert inputs(screen, held, held) == [KeyPress("w"), KeyPress("w")]
     screen.drop_repeats()
-    assert inputs(screen, held, key(pygame.K_v), held) == [Press("v")]
-    assert inputs(screen, let_go, held, let_go) == [Press("w")]
+    assert inputs(screen, held, key(pygame.K_v), held) == [KeyPress("v")]
+    assert inputs(screen, let_go, held, let_go) == [KeyPress("w")]
     screen.drop_repeats()  # no key is down
-    assert inputs(screen, held) == [Press("w")]
+    assert inputs(screen, held) == [KeyPress("w")]
 
 
 def test_text_files_and_the_close_button_come_through(screen: Screen) -> None:

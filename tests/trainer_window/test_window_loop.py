@@ -17,9 +17,17 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Label
 from trainer.pages.bar import HIGH
 from trainer.store import load_settings
-from trainer.widgets.inputs import Idle, PointerDown, PointerLeft, PointerMoved, Press, Typed, Wheel
+from trainer.widgets.inputs import (
+    Idle,
+    KeyPress,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    Typed,
+    Wheel,
+)
 from trainer.widgets.tooltip import REST_MS, Tip, tooltip_box
-from trainer.window.events import Live
+from trainer.window.events import RealEvents
 from trainer.window.loop import App
 
 
@@ -69,7 +77,7 @@ def test_what_moves_is_laid_out_at_every_turn(tmp_path: Path) -> None:
     settings = replace(STILL, speed="normal")
     with playing(tmp_path, settings=settings, painted=True) as player:
         settle(player)
-        player.feed(Press("space"))
+        player.feed(KeyPress("space"))
         frames = player.app.frames
         while player.app.top.animating(player.app.stage):
             player.app.turn()
@@ -80,7 +88,7 @@ def test_what_moves_is_laid_out_at_every_turn(tmp_path: Path) -> None:
 def test_the_last_card_is_shown_however_late_the_next_turn_comes(tmp_path: Path) -> None:
     with playing(tmp_path, settings=replace(STILL, speed="normal"), painted=True) as player:
         settle(player)
-        player.feed(Press("space"))
+        player.feed(KeyPress("space"))
         player.app.turn()
         assert player.app.top.animating(player.app.stage)
         player.script.time += 10_000  # a busy machine: all cards should have turned long ago
@@ -134,9 +142,9 @@ def test_a_tooltip_shows_by_itself_over_a_control_where_the_pointer_rests(tmp_pa
 @pytest.mark.parametrize(
     "event",
     [
-        Press("1"),
-        Press("f11"),
-        Press("tab"),
+        KeyPress("1"),
+        KeyPress("f11"),
+        KeyPress("tab"),
         Typed("x"),
         PointerDown(1, 1),
         Wheel(1, 1, 1),
@@ -282,7 +290,7 @@ def push_undecodable_text() -> None:
 def test_text_that_cannot_be_decoded_is_passed_over(tmp_path: Path, milliseconds: int) -> None:
     with playing(tmp_path, painted=True) as player:
         pygame.event.clear()
-        player.app.screen.source = Live()
+        player.app.screen.source = RealEvents()
         push_undecodable_text()
         player.app.screen.wake()
         push_undecodable_text()
@@ -292,7 +300,7 @@ def test_text_that_cannot_be_decoded_is_passed_over(tmp_path: Path, milliseconds
 def test_a_wake_ends_the_wait_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, painted=True) as player:
         pygame.event.clear()
-        player.app.screen.source = Live()
+        player.app.screen.source = RealEvents()
         player.app.screen.wake()
         assert list(player.app.screen.inputs(3_600_000)) == [Idle()]  # an hour
 
@@ -303,7 +311,7 @@ def test_where_sdl_cannot_be_reached_pygame_waits(
     monkeypatch.setattr("trainer.window.events._system_wait", lambda: None)
     with playing(tmp_path, painted=True) as player:
         pygame.event.clear()
-        player.app.screen.source = Live()
+        player.app.screen.source = RealEvents()
         player.app.screen.wake()
         assert list(player.app.screen.inputs(3_600_000)) == [Idle()]
         assert list(player.app.screen.inputs(1)) == []

@@ -7,8 +7,8 @@ where nothing is named.
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
 `training` begins and resumes modes for window and terminal alike, with `drill_bounds` and the
-`evidence` of the log; `practice` has those in progress in the window, `trial` the first twenty
-hands.
+`player_evidence` of the log; `practice` has those in progress in the window, `trial` the first
+twenty hands.
 
 Charts: `charts` finds them, `chart_shelf` has those that the window shows.
 

@@ -52,7 +52,7 @@ class GameCharts:
 
     def at_hand(self) -> Book | None:
         """The book that is shipped or saved; None if it must be derived."""
-        from solver.strategy.books.shipped import shipped_book
+        from solver.strategy.books.shipped_charts import shipped_book
 
         return shipped_book(self.table, self.coins) or _read_book(self._path())
 
@@ -122,7 +122,7 @@ class GameCharts:
 
     def course_at_hand(self) -> Course | None:
         """The course that is shipped or saved; None if it must be derived."""
-        from solver.strategy.course.shipped import shipped_course
+        from solver.strategy.course.shipped_courses import shipped_course
 
         return shipped_course(self.table, self.coins) or _read_course(self._path("-course"))
 
@@ -134,7 +134,7 @@ class GameCharts:
         """
         course = self.course_at_hand()
         if course is None:
-            from solver.strategy.course.derive import derive_course
+            from solver.strategy.course.derive_course import derive_course
 
             book = self.book(lambda share: progress(share / 2))
             course = derive_course(self.grader, book, lambda share: progress((1 + share) / 2))
@@ -221,7 +221,7 @@ def book_at_hand(
     without charts of its own uses those of the maximum bet. `folder` returns the folder of the
     saved charts; it is asked only where no chart is shipped.
     """
-    from solver.strategy.books.shipped import shipped_book
+    from solver.strategy.books.shipped_charts import shipped_book
 
     for bet in dict.fromkeys((coins, MOST_COINS)):
         book = shipped_book(table, bet) or GameCharts(table, bet, folder()).at_hand()

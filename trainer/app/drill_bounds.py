@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solver.strategy.language.rules import Rule
+    from solver.strategy.language.chart_rules import Rule
 
 
 @dataclass(frozen=True)

@@ -13,16 +13,16 @@ from solver.decisions import decisions_of
 from solver.game import solve_game
 from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
-from trainer.app.evidence import recall_in
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
 from trainer.app.mistakes import Mistake, Mistakes, Search
+from trainer.app.player_evidence import recall_in
 from trainer.app.player_stats import player_stats
 from trainer.app.thirty_days import last_thirty_days
 from trainer.store.failures import StoreError
-from trainer.store.mistakes import read_mistakes
+from trainer.store.mistake_reading import read_mistakes
 from trainer.store.reading import count_of_hand, has_hands
 from trainer.store.rows import hand_record
-from trainer.teaching.course import GameCourse
+from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words
 from trainer.teaching.short_names import short_name
 from trainer.teaching.skill import Sums

@@ -16,7 +16,7 @@ from trainer.drawing.items import IconName, Item
 from trainer.drawing.text import TextWidth
 from trainer.drawing.theme import Theme
 from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
-from trainer.widgets.inputs import Dropped, Idle, Input, Press, Typed, Wheel
+from trainer.widgets.inputs import Dropped, Idle, Input, KeyPress, Typed, Wheel
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -225,7 +225,7 @@ class Scene:
             return self.act(act, stage)
         if isinstance(event, Wheel):
             self.wheeled(event.steps, stage)
-        if isinstance(event, Press) and not self._for_field(event, widgets):
+        if isinstance(event, KeyPress) and not self._for_field(event, widgets):
             return self.key(event.key, stage)
         return None
 
@@ -235,6 +235,6 @@ class Scene:
         focused = next((w for w in widgets if w.name == self.controls.focus), None)
         return self.controls.takes_text(widgets) or isinstance(focused, ScrollList)
 
-    def _for_field(self, event: Press, widgets: Sequence[Widget]) -> bool:
+    def _for_field(self, event: KeyPress, widgets: Sequence[Widget]) -> bool:
         """Whether the key is a character for a text field, and so no shortcut."""
         return self.controls.takes_text(widgets) and (len(event.key) == 1 or event.key == "space")

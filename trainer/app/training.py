@@ -17,21 +17,21 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
-from trainer.app.evidence import evidence_of, recall_in
 from trainer.app.kept_mode import KeptMode, replayed
+from trainer.app.player_evidence import evidence_of, recall_in
 from trainer.app.player_stats import player_stats
 from trainer.app.seeds import Seed
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
-from trainer.store.mistakes import read_mistakes
+from trainer.store.mistake_reading import read_mistakes
 from trainer.store.reading import read_exams, read_unfinished
-from trainer.store.today import read_today
-from trainer.store.training import BrokenExam, TrainingStore
+from trainer.store.today_reading import read_today
+from trainer.store.training_log import BrokenExam, TrainingStore
 from trainer.teaching.asking import Mode
-from trainer.teaching.course import GameCourse, Recall
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.exam import Exam, Slips
 from trainer.teaching.first_steps import lost_by_feel
+from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placement
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from solver.progress import Progress
     from trainer.app.drill_bounds import DrillBounds
     from trainer.core.records import HandRecord
-    from trainer.teaching.course import LessonState
     from trainer.teaching.evidence import Evidence
+    from trainer.teaching.game_course import LessonState
 
 M = TypeVar("M", bound=Mode)
 M_co = TypeVar("M_co", bound=Mode, covariant=True)

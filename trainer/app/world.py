@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
     from solver.rules import Rules
-    from solver.ultimate_x.game import UltimateX
+    from solver.ultimate_x.ultimate_x_game import UltimateX
     from trainer.app.player_history import PlayerHistory
     from trainer.app.practice import Practice
 

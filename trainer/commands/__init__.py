@@ -3,18 +3,19 @@
 Nothing slow is imported before a command is known: ``holdwise --help`` must answer at once, and an
 interrupt while a command is being imported must end as quietly as one while it runs.
 
-A command's module has its name (that of ``import`` is `import_log`); what it takes is declared in
-`declared`. `holdwise_launch` is what the console script imports, `dispatch` finds the command and
-`parser` reads its words; `failure` prints what went wrong.
+A command's module has its name: that of ``import`` is `import_command`. What it takes is declared
+in `declared`. `holdwise_launch` is what the console script imports, `dispatch` finds the command
+and `parser` reads its words; `failure` prints what went wrong.
 
-What is named on the command line: `games`, `tables`, `player`, `played`, `own_holds`, `money`.
-What is typed: `lines` reads it, `hold_text` and `spoken` understand it; `dialogue` and `text_mode`
-ask, `verdicts` and `told` answer, `window` opens the window instead. What is printed: `output`, on
-a terminal `terminal`, `screen_lines`, `pager` and `progress_bar`; `new_file` and
+What is named on the command line: `games`, `named_tables`, `player`, `how_played`, `own_holds`,
+`money`. What is typed: `lines` reads it, `hold_text` and `spoken` understand it; `dialogue` and
+`text_mode` ask, `verdicts` and `told` answer, `window` opens the window instead. What is printed:
+`output`, on a terminal `terminal`, `screen_lines`, `pager` and `progress_bar`; `new_file` and
 `chart_page` write files.
 
-Parts of one command: `man_page` of ``help``, `fish` of ``completion``, `hand_stream`, `hand_lines`
-and `hand_json` of ``best``, `frontier_report` of ``strategy``, `benchmark_peers` of ``benchmark``.
+Parts of one command: `man_page` of ``help``, `fish` of ``completion``, `hand_stream`,
+`answer_lines` and `hand_json` of ``best``, `frontier_report` of ``strategy``, `benchmark_peers` of
+``benchmark``.
 """
 
 from __future__ import annotations

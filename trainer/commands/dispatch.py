@@ -68,8 +68,8 @@ def _refuse_text_only(command: Command, args: argparse.Namespace) -> None:
 
 def runner(command: Command) -> Callable[[argparse.Namespace], int]:
     """Return what runs a command; its module is loaded, and all that it needs."""
-    module = command.module or command.name.replace("-", "_")
-    run_command = import_module(f"trainer.commands.{module}").run
+    module = f"trainer.commands.{command.name.replace('-', '_')}_command"
+    run_command = import_module(module).run
     return cast("Callable[[argparse.Namespace], int]", run_command)
 
 

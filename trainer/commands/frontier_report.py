@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, exact, key, part, parts
-from evaluator.report import Bar, Report, heading, line
+from evaluator.report import Report, ShareBar, heading, line
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
 from solver import PayTable
@@ -114,7 +114,7 @@ class ChartLengths(Reported):
                     percent(step.return_, 5),
                     _coins(step.cost, coins),
                     "" if step.saved is None else _coins(step.saved, coins),
-                    Bar(bar_length(float(step.cost), most), "cyan"),
+                    ShareBar(bar_length(float(step.cost), most), "cyan"),
                 )
                 for step in found
             ],

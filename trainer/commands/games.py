@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from trainer.app.last_game import table_played_last
 from trainer.app.seeds import Seed
+from trainer.commands.named_tables import named_table
 from trainer.commands.player import player_folder
-from trainer.commands.tables import named_table
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings
 from trainer.teaching.pace import Pace, pace_of

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from evaluator.cards import MOST_JOKERS, NAMES, format_card
 from solver import HandSolution, PayTable
 from solver.exact.play import Masks
-from solver.hands import SolvedHands, solve_hands
 from solver.holds import MASKS
+from solver.many_hands import SolvedHands, solve_hands
 from solver.outcome_classes import OutcomeClasses, outcome_classes
-from trainer.commands.hand_lines import all_best
+from trainer.commands.answer_lines import all_best
 
 _NAMES = [dumps(format_card(card)) for card in range(len(NAMES) + MOST_JOKERS)]
 _NEXT = ', {"hold": ['

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from shutil import get_terminal_size
 from textwrap import wrap
 
-from evaluator.report import Bar, Cell, Report, Table
+from evaluator.report import Cell, Report, ShareBar, Table
 from trainer.commands.screen_lines import BOLD, PLAIN, bar, coloured, wrapped
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
@@ -58,7 +58,7 @@ class _Columns:
         self.rows = [[_text(cell, bar_width) for cell in row] for row in drawn.rows]
         cells = [[row[i] for row in self.rows] for i in range(len(drawn.titles))]
         widest = [max(map(len, column), default=0) for column in cells]
-        is_bar = [isinstance(cell, Bar) for cell in (drawn.rows or ((),))[0]]
+        is_bar = [isinstance(cell, ShareBar) for cell in (drawn.rows or ((),))[0]]
         self.words = [
             title in drawn.left or bar
             for title, bar in zip_longest(drawn.titles, is_bar, fillvalue=False)
@@ -101,7 +101,7 @@ def _fitted(drawn: Table, room: int, *, bars: bool) -> Iterator[_Columns]:
     """
     plain = _Columns(drawn.without_bars())
     if bars and drawn.has_bars:
-        number = sum(isinstance(cell, Bar) for cell in drawn.rows[0])
+        number = sum(isinstance(cell, ShareBar) for cell in drawn.rows[0])
         width = min(WIDEST, (room - _width(plain.natural, GAP)) // number - GAP)
         if width >= NARROWEST:
             yield _Columns(drawn, width)
@@ -156,12 +156,12 @@ def _longest_word(text: str) -> int:
 
 
 def _text(cell: Cell, bar_width: int) -> str:
-    return bar_text(cell.share, bar_width) if isinstance(cell, Bar) else str(cell)
+    return bar_text(cell.share, bar_width) if isinstance(cell, ShareBar) else str(cell)
 
 
 def _styled(text: str, cell: Cell) -> str:
     """Return a cell with its red suits red, or a bar in its colour."""
-    return bar(text, cell.colour) if isinstance(cell, Bar) else coloured(text)
+    return bar(text, cell.colour) if isinstance(cell, ShareBar) else coloured(text)
 
 
 def _can_encode(text: str) -> bool:

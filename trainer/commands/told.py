@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
-from solver.ultimate_x.hand import StateSolution
+from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.commands.dialogue import Reply
-from trainer.commands.why import two_holds
+from trainer.commands.why_command import two_holds
 from trainer.core.chart_coach import consult
 from trainer.teaching.in_words import sentence
 

@@ -12,7 +12,7 @@ from solver.decisions import decisions_of
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import name_of
 from solver.explanation.reason import coins_of
-from solver.explanation.verdict import state_sentence
+from solver.explanation.verdict_sentence import state_sentence
 from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply
 from trainer.core.chart_coach import consult

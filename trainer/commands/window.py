@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from trainer.commands import drill, review
+from trainer.commands import drill_command, review_command
 from trainer.commands.failure import Failure
+from trainer.commands.named_tables import named_table
 from trainer.commands.player import player_folder
-from trainer.commands.tables import named_table
 from trainer.pages import TABLE
 from trainer.store import data_folder
 from trainer.window.opening import Options, open_window
@@ -34,9 +34,9 @@ def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int
     """
     subject: Subject | None = None
     if page == "drill":
-        subject = drill.subject(args)
+        subject = drill_command.subject(args)
     elif page == "review":
-        subject = review.subject(args)
+        subject = review_command.subject(args)
     given = vars(args)  # only `play` has all of these options
     options = Options(
         folder=player_folder(args),

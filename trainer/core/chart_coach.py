@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.language.chart import Chart
-    from solver.strategy.language.rules import Rule
+    from solver.strategy.language.chart_rules import Rule
+    from solver.strategy.playing.chart_verdict import ChartVerdict
     from solver.strategy.playing.grades import LineGrade
-    from solver.strategy.playing.verdict import ChartVerdict
 
 THOUSAND = 1000
 
@@ -122,8 +122,8 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     >>> word.fault, word.sentence
     (<Fault.AGAINST: 'against'>, 'Against the chart: line 1, low pair, before line 2.')
     """
-    from solver.strategy.playing.terms import terms_of
-    from solver.strategy.playing.verdict import judge_by_chart
+    from solver.strategy.playing.chart_verdict import judge_by_chart
+    from solver.strategy.playing.word_meanings import terms_of
 
     terms = terms_of(solution.table, solution.coins)
     verdict = judge_by_chart(chart, solution.cards, terms, held)
@@ -143,7 +143,7 @@ def remark(table: PayTable, coins: int) -> str:
     >>> remark(load_paytable("9/6"), 5)
     ''
     """
-    from solver.strategy.playing.terms import terms_of
+    from solver.strategy.playing.word_meanings import terms_of
 
     return "" if terms_of(table, coins).high else "none: no pair pays"
 

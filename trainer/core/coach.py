@@ -192,12 +192,13 @@ def _pondered(solution: HandSolution, state: StateValues | None) -> Iterator[int
     """Yield the best hold, and then the others that somebody might hold on purpose, best first."""
     from solver.decisions.one_deal import natural_holds
 
-    natural = [hold.mask for hold in natural_holds(solution)]
+    natural = (hold.mask for hold in natural_holds(solution))
     if state is None:
         yield from natural
     else:
+        sensible = {*natural}
         order = (each.hold.mask for each in state.solution.holds)
-        yield from (mask for mask in order if mask in natural or mask == state.best.mask)
+        yield from (mask for mask in order if mask in sensible or mask == state.best.mask)
 
 
 def outcome(

@@ -13,7 +13,7 @@ from trainer.core.records import FEATURE
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from solver.ultimate_x.hand import StateSolution
+    from solver.ultimate_x.ultimate_x_hand import StateSolution
     from trainer.core.records import HandRecord
 
 BET = 5

@@ -18,7 +18,7 @@ from trainer.core.stats import GameReturn, Meters
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
-    from solver.ultimate_x.game import UltimateX
+    from solver.ultimate_x.ultimate_x_game import UltimateX
     from trainer.core.multiplied import StateValues
 
 MOST_COINS = COINS[-1]

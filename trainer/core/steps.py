@@ -263,7 +263,7 @@ def _with_values(session: Session, context: Context) -> Session:
     game = context.ultimate_x(session.table, session.hands)
     if game is None:
         return session
-    from solver.ultimate_x.hand import in_state
+    from solver.ultimate_x.ultimate_x_hand import in_state
 
     values = StateValues(in_state(game, session.solution, session.multipliers))
     return replace(session, state=values)

@@ -2,5 +2,5 @@
 
 `items` is what is painted and `geometry` where, `theme` has every colour and size, `text` the words
 of numbers. A page is a tree of `boxes`: `leaves` show something, `surfaces` are what they stand on,
-`grid` is a table, `plot` a curve, `tiles` small cards, and `fit` chooses what has room.
+`grid` is a table, `plot` a curve, `small_cards` small cards, and `fit` chooses what has room.
 """

@@ -2,7 +2,7 @@
 
 `Column`, `Row`, `Wrap` and `Layers` hold other boxes; `Sized` says how one of them shares the room;
 what shows something (words, figures, cards, bars) is in `trainer/drawing/leaves.py`, panels are in
-`panels.py`, and controls in `trainer/widgets/boxes.py`.
+`panels.py`, and controls in `trainer/widgets/control_boxes.py`.
 
 A box is measured for a width and then placed in a rectangle: items, controls and named rectangles
 come out in one walk. Every height is worked out once: `Pen.height` remembers it.
@@ -41,7 +41,7 @@ class Control(Protocol):
 
 
 @dataclass(slots=True)
-class Placed:
+class Placing:
     """What a tree of boxes has come to: items and controls in the order of painting, and the
     rectangles that were given names.
     """
@@ -105,7 +105,7 @@ class Box:
         """Return the height that it needs at a width."""
         return 0
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Put its items and controls into a rectangle."""
 
 
@@ -148,7 +148,7 @@ class Sized(Box):
         """Return its height."""
         return max(self.least, pen.height(self.box, width) if self.high is None else self.high)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place what is in it."""
         self.box.place(rect, pen, onto)
 
@@ -205,7 +205,7 @@ class Column(Box):
     def _across(self, box: Box, width: float, pen: Pen) -> float:
         return width if self.align == "stretch" else min(width, pen.width(box))
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the boxes; height that is left goes to those that grow."""
         heights = [pen.height(box, self._across(box, rect.w, pen)) for box in self.boxes]
         spare = rect.h - sum(heights) - self.gap * max(0, len(heights) - 1)
@@ -274,7 +274,7 @@ class Row(Box):
         pairs = zip(self.boxes, self.widths(width, pen), strict=True)
         return max((pen.height(box, across) for box, across in pairs), default=0)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the boxes from left to right, or one below the other."""
         if self.stacks(rect.w, pen):
             self._stack().place(rect, pen, onto)
@@ -323,7 +323,7 @@ class Wrap(Box):
         tall = sum(max(pen.height(box, across) for box, across in row) for row in rows)
         return tall + self.gap * max(0, len(rows) - 1)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the rows from the top."""
         y = rect.y
         for row in self._rows(rect.w, pen):
@@ -353,7 +353,7 @@ class Layers(Box):
         """Return the height of the highest."""
         return max((pen.height(box, width) for box in self.boxes), default=0)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place them in order, the first at the bottom."""
         for box in self.boxes:
             box.place(rect, pen, onto)
@@ -382,7 +382,7 @@ class Pad(Box):
         x, top, bottom = self._sides(pen)
         return pen.height(self.box, max(0, width - 2 * x)) + top + bottom
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the box within."""
         x, top, bottom = self._sides(pen)
         inner = Rect(rect.x + x, rect.y + top, max(0, rect.w - 2 * x), rect.h - top - bottom)
@@ -411,7 +411,7 @@ class At(Box):
         """Return the box's height."""
         return pen.height(self.box, self._across(width, pen))
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the box."""
         across = self._across(rect.w, pen)
         tall = rect.h if self.y == "stretch" else min(rect.h, pen.height(self.box, across))
@@ -435,7 +435,7 @@ class Named(Box):
         """Return the box's height."""
         return pen.height(self.box, width)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the box, and note where."""
         onto.rects[self.name] = rect
         self.box.place(rect, pen, onto)
@@ -461,7 +461,7 @@ class Kept(Box):
             self._heights[key] = pen.height(self.box, width)
         return self._heights[key]
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the box."""
         self.box.place(rect, pen, onto)
 
@@ -482,7 +482,7 @@ class Art(Box):
         """Return its height."""
         return self.high
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw it."""
         onto.paint(*self.draw(rect, pen.theme))
 
@@ -503,7 +503,7 @@ class Live(Box):
         """Return its height."""
         return self.high
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
         onto.live(self.make(rect))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 
 SLACK = 0.5
@@ -28,9 +28,9 @@ class FitHigh(Box):
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the lowest."""
-        return min(pen.height(box, width) for box in self.boxes)
+        return pen.height(self.boxes[-1], width)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the first that fits."""
         fits = (box for box in self.boxes if pen.height(box, rect.w) <= rect.h + SLACK)
         next(fits, self.boxes[-1]).place(rect, pen, onto)
@@ -57,6 +57,6 @@ class FitWide(Box):
         """Return the height of the one that fits."""
         return pen.height(self._fitting(width, pen), width)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the one that fits."""
         self._fitting(rect.w, pen).place(rect, pen, onto)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
 
@@ -13,7 +13,7 @@ Cells = Sequence[Box]
 
 
 @dataclass(frozen=True)
-class Grid(Box):
+class GridBox(Box):
     """Rows under each other; the first column takes the width that the others leave.
 
     The others are as wide as their widest cell, and `right` of the line unless a cell says
@@ -46,7 +46,7 @@ class Grid(Box):
         widths = self._widths(width, pen)
         return sum(_tall(row, widths, pen) + 2 * self.row_gap for row in self.rows)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the cells in their columns."""
         widths = self._widths(rect.w, pen)
         y = rect.y

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import (
     Align,
@@ -25,9 +25,9 @@ from trainer.drawing.items import (
     Tile,
     Weight,
 )
+from trainer.drawing.small_cards import TYPE
 from trainer.drawing.text import PIXEL, wrapped
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Color, Index, Palette, Size
-from trainer.drawing.tiles import TYPE
 
 ColorName = Literal[
     "text",
@@ -90,7 +90,7 @@ class Words(Box):
         count = len(wrapped(self.text, max(1.0, width - PIXEL / 2), measure)) if self.text else 1
         return min(count, self.lines or count) * size * LEADING[self.size]
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Write it, from the top of the rectangle."""
         if not self.text:
             return
@@ -109,7 +109,7 @@ def _width(pen: Pen, size: float, weight: Weight, text: str) -> float:
 
 
 @dataclass(frozen=True)
-class Figure(Box):
+class Number(Box):
     """A number in digits of one width; it keeps the room of `room`, the longest that comes."""
 
     text: str
@@ -129,7 +129,7 @@ class Figure(Box):
         """Return the height of one line."""
         return type_size(pen, self.size) * LEADING[self.size]
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Write it."""
         color = ink(pen.theme.palette, self.color)
         size = type_size(pen, self.size)
@@ -155,7 +155,7 @@ class IconBox(Box):
         """Return its side."""
         return self._side(pen)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw it in the middle."""
         side = self._side(pen)
         onto.paint(Icon(rect.centered(side, side), self.name, ink(pen.theme.palette, self.color)))
@@ -177,7 +177,7 @@ class KeyCap(Box):
         """Return the height of the cap."""
         return 1.7 * pen.theme.type.key
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cap and its word."""
         color, size = ink(pen.theme.palette, self.color), pen.theme.type.key
         onto.paint(Fill(rect, None, 6, color, 1.3))
@@ -185,7 +185,7 @@ class KeyCap(Box):
 
 
 @dataclass(frozen=True)
-class Rule(Box):
+class Hairline(Box):
     """A hairline."""
 
     color: ColorName = "line"
@@ -194,7 +194,7 @@ class Rule(Box):
         """Return its thickness."""
         return 1
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw it."""
         onto.paint(Fill(rect, ink(pen.theme.palette, self.color)))
 
@@ -223,7 +223,7 @@ class MiniCards(Box):
         """Return the height of one."""
         return self._size(pen)[1]
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw them from the left, smaller where there is less room."""
         across, tall = self._size(pen)
         shrink = min(1.0, rect.w / max(1.0, self.width(pen)))
@@ -262,7 +262,7 @@ class HandCards(Box):
         """Return the height of a card, and room for the lift and the ring."""
         return self._fitted(width, pen) * CARD_ASPECT + LIFT + 6
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cards."""
         each = self._fitted(rect.w, pen)
         gap = self.gap * each / self.each
@@ -291,7 +291,7 @@ class Bar(Box):
         """Return its thickness."""
         return self.thick
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the track, and the bar on it."""
         palette, round_ = pen.theme.palette, rect.h / 2
         onto.paint(Fill(rect, palette.track, round_))

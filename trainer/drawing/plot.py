@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Curve, Fill, Item, Label
 from trainer.drawing.leaves import ColorName, ink
@@ -101,7 +101,7 @@ class Plot(Box):
         field = self.field(rect, pen)
         return Scale(field, (min(xs), max(xs)), (min(ys), max(ys)))
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw grid, curve, spots and words."""
         scale = self.scale(rect, pen)
         onto.paint(*self._grid(rect, scale, pen))

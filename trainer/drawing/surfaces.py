@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Brass, Clip, Fill, Glow, Ground, Item, Shadow
 from trainer.drawing.theme import Color, Theme
@@ -58,7 +58,7 @@ class Panel(Box):
         x, y = self._pads(pen)
         return pen.height(self.box, max(0, width - 2 * x)) + 2 * y
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the ground, and place the box on it."""
         x, y = self._pads(pen)
         radius = rect.h / 2 if self.pill else self.radius or _radius(self.tone, pen.theme)

@@ -346,7 +346,7 @@ WILD_TILE = (232, 220, 245)  # the face of a small card that is wild
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class Spacing:
     """Distances in logical units."""
 
     radius: float = 12  # of a button, a row
@@ -370,7 +370,7 @@ class Theme:
 
     palette: Palette
     type: Type
-    space: Space
+    space: Spacing
     four_colour: bool
     index: Index
     grow: float  # the size of text by the normal one
@@ -421,7 +421,7 @@ def theme(
     return Theme(
         palette,
         Type().larger(grow),
-        Space(),
+        Spacing(),
         four_colour,
         index,
         grow,

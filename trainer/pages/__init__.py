@@ -1,14 +1,16 @@
-"""The pages and dialogs of the window. Each is a package here, and is named like its package.
+"""The pages and dialogs of the window. Each page is a package here and has its name; all dialogs
+are in one.
 
 To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
 
-A room has its `page` or its `dialog`, `words` for what it says, and `info` for its tab and its part
-of the help; its docstring names what else is there.
+The room of a page, say the drill, has its page in `drill_page`, what it says in `drill_words`, and
+its tab and its part of the help in `drill_info` if that is long; its docstring names what else is
+there.
 
 What rooms share stands here: `boxed` is what every page is, `bar` the bar above it, `motion` how
-things move, `wood` the console below. The pages that ask share `asking`, `question`, `answer_words`
-and `ending`, those that teach a line `reading` and `lesson_words`; the table and others
-`coach_panel`, `coach_after`, `hold_words`, `why_words` and `multipliers`; lists `lists`,
+things move, `wood` the console below. The pages that ask share `asking_page`, `question`,
+`answer_words` and `ending`, those that teach a line `reading_boxes` and `lesson_words`; the table
+and others `coach_panel`, `coach_after`, `hold_words`, `why_words` and `multipliers`; lists `lists`,
 `game_search` and `game_card`.
 """
 
@@ -55,24 +57,23 @@ DIALOGS = (
     "trial",
     "player",
     "coach",
-    "answer",
 )
 """The dialogs that a page can open by name."""
 
 
 def load_page(name: str) -> type[BoxPage]:
-    """Return the page of that name: the `PAGE` of its package.
+    """Return the page of that name: the `PAGE` of its module.
 
     >>> load_page("hand").info.title
     'One hand'
     """
-    return cast("type[BoxPage]", import_module(f"trainer.pages.{name}.page").PAGE)
+    return cast("type[BoxPage]", import_module(f"trainer.pages.{name}.{name}_page").PAGE)
 
 
 def load_dialog(name: str) -> type[BoxDialog]:
-    """Return the dialog of that name: the `DIALOG` of its package.
+    """Return the dialog of that name: the `DIALOG` of its module.
 
     >>> load_dialog("leave").title
     'Leave in mid-hand?'
     """
-    return cast("type[BoxDialog]", import_module(f"trainer.pages.{name}.dialog").DIALOG)
+    return cast("type[BoxDialog]", import_module(f"trainer.pages.dialogs.{name}_dialog").DIALOG)

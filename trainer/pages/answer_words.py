@@ -13,7 +13,7 @@ from trainer.pages.hold_words import keep, two
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.strategy.language.chart import Chart
-    from solver.strategy.language.rules import Rule
+    from solver.strategy.language.chart_rules import Rule
     from trainer.core.chart_coach import ChartWord
     from trainer.teaching.asking import Answer
 

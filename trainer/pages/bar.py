@@ -17,7 +17,7 @@ from trainer.drawing.items import Fill, IconName, Item, Label, Mark
 from trainer.drawing.leaves import Words
 from trainer.drawing.text import count
 from trainer.drawing.theme import Theme
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 HIGH, TAB_HIGH = 60.0, 44.0
 WITH_TABS = 600.0  # the width, by the size of text, from which the words of all tabs have room

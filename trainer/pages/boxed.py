@@ -13,7 +13,7 @@ from typing import Any, ClassVar, cast
 from trainer.app.scene import Go, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.session import Session
-from trainer.drawing.boxes import Box, Column, Control, Pen, Placed, Row, share
+from trainer.drawing.boxes import Box, Column, Control, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
@@ -34,9 +34,9 @@ class Frame:
 
     view: Rect  # what can be seen of the body
     body: Rect  # the body, higher than the view if it scrolls
-    back: Placed = field(default_factory=Placed)  # the ground, and what stands above the view
-    inner: Placed = field(default_factory=Placed)
-    outer: Placed = field(default_factory=Placed)  # the bar, the foot, the notice
+    back: Placing = field(default_factory=Placing)  # the ground, and what stands above the view
+    inner: Placing = field(default_factory=Placing)
+    outer: Placing = field(default_factory=Placing)  # the bar, the foot, the notice
 
     @property
     def scrolls(self) -> bool:
@@ -130,7 +130,7 @@ class Boxed(Scene):
             yield Clip(None)
         yield from self.parts(frame.outer, stage)
 
-    def parts(self, placed: Placed, stage: Stage) -> Iterator[Item]:
+    def parts(self, placed: Placing, stage: Stage) -> Iterator[Item]:
         """Yield items, and controls as they look under the pointer and with the focus."""
         for part in placed.parts:
             if isinstance(part, Item):
@@ -228,7 +228,7 @@ class BoxPage(Boxed):
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
-        back, bar_box = Placed(), bar(stage, self.name, self.session(stage))
+        back, bar_box = Placing(), bar(stage, self.name, self.session(stage))
         head, rest = stage.rect.cut_top(max(HIGH, pen.height(bar_box, stage.rect.w) + 12))
         back.paint(Ground(rest, self.ground))
         strip, foot = self.head(stage), self.foot(stage)

@@ -12,7 +12,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Art, Box, Column, Layers, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.leaves import Bar, Figure, IconBox, Words
+from trainer.drawing.leaves import Bar, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_words import two
 
@@ -92,7 +92,7 @@ def than_average(session: Session, reading: Reading) -> Box:
     bar = Layers(Bar(float(paid / most), "gold", 14), Art(_dashed(float(average / most)), high=22))
     foot = Row(
         share(1, Words(f"Dashed: {two(average)} on average", "second", "muted")),
-        Figure(f"{paid:,}", weight="bold"),
+        Number(f"{paid:,}", weight="bold"),
         gap=8,
     )
     return Panel(Column(Words(said, "body", weight="semibold"), bar, foot, gap=6), "note", 16, 9)

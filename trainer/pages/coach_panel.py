@@ -22,13 +22,13 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, share
 from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.items import IconName
-from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Rule, Words
+from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import line_words
 from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.hold_words import Verdict, hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
-from trainer.widgets.boxes import Press, Strip
+from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
@@ -111,7 +111,7 @@ def _parts(view: CoachView) -> Parts:
     yield ALWAYS, modes(session)
     yield from _now(view)
     yield ALWAYS, ROOM
-    yield WANTED, Rule()
+    yield WANTED, Hairline()
     yield from ((WANTED, box) for box in _session(session, silent=_hidden(session)))
 
 
@@ -149,12 +149,12 @@ def _short(look: str, value: HoldValue, coins: int) -> Box:
     icon: IconName = "tick" if look == "right" else "arrow"
     color: ColorName = "right" if look == "right" else "wrong"
     cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
-    worth = Figure(f"{two(value.ev * coins)} coins", color=color, align="left")
+    worth = Number(f"{two(value.ev * coins)} coins", color=color, align="left")
     return Row(IconBox(icon, color, 18), cards, worth, gap=8)
 
 
 def _lost(coins: str) -> Box:
-    figure = Figure(f"{coins} coins", color="wrong", weight="bold", align="left")
+    figure = Number(f"{coins} coins", color="wrong", weight="bold", align="left")
     return Row(IconBox("fall", "wrong", 18), figure, gap=8)
 
 
@@ -296,7 +296,7 @@ def hold_bar(label: str, look: str, value: HoldValue, most: Fraction, coins: int
     icon, color = icons.get(look, ("", "text"))
     words = Words(label, "second", color, "semibold" if not icon else "medium")  # type: ignore[arg-type]  # names of colours
     head = Row(IconBox(icon, color, 18), share(1, words), gap=8) if icon else words  # type: ignore[arg-type]  # an icon and a colour
-    worth = Figure(f"{two(value.ev * coins)} coins")
+    worth = Number(f"{two(value.ev * coins)} coins")
     cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
     return Column(
         head,
@@ -311,7 +311,7 @@ def _given_away(reading: Reading, session: Session) -> Box:
     lost = reading.lost_coins * session.hands
     words = "You give away" if session.hands == 1 else f"On all {session.hands}"
     said = Words(words, "body", "wrong", "medium", lines=1)
-    figure = Figure(f"{two(lost)} coins", color="wrong", weight="bold")
+    figure = Number(f"{two(lost)} coins", color="wrong", weight="bold")
     return Panel(Row(IconBox("fall", "wrong", 18), share(1, said), figure, gap=6), "wrong", 10, 8)
 
 
@@ -344,7 +344,7 @@ def _holds_fold(view: CoachView) -> Parts:
         return
     opened = view.open == "holds"
     fold = Press("fold.holds", "The five best holds", "fold", icon="down", value="holds")
-    yield WANTED, Column(Rule(), fold)
+    yield WANTED, Column(Hairline(), fold)
     if not opened:
         return
     mine = session.held if session.phase is Phase.HOLD or session.last else 0
@@ -354,7 +354,7 @@ def _holds_fold(view: CoachView) -> Parts:
     for hold in best:
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worth = Figure(two(hold.ev * session.coins), "second", color)
+        worth = Number(two(hold.ev * session.coins), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
         yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
 
@@ -369,7 +369,7 @@ def _chart_lines(view: CoachView) -> Parts:
     shown = rules if opened else rules[:FEW_LINES]
     rows = [
         Row(
-            Figure(str(i), "caption", "muted", "medium", room="88"),
+            Number(str(i), "caption", "muted", "medium", room="88"),
             share(1, Words(line, "caption")),
             gap=8,
             align="start",
@@ -406,7 +406,7 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
         figures += [(f"{tally.right:,}", "right"), (two(tally.lost), "coins given away")]
     yield Wrap(
         *(
-            Row(Figure(figure, "caption", weight="bold"), Words(words, "caption"), gap=4)
+            Row(Number(figure, "caption", weight="bold"), Words(words, "caption"), gap=4)
             for figure, words in figures
         ),
         gap=8,

@@ -8,7 +8,7 @@ from trainer.app.scene import Stage
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
-from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, Words
+from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.question import narrow
@@ -112,7 +112,7 @@ def two_bars(
 
 def _hourly(label: str, coins: float, most: float, color: ColorName) -> Box:
     name = Words(label, "body", "muted" if color == "text" else color, "medium")
-    figure = Figure(f"{coins:,.2f} coins", "label", color, room="888.88 coins")
+    figure = Number(f"{coins:,.2f} coins", "label", color, room="888.88 coins")
     bar = Bar(coins / most, "other" if color == "text" else "right", 30)
     return Row(wide(64, name), share(1, bar), figure, gap=14)
 

@@ -15,13 +15,13 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Sized, grow, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.paytables.games import wild_words
-from trainer.widgets.boxes import Press
+from trainer.pages.paytables.game_families import wild_words
+from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Scrolled
 from trainer.widgets.sign import Sign, SignLine
 
 if TYPE_CHECKING:
-    from trainer.app.lab.figures import Figures
+    from trainer.app.lab.line_returns import Figures
 
 HEAD, ROW, LOW_ROW, HIGH_SIGN = 46.0, 29.0, 21.0, 280.0
 CALM, ROUGH = 16, 32

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import name_of
 from solver.explanation.reason import reason_between
-from solver.explanation.verdict import state_sentence
+from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text

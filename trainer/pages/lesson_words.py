@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.drawing import text
-from trainer.teaching.course import NEEDED, NEEDED_OF_STARTER
+from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 from trainer.teaching.in_words import NUMBERS
 from trainer.teaching.pace import Pace
 from trainer.teaching.short_names import short_name
@@ -16,7 +16,7 @@ from trainer.teaching.short_names import short_name
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
     from trainer.app.training import CourseView
-    from trainer.teaching.course import GameCourse, LessonState
+    from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
 
 FIRST = "First chart"

@@ -13,13 +13,13 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label
-from trainer.drawing.leaves import Bar, Figure, IconBox, MiniCards, Words
+from trainer.drawing.leaves import Bar, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import hands_words
 
 if TYPE_CHECKING:
-    from solver.ultimate_x.hand import StateHold
+    from solver.ultimate_x.ultimate_x_hand import StateHold
     from trainer.app.world import World
     from trainer.core.multiplied import StateValues
 
@@ -118,7 +118,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
 
 
 def _lost(coins: Fraction) -> Box:
-    figure = Figure(f"{_two(coins)} coins", color="wrong", weight="bold")
+    figure = Number(f"{_two(coins)} coins", color="wrong", weight="bold")
     words = Words("You give away", "body", "wrong", "medium")
     return Panel(Row(IconBox("fall", "wrong", 18), words, ROOM, figure, gap=8), "wrong", 14, 8)
 
@@ -130,7 +130,7 @@ def _two(coins: Fraction | float) -> str:
 def _state_bar(label: str, look: str, hold: StateHold, most: float) -> Box:
     color = look if look in ("right", "wrong") else "text"
     cards = MiniCards(hold.hold.cards) if hold.hold.cards else Words("five new cards", "second")
-    worth = Figure(f"{_two(hold.value)} coins")
+    worth = Number(f"{_two(hold.value)} coins")
     return Column(
         Words(label, "second", color, "medium"),  # type: ignore[arg-type]  # names of colours
         Row(cards, ROOM, worth, gap=8),
@@ -149,12 +149,12 @@ def _split(hold: StateHold) -> Box:
             Row(
                 Column(
                     Words("This draw", "caption", "muted"),
-                    Figure(f"{_two(hold.now)} coins", "second", align="left"),
+                    Number(f"{_two(hold.now)} coins", "second", align="left"),
                 ),
                 ROOM,
                 Column(
                     Words("Next deal's multipliers", "caption", "muted", align="right"),
-                    Figure(f"{_two(hold.later)} coins", "second"),
+                    Number(f"{_two(hold.later)} coins", "second"),
                 ),
             ),
             gap=5,
@@ -181,7 +181,7 @@ def multiplier_lines(session: Session) -> Box:
     rows = (
         Row(
             share(1, Words(name, "caption", "accent" if name in names else "text")),
-            Figure(times(by), "caption", "accent" if name in names else "text"),
+            Number(times(by), "caption", "accent" if name in names else "text"),
         )
         for name, by in multipliers_by_line(table, session.hands).items()
         if pays[name]

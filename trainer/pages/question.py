@@ -29,12 +29,12 @@ from trainer.drawing.boxes import (
 from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item
-from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Words
+from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.hold_words import two
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def progress(words: str, share_done: float, figure: str, stage: Stage) -> Box:
     return Row(
         Words(words, "body"),
         wide(180, Bar(share_done, "gold", 10)),
-        Figure(figure, "lead", weight="bold"),
+        Number(figure, "lead", weight="bold"),
         gap=16,
     )
 
@@ -104,7 +104,7 @@ def progress(words: str, share_done: float, figure: str, stage: Stage) -> Box:
 def dots(words: str, done: int, of: int, stage: Stage) -> Box:
     """Return a row of dots, those that are reached ticked: `2 of 6`."""
     side = DOT * stage.theme.grow
-    figure = Figure(f"{done} of {of}", "lead", weight="bold")
+    figure = Number(f"{done} of {of}", "lead", weight="bold")
     if narrow(stage):
         return figure
 
@@ -114,7 +114,7 @@ def dots(words: str, done: int, of: int, stage: Stage) -> Box:
             yield from _dot(Rect(x, rect.y, side, side), theme, ticked=i < done)
 
     row = Art(draw, of * (side + DOT_GAP) - DOT_GAP, side)
-    return Row(Words(words, "body"), row, Figure(f"{done} of {of}", "lead", weight="bold"), gap=16)
+    return Row(Words(words, "body"), row, Number(f"{done} of {of}", "lead", weight="bold"), gap=16)
 
 
 def _dot(place: Rect, theme: Theme, *, ticked: bool) -> Iterator[Item]:
@@ -187,7 +187,7 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
     lost = None
     if verdict.lost:
         lost = Column(
-            Figure(f"{verdict.lost} coins", "figure", "wrong", "semibold"),
+            Number(f"{verdict.lost} coins", "figure", "wrong", "semibold"),
             Words("your hold gives away", "second", "muted", align="right"),
         )
     sign = IconBox("tick" if verdict.right else "cross", color, 32)
@@ -225,7 +225,7 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
-    figure = Figure(f"{two(hold.ev * hold.solution.coins)} coins", color=color)  # type: ignore[arg-type]  # a colour
+    figure = Number(f"{two(hold.ev * hold.solution.coins)} coins", color=color)  # type: ignore[arg-type]  # a colour
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.cards import format_cards
 from solver.hand import solve_hand
-from solver.hands import solve_hands
 from solver.holds import HAND, held
-from solver.ultimate_x import game as ultimate_x
-from solver.ultimate_x.hand import in_state
+from solver.many_hands import solve_hands
+from solver.ultimate_x import ultimate_x_game as ultimate_x
+from solver.ultimate_x.ultimate_x_hand import in_state
 from trainer.core.coach import outcome
 from trainer.core.multiplied import CLOSE, StateValues, left_by
 from trainer.core.records import Outcome

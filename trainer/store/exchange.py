@@ -33,7 +33,7 @@ from trainer.store.checked import checked_fraction, checked_time, parsed, shorte
 from trainer.store.forms import DRAW_KEYS
 from trainer.store.hand_columns import COLUMNS, LoggedHand, paytable_key
 from trainer.store.rows import hand_record, logged_hand
-from trainer.store.training import KeptExam, exam_of
+from trainer.store.training_log import KeptExam, exam_of
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

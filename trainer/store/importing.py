@@ -19,7 +19,7 @@ from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.log import Store
 from trainer.store.rows import hand_record, hand_row, logged_hand
 from trainer.store.schema import SUM_TABLES, VERSION
-from trainer.store.training import EXAM_COLUMNS
+from trainer.store.training_log import EXAM_COLUMNS
 
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord

@@ -19,7 +19,7 @@ from trainer.store.hand_columns import entry
 
 if TYPE_CHECKING:
     from trainer.store.hand_columns import LoggedHand
-    from trainer.store.training import KeptExam
+    from trainer.store.training_log import KeptExam
 
 LONGEST = 1 << 20
 """The longest row that is read, in characters; ours have some two thousand."""

@@ -15,7 +15,7 @@ from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import select_hands
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
-from trainer.store.training import EXAMS, KeptExam
+from trainer.store.training_log import EXAMS, KeptExam
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
-    from solver.strategy.language.rules import Rule
+    from solver.strategy.language.chart_rules import Rule
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from trainer.teaching.lesson_deals import game_grader
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.teaching.course import GameCourse
+    from trainer.teaching.game_course import GameCourse
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Lesson
     from trainer.teaching.pace import Pace

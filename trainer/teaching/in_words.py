@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
 from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.reader import LineError
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.wilds import JOKER, Wilds
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.figures import count
 from solver.explanation.line_reasons import line_reasons
-from solver.strategy.playing.terms import terms_of
+from solver.strategy.playing.word_meanings import terms_of
 from trainer.teaching.chance import Chance, any_suits
-from trainer.teaching.course import GameCourse
+from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import sentence
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals
 from trainer.teaching.pace import Pace
@@ -20,8 +20,8 @@ from trainer.teaching.terms import Term, terms_in
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
-    from solver.strategy.language.rules import Rule
-    from solver.strategy.playing.terms import GameTerms
+    from solver.strategy.language.chart_rules import Rule
+    from solver.strategy.playing.word_meanings import GameTerms
 
 EXAMPLES, NEAR_EXAMPLES = 3, 2
 
@@ -156,7 +156,7 @@ def _near_miss(deals: ChartDeals, place: int, chance: Chance) -> ShownHand | Non
 
 def _played(deals: ChartDeals, cards: tuple[int, ...]) -> ShownHand:
     """A deal as the chart plays it, with the line that decides it."""
-    from solver.strategy.playing.verdict import judge_by_chart
+    from solver.strategy.playing.chart_verdict import judge_by_chart
 
     verdict = judge_by_chart(deals.chart, cards, deals.grader.terms, 0)
     return ShownHand(cards, verdict.mask, verdict.text)

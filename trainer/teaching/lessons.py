@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Self
 
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.chance import Chance
-from trainer.teaching.course import NEEDED, NEEDED_OF_STARTER, GameCourse, Recall
+from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, Recall
 from trainer.teaching.lesson_deals import chart_deals, construction
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from solver.strategy.language.rules import Rule
+    from solver.strategy.language.chart_rules import Rule
 
 EARLIER_LINES = 5
 """How many earlier lines are mixed in once the new line is known."""

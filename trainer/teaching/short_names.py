@@ -5,9 +5,9 @@ The name leaves out what `in_words.sentence` says exactly: conditions, choices, 
 
 from __future__ import annotations
 
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, rank_set, ranks_of
-from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import JOKER, Wilds
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")

@@ -15,11 +15,11 @@ from evaluator import RANKS, SUITS
 from evaluator.categories import RANK_PLURALS
 from solver.rules import Rules
 from solver.strategy.language.chart import parse_chart
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import RUNS, Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
-from solver.strategy.language.rules import Rule
-from solver.strategy.playing.terms import GameTerms
-from solver.strategy.playing.verdict import judge_by_chart
+from solver.strategy.playing.chart_verdict import judge_by_chart
+from solver.strategy.playing.word_meanings import GameTerms
 from trainer.teaching.shown import ShownHand, shown
 
 WILD = "wild card"
@@ -145,7 +145,7 @@ def high_card(terms: GameTerms) -> Term:
     """Return what a high card is in a game: a card whose pair pays.
 
     >>> from solver import load_paytable
-    >>> from solver.strategy.playing.terms import terms_of
+    >>> from solver.strategy.playing.word_meanings import terms_of
     >>> high_card(terms_of(load_paytable("9/6"))).meaning
     'A card whose pair pays. Here: ace, king, queen or jack.'
     """
@@ -178,7 +178,7 @@ def pair_terms(terms: GameTerms) -> Term:
     """Return what high and low pairs are in a game.
 
     >>> from solver import load_paytable
-    >>> from solver.strategy.playing.terms import terms_of
+    >>> from solver.strategy.playing.word_meanings import terms_of
     >>> pair_terms(terms_of(load_paytable("9/6"))).meaning
     'A pair of aces, kings, queens or jacks is high and pays. A lower pair pays nothing yet.'
     """
@@ -267,7 +267,7 @@ def terms_in(rule: Rule, terms: GameTerms) -> tuple[Term, ...]:
 
     >>> from solver import load_paytable
     >>> from solver.strategy import parse_rule
-    >>> from solver.strategy.playing.terms import terms_of
+    >>> from solver.strategy.playing.word_meanings import terms_of
     >>> rule = parse_rule("4 to an inside straight with 3+ high cards")
     >>> [term.name for term in terms_in(rule, terms_of(load_paytable("9/6")))]
     ['high card', 'inside straight', 'to a hand']

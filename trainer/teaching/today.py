@@ -31,8 +31,8 @@ from trainer.teaching.trace import DUE, LATER
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
-    from solver.strategy.language.rules import Rule
-    from trainer.teaching.course import GameCourse, Recall
+    from solver.strategy.language.chart_rules import Rule
+    from trainer.teaching.game_course import GameCourse, Recall
 
 HANDS_A_MINUTE = 6
 """How many hands a session has for each of its minutes."""

@@ -4,7 +4,7 @@ A widget has no state of its own: the page builds its widgets anew from the page
 `Controls` remembers, by name, which widget is under the pointer and which has the focus.
 
 `base` is what all have in common, `inputs` what a player can do, `controls` the pointer and the
-focus, `boxes` controls as boxes of a page.
+focus, `control_boxes` controls as boxes of a page.
 
 The widgets: `button`, `text_field`, `slider`, `tooltip`; `listing` and `scroll_list` with
 `scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed; `hand_row` five cards,
@@ -15,7 +15,7 @@ from trainer.widgets.base import Act, Widget, WidgetState
 from trainer.widgets.button import Button, CardSpot
 from trainer.widgets.controls import Controls
 from trainer.widgets.scroll_bar import PageScroll
-from trainer.widgets.scroll_list import ListColumn, Row, ScrollList
+from trainer.widgets.scroll_list import ListColumn, ListRow, ScrollList
 from trainer.widgets.text_field import FieldText, TextField
 from trainer.widgets.tooltip import Tip, tooltip
 
@@ -26,8 +26,8 @@ __all__ = [
     "Controls",
     "FieldText",
     "ListColumn",
+    "ListRow",
     "PageScroll",
-    "Row",
     "ScrollList",
     "TextField",
     "Tip",

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
 from trainer.drawing.theme import Color, Palette, Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 Mark = Literal["right", "slip", "wrong"]
 ICONS: dict[Mark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
@@ -68,9 +68,9 @@ class AnswerCells:
         to = self.chosen + steps[key]
         return to if 0 <= to < len(self.marks) else self.chosen
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Choose with arrows; open with Space and Enter."""
-        if not isinstance(event, Press):
+        if not isinstance(event, KeyPress):
             return None
         if event.key in ("space", "return"):
             return Act(f"{self.name}.open", self.chosen or 0)
@@ -126,7 +126,7 @@ class AnswerStrip(Box):
         tall = self.tall if rows < 3 else min(self.tall, 34)
         return rows * (tall + GAP) - GAP
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
         columns = self._columns(rect.w)
         rows = -(-len(self.marks) // columns)

@@ -9,7 +9,7 @@ from typing import Protocol
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, ON_WILD, WILD, Color, Theme
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Widget(Protocol):
     def items(self, look: WidgetState, theme: Theme) -> Iterable[Item]:
         """Yield the items that draw it."""
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Handle a key while it has the focus."""
 
     def click(self, x: float, y: float) -> Act | None:

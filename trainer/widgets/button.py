@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act, WidgetState, card_ring, focus_ring
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 Kind = Literal[
     "plain",  # a quiet button
@@ -77,9 +77,9 @@ class Button:
     wide: float = 0
     second_wide: float = 0
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Space and Enter press it."""
-        return self._act() if isinstance(event, Press) and event.key in PRESSES else None
+        return self._act() if isinstance(event, KeyPress) and event.key in PRESSES else None
 
     def click(self, x: float, y: float) -> Act | None:
         """A click anywhere on it presses it."""
@@ -227,9 +227,9 @@ class CardSpot:
     enabled: bool = True
     tip: str = ""
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Space and Enter toggle the card that has the focus."""
-        return self.click(0, 0) if isinstance(event, Press) and event.key in PRESSES else None
+        return self.click(0, 0) if isinstance(event, KeyPress) and event.key in PRESSES else None
 
     def click(self, x: float, y: float) -> Act | None:
         """A click toggles it."""

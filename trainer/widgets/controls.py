@@ -10,11 +10,11 @@ from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, Widget, WidgetState
 from trainer.widgets.inputs import (
     Input,
+    KeyPress,
     PointerDown,
     PointerLeft,
     PointerMoved,
     PointerUp,
-    Press,
     Typed,
     Wheel,
 )
@@ -50,9 +50,9 @@ class Controls:
             case Wheel(x, y, steps):
                 under = _find(widgets, _name_at(widgets, x, y))
                 return under.wheel(steps) if under else None
-            case Press(key="tab", shift=back):
+            case KeyPress(key="tab", shift=back):
                 return self._tabbed(widgets, -1 if back else 1)
-            case Press() | Typed():
+            case KeyPress() | Typed():
                 focused = _find(widgets, self.focus)
                 return focused.key(event) if focused and focused.enabled else None
         return None

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Glow, Icon, IconName, Item, Label, Shadow
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Color, Palette, Theme
@@ -88,7 +88,7 @@ class HandRow(Box):
         tall = (height - self._around(pen)) / CARD_ASPECT
         return min(fit, self.most, max(self.least, tall))
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cards, in the middle of the rectangle, and make each a button."""
         wide = self._card(rect.w, rect.h, pen)
         gap = min(MOST_GAP, (rect.w - CARDS * wide - 2 * RING) / (CARDS - 1))
@@ -102,7 +102,7 @@ class HandRow(Box):
             card = Rect(column.x, top + above + LIFT, wide, wide * CARD_ASPECT)
             self._show(i, slot, column, card, pen, onto)
 
-    def _show(self, i: int, slot: Slot, column: Rect, card: Rect, pen: Pen, onto: Placed) -> None:
+    def _show(self, i: int, slot: Slot, column: Rect, card: Rect, pen: Pen, onto: Placing) -> None:
         theme = pen.theme
         at = card.moved(dy=-LIFT * slot.raised)
         if slot.tag is not None:

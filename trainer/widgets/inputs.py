@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class KeyPress:
     """A key by its name: "space", "escape", "b", "1" (by position, whatever the layout), …"""
 
     key: str
@@ -86,7 +86,7 @@ class Idle:
 
 
 Input = (
-    Press
+    KeyPress
     | Typed
     | PointerMoved
     | PointerDown

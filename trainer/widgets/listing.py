@@ -2,7 +2,7 @@
 
 The page keeps a `Scrolled` for each list; placing the list brings the chosen row into sight.
 
-    >>> from trainer.drawing.boxes import Pen, Placed, Space
+    >>> from trainer.drawing.boxes import Pen, Placing, Space
     >>> from trainer.drawing.geometry import Rect
     >>> from trainer.drawing.theme import theme
     >>> pen = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
@@ -10,7 +10,7 @@ The page keeps a `Scrolled` for each list; placing the list brings the chosen ro
     >>> rows = Listing("leaks", [Space(40)] * 10, 7, at, shown=3)
     >>> rows.height(300, pen)
     120
-    >>> rows.place(Rect(0, 0, 300, 120), pen, Placed())
+    >>> rows.place(Rect(0, 0, 300, 120), pen, Placing())
     >>> at.offset
     200
 """
@@ -21,13 +21,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Clip, Fill, Item
 from trainer.drawing.surfaces import ground
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 from trainer.widgets.scroll_bar import ScrollBar
 
 BAR, BAR_GAP, WHEEL = 6.0, 8.0, 60.0
@@ -65,7 +65,7 @@ class Listing(Box):
         """Return the height of as many rows as must be in sight."""
         return sum(pen.height(row, width) for row in self.rows[: self.shown])
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the rows that can be seen, and the control over them."""
         if not self.rows:
             return
@@ -77,7 +77,7 @@ class Listing(Box):
             self.at.shown = self.chosen
         self.at.offset = min(max(0.0, self.at.offset), furthest)
         onto.paint(Clip(rect))
-        inner = Placed()
+        inner = Placing()
         for i, row in enumerate(self.rows):
             y = rect.y + tops[i] - self.at.offset
             box = Rect(rect.x, y, width, tops[i + 1] - tops[i])
@@ -135,9 +135,9 @@ class Rows:
             return None
         return ScrollBar(self.rect.cut_right(BAR)[0], round(self.offset), seen, tall)
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Arrows, page keys, Home and End choose a row; Enter and Space submit it."""
-        if not isinstance(event, Press):
+        if not isinstance(event, KeyPress):
             return None
         if event.key in ("return", "space") and self.chosen is not None:
             return Act(f"{self.name}.submit", self.chosen)

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Label, Paragraph, Weight
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 from trainer.widgets.sign import FRAME, MARGIN, MachineSign, SignLine, head_ink
 
 HEAD, ROW, LOW_ROW, CHOSEN = 62.0, 40.0, 28.0, 50.0
@@ -31,7 +31,7 @@ WAYS = {"left": (-1, 0), "right": (1, 0)}
 LETTERS = "0123456789-+.,"
 
 
-class Typing(NamedTuple):
+class TypedPay(NamedTuple):
     """A pay while it is typed: the letters, and whether they are no pay."""
 
     words: str
@@ -52,7 +52,7 @@ class PaySign(MachineSign):
 
     line: int | None = None
     row: int = 0
-    typing: Typing | None = None
+    typing: TypedPay | None = None
     changed: Sequence[bool] = ()
     names: bool = True
     editable: bool = True
@@ -96,7 +96,7 @@ class PaySign(MachineSign):
 
     # What it does
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Step with up and down, go to a neighbour with left, right and Enter, type a pay."""
         if not self.editable:
             return None
@@ -222,7 +222,7 @@ class Pays(Box):
     coins: int
     line: int | None
     row: int
-    typing: Typing | None = None
+    typing: TypedPay | None = None
     changed: tuple[bool, ...] = ()
     names: bool = True
     editable: bool = True
@@ -259,7 +259,7 @@ class Pays(Box):
         wide = pen.text_width(1.3 * pen.theme.type.body, most, "heavy")
         return max(pen.large(LIT), pen.large(2 * STEP) + wide + 20)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
         onto.live(
             PaySign(

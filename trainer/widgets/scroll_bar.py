@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 LEAST_THUMB = 24
 REACH = 8  # how far beside the narrow track a press still counts
@@ -93,7 +93,7 @@ class PageScroll:
         seen = max(1, int(self.rect.h))  # a tiny window may leave no room at all
         return ScrollBar(track, round(self.offset), seen, max(seen + 1, int(self.tall)))
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Ignore keys."""
         return None
 

@@ -8,10 +8,10 @@ from itertools import accumulate, pairwise, takewhile
 
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Clip, Fill, Item, Label, Mark, Sign
+from trainer.drawing.small_cards import tiles
 from trainer.drawing.theme import Color, Theme
-from trainer.drawing.tiles import tiles
 from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 from trainer.widgets.scroll_bar import ScrollBar
 
 LEADING = 1.25  # line spacing / size of type, in a cell of two lines
@@ -19,7 +19,7 @@ Cell = str | tuple[int | None, ...] | None  # text, small cards, or nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListRow:
     """The cells of a row; a row may have a mark in front and a colour of its own.
 
     `height` counts in normal rows; a cell with a newline needs more than 1.
@@ -47,7 +47,7 @@ class ScrollList:
     name: str
     rect: Rect
     columns: tuple[ListColumn, ...]
-    rows: Sequence[Row]
+    rows: Sequence[ListRow]
     row_height: float
     chosen: int | None = None
     offset: float = 0  # rows above the first one shown
@@ -73,7 +73,7 @@ class ScrollList:
         """The greatest offset."""
         return max(0, len(self.rows) - self._fitting(self.rows[::-1]))
 
-    def _fitting(self, rows: Sequence[Row]) -> int:
+    def _fitting(self, rows: Sequence[ListRow]) -> int:
         """Return how many of these rows fit; at least one."""
         heights = accumulate(row.height for row in rows)
         room = self.body.h / self.row_height + 0.001
@@ -98,9 +98,9 @@ class ScrollList:
             yield index, Rect(body.x, top, width, height)
             top += height
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Arrows, page keys, Home and End choose a row; Enter and Space submit the chosen one."""
-        if not isinstance(event, Press) or not self.rows:
+        if not isinstance(event, KeyPress) or not self.rows:
             return None
         at = -1 if self.chosen is None else self.chosen
         steps = {"down": 1, "up": -1, "pagedown": self.visible, "pageup": -self.visible}

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Gloss, Icon, Item, Label, Shadow, Weight
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 BETS = 5
 HEAD, ROW = 40.0, 21.0
@@ -62,9 +62,9 @@ class MachineSign:
     pay_wide: float = 4.9  # the width of the lit column / the size of type
     cell: float = 58  # the least width of the column of a bet
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Left and right light another column."""
-        if self.columns < BETS or not isinstance(event, Press):
+        if self.columns < BETS or not isinstance(event, KeyPress):
             return None
         step = {"left": -1, "right": 1}.get(event.key, 0)
         bet = self.coins + step
@@ -325,7 +325,7 @@ class Sign(Box):
         grown = pen.theme.grow
         return head * grown + depth * row * grown + 2 * FRAME
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
         columns, across = self._shape(rect.w, pen)
         wide = pen.text_width(pen.theme.type.label, self.title.upper(), "heavy")

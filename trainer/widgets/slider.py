@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 TRACK, KNOB_WIDE, KNOB_HIGH = 8.0, 48.0, 36.0
 
@@ -20,7 +20,7 @@ class Slider:
     """A tap gives Act(name, number) for the nearest number; so do arrows, Home and End.
 
     >>> slider = Slider("lines", Rect(0, 0, 248, 44), (8, 16, 26), 16, 1)
-    >>> slider.nearest(240), slider.nearest(100), slider.key(Press("right")).value
+    >>> slider.nearest(240), slider.nearest(100), slider.key(KeyPress("right")).value
     (26, 16, 26)
     """
 
@@ -47,9 +47,9 @@ class Slider:
         """Return the number nearest to an x of the page."""
         return min(self.numbers, key=lambda number: abs(self.x(number) - x))
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Go to a neighbour with the arrows, to an end with Home or End."""
-        if not isinstance(event, Press):
+        if not isinstance(event, KeyPress):
             return None
         last = len(self.numbers) - 1
         at = self.numbers.index(self.here)
@@ -91,6 +91,6 @@ class SliderBox(Box):
         """Return the height of a target."""
         return pen.large(44)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the slider."""
         onto.live(Slider(self.name, rect, self.numbers, self.here, pen.theme.grow))

@@ -9,7 +9,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item, Label
 from trainer.drawing.theme import Size, Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 LONGEST = 400
 CARET = 2  # its width
@@ -83,7 +83,7 @@ class TextField:
     hint: str = ""
     size: Size = "label"
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Insert text at the caret, edit, or submit with Enter."""
         if isinstance(event, Typed):
             return Act(self.name, self.content.typed(event.text))

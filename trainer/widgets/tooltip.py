@@ -10,10 +10,10 @@ from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Theme
 from trainer.widgets.inputs import (
     Input,
+    KeyPress,
     PointerDown,
     PointerLeft,
     PointerMoved,
-    Press,
     Typed,
     Wheel,
 )
@@ -50,7 +50,7 @@ class Tip:
                 self.since = now
             case PointerLeft():
                 self.over = self.since = None
-            case Press() | Typed() | PointerDown() | Wheel():
+            case KeyPress() | Typed() | PointerDown() | Wheel():
                 self.since = None
 
 

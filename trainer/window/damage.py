@@ -13,7 +13,7 @@ import pygame
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import CardFace, Clip, Glow, Item, Label, Shadow
 
-MOST_REGIONS = 40  # more are painted as one: every region is compared with every item
+NEAR = 256  # regions no larger than this part of the window more when joined are painted as one
 MOST_CHANGED = 200  # items; with more the whole page is painted, as when a hundred hands are drawn
 MARGIN = 2  # pixels, for edges that are rounded and smoothed
 
@@ -25,11 +25,12 @@ def changed_regions(
     changed = set(before) ^ set(after)
     if len(changed) > MOST_CHANGED:
         return [pygame.Rect(canvas.pixels(canvas.rect))]
+    _, _, wide, high = canvas.pixels(canvas.rect)
     regions: list[pygame.Rect] = []
     for item in changed:
         if not isinstance(item, Clip):
-            _add(regions, bounds(canvas, item))
-    return regions if len(regions) <= MOST_REGIONS else [regions[0].unionall(regions[1:])]
+            _add(regions, bounds(canvas, item), wide * high / NEAR)
+    return regions
 
 
 def bounds(canvas: Canvas, item: Item) -> pygame.Rect:
@@ -48,8 +49,21 @@ def bounds(canvas: Canvas, item: Item) -> pygame.Rect:
     return box.inflate(2 * spread, 2 * spread)
 
 
-def _add(regions: list[pygame.Rect], new: pygame.Rect) -> None:
-    """Add a rectangle to the others, merged with those that it overlaps."""
-    while (hit := new.collidelist(regions)) >= 0:
-        new = new.union(regions.pop(hit))
+def _add(regions: list[pygame.Rect], new: pygame.Rect, spare: float) -> None:
+    """Add a rectangle to the others, joined with those that it overlaps or nearly fills a larger
+    one with: each region is compared with every item, and its ground is painted anew.
+    """
+    joined = True
+    while joined:
+        joined = False
+        for i, other in enumerate(regions):
+            both = new.union(other)
+            if _area(both) <= _area(new) + _area(other) + spare or new.colliderect(other):
+                new, joined = both, True
+                del regions[i]
+                break
     regions.append(new)
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.w * rect.h

@@ -21,7 +21,7 @@ class Source(Protocol):
         """Return milliseconds on a clock that never goes back."""
 
 
-class Live:
+class RealEvents:
     """The real events and the real clock."""
 
     def wait(self, milliseconds: int) -> list[pygame.event.Event]:

@@ -93,9 +93,12 @@ class Face:
         return self._drawn(text, colour)
 
     def _draw(self, text: str, colour: Colour) -> pygame.Surface:
+        pieces = list(self._pieces(text))
+        if len(pieces) == 1 and text not in SUIT_SIGNS:
+            return self._run(text, pieces[0][1], colour)
         surface = pygame.Surface((self.width(text), self.height), pygame.SRCALPHA)
         x = 0
-        for piece, advance in self._pieces(text):
+        for piece, advance in pieces:
             if piece in SUIT_SIGNS:
                 sign = self._pips(SUIT_SIGNS.index(piece), self._pip, colour)
                 surface.blit(sign, (x + self._pip_gap, self.ascent - self._pip))

@@ -59,10 +59,9 @@ class CardImages:
     def __init__(self) -> None:
         # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=256)(_rasterise)
-        self._quick = lru_cache(maxsize=24)(lambda picture: quick(picture.copy()))
+        self._quick = lru_cache(maxsize=80)(lambda picture: quick(picture.copy()))
         self._sheet = lru_cache(maxsize=12)(_with_shadow)
         self._leaning = lru_cache(maxsize=16)(pygame.transform.rotozoom)
-        self.veiled = lru_cache(maxsize=64)(_veiled)
         self._ahead: tuple[int, CardStyle, int] | None = (
             None  # the width, the deck, and the next card to draw
         )
@@ -87,14 +86,14 @@ class CardImages:
         return self._leaning(sheet, angle, 1)
 
     def ahead(self, width_px: int, deck: CardStyle) -> bool:
-        """Rasterise one more card of a deck before it is dealt; return whether one was missing.
+        """Draw one more card of a deck before it is dealt; return whether one was missing.
 
         Without this a deal in a large window could take 80 ms for its five cards.
         """
         same = self._ahead is not None and self._ahead[:2] == (width_px, deck)
         card = self._ahead[2] if self._ahead and same else 0
         if card < CARDS:
-            self.card(card, width_px, deck)
+            self.lying(self.card(card, width_px, deck))
         self._ahead = width_px, deck, min(card + 1, CARDS)
         return card < CARDS
 
@@ -123,23 +122,6 @@ def _with_shadow(picture: pygame.Surface) -> pygame.Surface:
     sheet = soft(*picture.get_size(), spread, corner, 120)
     sheet.blit(picture, (spread, spread))
     return sheet
-
-
-def _veiled(picture: pygame.Surface, colour: Colour, alpha: int) -> pygame.Surface:
-    """Return a picture with a veil of a colour over what is not transparent in it."""
-    drawn = picture.copy()
-    shade = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    shade.fill((*colour, alpha))
-    drawn.blit(shade, (0, 0))
-    # The veil may not show beyond the card's round corners: its own opacity cuts it.
-    drawn.blit(_opacity(picture), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    return drawn
-
-
-def _opacity(picture: pygame.Surface) -> pygame.Surface:
-    mask = picture.copy()
-    mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return mask
 
 
 def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> pygame.Surface:

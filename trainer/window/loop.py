@@ -27,7 +27,7 @@ from trainer.pages import HOME, TABLE
 from trainer.pages.bar import CORNERS, front_page
 from trainer.pages.boxed import BoxDialog, BoxPage
 from trainer.widgets import Tip
-from trainer.widgets.inputs import Closed, Exposed, Input, Press, Terminated
+from trainer.widgets.inputs import Closed, Exposed, Input, KeyPress, Terminated
 from trainer.window.clipboard import Clipboard
 from trainer.window.damage import changed_regions
 from trainer.window.event_log import EventLog
@@ -133,20 +133,20 @@ class App:
         match event:
             case Terminated():
                 self._apply(Leave(ask=False))
-            case Closed() | Press(key="quit"):
+            case Closed() | KeyPress(key="quit"):
                 self._apply(Leave())
             case Exposed():
                 self._shown = None
-            case Press(key="f11"):
+            case KeyPress(key="f11"):
                 self.fill_screen(not self.screen.full)
-            case Press(key="f1"):
+            case KeyPress(key="f1"):
                 self._apply(Pop() if self.top.name == "help" else Go("help"))
-            case Press(key="copy"):
+            case KeyPress(key="copy"):
                 if words := self.top.copied():
                     self.clipboard.copy(words)
-            case Press(key="paste"):
+            case KeyPress(key="paste"):
                 self._apply(self.top.pasted(self.clipboard.paste(), self.stage))
-            case Press(key=key) if key.startswith("page "):
+            case KeyPress(key=key) if key.startswith("page "):
                 self._apply(self._by_number(int(key.removeprefix("page "))))
             case _:
                 self._apply(self.top.handle(event, self.stage))

@@ -27,7 +27,7 @@ from trainer.core.session import Context
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
-from trainer.pages.news.dialog import NewsDialog
+from trainer.pages.dialogs.news_dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
 from trainer.window.event_log import EventLog
 from trainer.window.images import CardImages
@@ -37,7 +37,7 @@ from trainer.window.sound import Speaker
 
 if TYPE_CHECKING:
     from solver import HandSolution
-    from solver.ultimate_x.game import UltimateX
+    from solver.ultimate_x.ultimate_x_game import UltimateX
     from trainer.app.scene import Subject
 
 SHORT = 70  # letters that fit on the line above the cards
@@ -175,7 +175,7 @@ def _game_return(table: PayTable, coins: int) -> Fraction:
 
 
 def _ultimate_x(table: PayTable, hands: int) -> UltimateX:
-    from solver.ultimate_x.game import solve_ultimate_x
+    from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 
     return solve_ultimate_x(table, hands)
 

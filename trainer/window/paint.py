@@ -31,7 +31,7 @@ from trainer.drawing.items import (
     Tile,
 )
 from trainer.drawing.text import rank_name, wrapped
-from trainer.drawing.theme import WILD, WILD_TILE, Color, Theme
+from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Color, Theme
 from trainer.window import art, shapes
 from trainer.window.clips import Clips
 from trainer.window.damage import bounds
@@ -90,10 +90,12 @@ class Painter:
             clips = Clips(target, region)
             clips.begin()
             target.fill(theme.palette.backdrop)
+            touches = region.colliderect
             for item, box in zip(items, boxes, strict=True):
-                if isinstance(item, Clip):
+                if box is None:
+                    assert isinstance(item, Clip)
                     clips.follow(item, canvas)
-                elif box is not None and region.colliderect(box):
+                elif touches(box):
                     self._paint(target, canvas, item, theme)
         target.set_clip(None)
 
@@ -217,8 +219,6 @@ class Painter:
         else:
             deck = CardStyle(theme.four_colour, item.index, theme.back)
             picture = self.images.card(item.card, w, deck)
-        if item.veil:
-            picture = self.images.veiled(picture, VEIL, round(255 * item.veil))
         if item.angle:
             middle = x + w // 2, y + picture.get_height() // 2
             picture = self.images.leaning(picture, item.angle)
@@ -235,6 +235,9 @@ class Painter:
             target.blit(picture, (x, y))
         else:
             target.blit(self.images.lying(picture), (x, y))
+        if item.veil:
+            box = *picture.get_size(), round(w * CARD_RADIUS)
+            target.blit(art.filled(*box, VEIL, round(255 * item.veil)), (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, w, h = canvas.pixels(item.rect)

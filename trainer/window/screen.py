@@ -21,15 +21,15 @@ from trainer.widgets.inputs import (
     Exposed,
     Idle,
     Input,
+    KeyPress,
     PointerDown,
     PointerLeft,
     PointerMoved,
     PointerUp,
-    Press,
     Typed,
     Wheel,
 )
-from trainer.window.events import Live, Source
+from trainer.window.events import RealEvents, Source
 
 TITLE = "Holdwise"
 XINPUT = "libXi.so.6"
@@ -141,7 +141,7 @@ class Screen:
         pygame.display.set_caption(TITLE)
         if icon is not None:
             pygame.display.set_icon(icon())
-        self.source: Source = source or Live()
+        self.source: Source = source or RealEvents()
         self.wake_type = pygame.event.custom_type()
         self.full = False
         self.fit: Callable[[int, int], Canvas] = fit_canvas
@@ -279,20 +279,20 @@ def is_command(event: pygame.event.Event) -> bool:
     return bool(event.mod & pygame.KMOD_CTRL) and not event.mod & pygame.KMOD_ALT
 
 
-def key_press(event: pygame.event.Event) -> Iterator[Press]:
+def key_press(event: pygame.event.Event) -> Iterator[KeyPress]:
     """Yield the name of a pressed key, if we use it."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     if event.key in COMMANDS and (is_command(event) or event.mod & pygame.KMOD_META):
         command = COMMANDS[event.key]
-        yield Press("redo" if shift and command == "undo" else command)
+        yield KeyPress("redo" if shift and command == "undo" else command)
     digit = DIGITS.get(event.scancode)
     if digit is not None and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        yield Press(f"page {digit}")
+        yield KeyPress(f"page {digit}")
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return
     if event.scancode in POSITIONS:
-        yield Press(POSITIONS[event.scancode], shift)
+        yield KeyPress(POSITIONS[event.scancode], shift)
     elif event.key in NAMES:
-        yield Press(NAMES[event.key], shift)
+        yield KeyPress(NAMES[event.key], shift)
     elif pygame.K_a <= event.key <= pygame.K_z:
-        yield Press(chr(event.key), shift)
+        yield KeyPress(chr(event.key), shift)

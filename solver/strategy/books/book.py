@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator.cards import CardsOrText
 from evaluator.figures import percent
-from evaluator.guesses import Guessable
+from evaluator.guessed_attributes import Guessable
 from evaluator.keys import as_text, both, key
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.rules import STANDARD
 from solver.strategy.language.chart import Chart, parse_chart
-from solver.strategy.language.rules import Rule
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.search.line_price import LINE_PRICE
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def game_key(table: PayTable, coins: int) -> str:
     """
     import numpy as np
 
-    from solver.strategy.playing.terms import terms_of
+    from solver.strategy.playing.word_meanings import terms_of
 
     pays = np.array(table.pays(coins), dtype=np.int64)[table.lines_of_classes]
     terms = terms_of(table, coins)

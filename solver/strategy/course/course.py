@@ -18,9 +18,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator.figures import count
-from evaluator.guesses import Guessable
+from evaluator.guessed_attributes import Guessable
 from solver.strategy.language.chart import Chart, ChartError, parse_chart
-from solver.strategy.language.rules import Rule
+from solver.strategy.language.chart_rules import Rule
 
 if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader

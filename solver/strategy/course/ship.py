@@ -19,7 +19,7 @@ from solver.paytable.catalogue import catalogue_ids, load_paytable
 from solver.strategy.books.book import Book, game_key, parse_book, rising
 from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.course.course import Course, course_costs, parse_course
-from solver.strategy.course.derive import CourseError, derive_course, least_costs
+from solver.strategy.course.derive_course import CourseError, derive_course, least_costs
 from solver.strategy.playing.grading import Grader
 from solver.text_files import replace_file
 

@@ -25,12 +25,16 @@ from evaluator.report import Report, table
 from evaluator.report import line as text_line
 from evaluator.report_html import html
 from evaluator.reported import Reported
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_words import (
+    mentions_wild_cards,
+    without_comment,
+    without_number,
+)
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.headings import read_heading
 from solver.strategy.language.reader import LineError
-from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import Wilds
-from solver.strategy.language.words import mentions_wild_cards, without_comment, without_number
 from solver.text_files import END_OF_LINE, TextError, read_text, read_text_file, shown_name
 
 if TYPE_CHECKING:
@@ -108,7 +112,7 @@ class Chart(Reported):
             ValueError: `coins` is not from 1 to 5.
         """
         # Playing charts is a room above their language, so nothing here may import it by name.
-        playing = import_module("solver.strategy.playing.verdict")
+        playing = import_module("solver.strategy.playing.chart_verdict")
         return cast("Hold", playing.hold_of_chart(self, cards, table, coins))
 
     def __repr__(self) -> str:

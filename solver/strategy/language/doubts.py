@@ -9,13 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_words import SUITINGS
 from solver.strategy.language.kinds import RUNS, Family, of_ranks
 from solver.strategy.language.rank_lists import MOST_COUNTED, lone_rank
 from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
 from solver.strategy.language.reader import Reader
-from solver.strategy.language.rules import Rule
 from solver.strategy.language.spellings import ANY_SUIT
-from solver.strategy.language.words import SUITINGS
 
 ALONE = "'one' before a card that is held alone"
 Offers = tuple[str, ...]

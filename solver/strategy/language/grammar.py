@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
+from solver.strategy.language.chart_words import without_number, words_of
 from solver.strategy.language.headings import split_heading
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nouns import kind, kinds_here
@@ -23,9 +25,7 @@ from solver.strategy.language.reader import (
     RefusedError,
     Table,
 )
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.suggestions import nearest
-from solver.strategy.language.words import without_number, words_of
 
 Thing = PenaltyType | int | Kind
 """What a condition asks for: a type of discard, a rank that is discarded, or a kind."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
 from solver.strategy.language.doubts import refuse_doubtful_ranks
 from solver.strategy.language.kinds import RUNS, SOME_WILD, Family, Kind, of_ranks
 from solver.strategy.language.qualifiers import (
@@ -36,7 +37,6 @@ from solver.strategy.language.ranks import ranks_of
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.spellings import ANY_SUIT
 from solver.strategy.language.wilds import ANY_WILD, JOKER, NATURAL, Wilds
-from solver.strategy.language.words import RUN_WORDS, SUITINGS
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
 SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR, 5: Family.FIVE}

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from evaluator import RANKS
+from solver.strategy.language.chart_words import RUN_WORDS
 from solver.strategy.language.kinds import (
     SOME_WILD,
     WITH_A_HIGHEST,
@@ -34,7 +35,6 @@ from solver.strategy.language.rank_lists import (
 from solver.strategy.language.ranks import ALL_RANKS, RANK_NAMES, joined, plurals, ranks_of
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
-from solver.strategy.language.words import RUN_WORDS
 
 _HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")

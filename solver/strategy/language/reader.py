@@ -12,9 +12,9 @@ from functools import cache
 from typing import Concatenate, Generic, NoReturn, ParamSpec, TypeVar
 
 from evaluator.figures import shortened
+from solver.strategy.language.chart_words import Word, without_comment
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.spellings import ANY_SUIT
-from solver.strategy.language.words import Word, without_comment
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from solver.strategy.language.chart_rules import Condition, Rule
+from solver.strategy.language.chart_words import words_of
 from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.rules import Condition, Rule
 from solver.strategy.language.spellings import ANY_SUIT
-from solver.strategy.language.words import words_of
 
 
 def other_readings(rule: Rule) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.reader import LineError
-from solver.strategy.language.rules import Rule
 from solver.strategy.language.spellings import CANON, NOISE
 
 _WORDS = sorted(

@@ -9,8 +9,8 @@ from evaluator import RANKS
 from evaluator.categories import RANK_SINGULARS
 from evaluator.figures import count
 from solver.strategy.language.chart import Chart, ChartError
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
-from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
 if TYPE_CHECKING:

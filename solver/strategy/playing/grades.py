@@ -11,9 +11,9 @@ from evaluator.keys import Keys, as_text, both, card_list, exact, key, parts
 from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_words import words_of
 from solver.strategy.language.readings import other_readings
-from solver.strategy.language.rules import Rule
-from solver.strategy.language.words import words_of
 
 
 @dataclass(frozen=True)

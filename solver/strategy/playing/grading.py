@@ -24,12 +24,12 @@ from solver.game import Game, solved_game
 from solver.holds import MASKS, held
 from solver.paytable.catalogue import AnyTable
 from solver.strategy.language.chart import AnyChart, Chart, chart_of
-from solver.strategy.language.rules import Rule
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
 from solver.strategy.playing.held_ranks import Bits, Ints, packed
 from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher
-from solver.strategy.playing.terms import GameTerms, meaningless, terms_of
+from solver.strategy.playing.word_meanings import GameTerms, meaningless, terms_of
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

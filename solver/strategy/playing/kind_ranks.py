@@ -22,7 +22,7 @@ from solver.strategy.playing.held_ranks import (
     held_ranks,
     packed,
 )
-from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.word_meanings import GameTerms
 
 FOUR_ALIKE = 3
 """So many wild cards make four of a kind of any card, which no longer counts as a straight."""

@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from solver.holds import HAND, MASKS
 from solver.rules import STANDARD, Rules
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import ranks_of
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.held_ranks import (
     WILD,
     Bits,
@@ -34,8 +34,8 @@ from solver.strategy.playing.kind_ranks import (
     rank_parts,
     size_of,
 )
-from solver.strategy.playing.terms import GameTerms
 from solver.strategy.playing.ties import Ties, tie_keys
+from solver.strategy.playing.word_meanings import GameTerms
 
 Chosen = npt.NDArray[np.int8]
 NO_HOLD = -1

@@ -16,7 +16,7 @@ from functools import cached_property
 
 import numpy as np
 
-from solver.strategy.language.rules import Rule
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.held_ranks import Flags
 from solver.strategy.search.buckets import Buckets
 from solver.strategy.search.draft import BucketRules, Draft

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.progress import Progress, unheard
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import SETS
-from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.playing.match import NO_HOLD, Chosen

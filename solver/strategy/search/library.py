@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
+from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.kinds import Family, Kind, Span, made_hands
 from solver.strategy.language.ranks import rank_set, ranks_of
-from solver.strategy.language.rules import Condition, Rule
-from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.word_meanings import GameTerms
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.wild_library import by_wild_cards, wild_library
 

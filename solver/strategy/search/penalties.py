@@ -13,13 +13,13 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import SETS
 from solver.strategy.language.ranks import ALL_RANKS, ranks_of
-from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty
 from solver.strategy.playing.match import NO_HOLD, Matcher
-from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.word_meanings import GameTerms
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.line_price import LEAST_SAVING_WITH_PENALTIES
@@ -66,7 +66,7 @@ def conditional_rules(
     are the rules that may be given a condition.
     """
     draws = [rule for rule in rules if _is_draw(rule)]
-    trial = Trial(play, conditions(of_two_ranks))
+    trial = TriedChart(play, conditions(of_two_ranks))
     found = [gain for rule in _repairing_rules(play, draws) for gain in _before(trial, rule)]
     kept = _best(found) | _best(_in_place(trial))
     return tuple(sorted(kept, key=lambda rule: -kept[rule])[:MOST_RULES])
@@ -118,7 +118,7 @@ def _repaired(play: ChartPlay, rule: Rule) -> Floats:
     return np.bincount(play.line[right], lost, play.count + 1).astype(np.float64)
 
 
-class Trial:
+class TriedChart:
     """A chart, and every condition with a look-up of which discards meet it."""
 
     def __init__(self, play: ChartPlay, tried: Iterable[Condition]) -> None:
@@ -126,7 +126,7 @@ class Trial:
         self.conditions = [(c, met_by_discards(c, play.grader.terms)) for c in tried]
 
 
-def _before(trial: Trial, rule: Rule) -> Iterator[Gain]:
+def _before(trial: TriedChart, rule: Rule) -> Iterator[Gain]:
     """Yield the rule with each condition that saves something, its best place, and the saving."""
     play = trial.play
     at = np.flatnonzero(play.grader.chosen(rule) != NO_HOLD)
@@ -136,7 +136,7 @@ def _before(trial: Trial, rule: Rule) -> Iterator[Gain]:
             yield narrowed, int(totals.argmax()), float(totals.max())
 
 
-def _in_place(trial: Trial) -> Iterator[Gain]:
+def _in_place(trial: TriedChart) -> Iterator[Gain]:
     """Yield each line that loses, or one of its kinds, with each condition that saves something.
 
     Each comes with its place and the saving.
@@ -163,7 +163,9 @@ def with_each_kind(rule: Rule) -> tuple[Rule, ...]:
     return (rule, *(replace(rule, kinds=(kind,), text="") for kind in rule.kinds))
 
 
-def _narrowed(trial: Trial, rule: Rule, at: Ints, otherwise: Ints) -> Iterator[tuple[Rule, Floats]]:
+def _narrowed(
+    trial: TriedChart, rule: Rule, at: Ints, otherwise: Ints
+) -> Iterator[tuple[Rule, Floats]]:
     """Yield the rule with every condition, and what each line then saves in these deals.
 
     `otherwise` is the loss where the rule does not apply. Deals of one line whose discards no

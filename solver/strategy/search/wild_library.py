@@ -14,11 +14,11 @@ from itertools import combinations, compress
 from evaluator import RANKS
 from solver.holds import HAND
 from solver.rules import Rules
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family, Kind, made_hands
 from solver.strategy.language.ranks import rank_set, ranks_of
-from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
-from solver.strategy.playing.terms import GameTerms
+from solver.strategy.playing.word_meanings import GameTerms
 
 ROYAL_RANKS, LOW_RANKS = "TJQKA", "234567"
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
 from trainer.app.asked import Asked
-from trainer.app.lab.figures import Figures, box_around, figures, figures_in
-from trainer.app.lab.pictures import Bend, Spread, bend, spread
-from trainer.app.lab.tables import MOST_TABLES, Edits, LabTable, Tables
+from trainer.app.lab.lab_curves import Bend, Spread, bend, spread
+from trainer.app.lab.lab_tables import MOST_TABLES, Edits, LabTable, Tables
+from trainer.app.lab.line_returns import Figures, box_around, figures, figures_in
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
@@ -168,13 +168,13 @@ class Lab:
         Raises:
             StoreError: it cannot be saved.
         """
-        from trainer.store.paytables import save_paytable
+        from trainer.store.own_paytables import save_paytable
 
         return save_paytable(self._folder, self.tables[number].table)
 
     def files(self) -> tuple[Path, ...]:
         """Return the paytables that were saved before."""
-        from trainer.store.paytables import saved_paytables
+        from trainer.store.own_paytables import saved_paytables
 
         return saved_paytables(self._folder)
 

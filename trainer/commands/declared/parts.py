@@ -83,15 +83,13 @@ Part: TypeAlias = Argument | Option | Switch | OneOf
 
 
 class Command(NamedTuple):
-    """A command.
+    """A command; what does its work is ``run(args)`` of the module of its name.
 
     Attributes:
         name: what is typed.
         help: what it does, in one line.
         examples: example command lines, one a line; the help shows them first.
         parts: its arguments and options, in the order of the help.
-        module: the module of `trainer.commands` whose ``run(args)`` does the work; None for the one
-            of the command's name.
         page: the page that it opens the window at, unless ``--text`` is given; None for no window.
         printed: the options, as the code calls them, with which it prints an answer instead.
         paged: whether its answer may be longer than a screen, and is then read in a pager.
@@ -102,7 +100,6 @@ class Command(NamedTuple):
     help: str
     examples: str
     parts: tuple[Part, ...]
-    module: str | None = None
     page: str | None = None
     printed: tuple[str, ...] = ()
     text_only: tuple[str, ...] = ()

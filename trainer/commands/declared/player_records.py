@@ -53,7 +53,6 @@ holdwise import hands.jsonl        what holdwise export wrote
 holdwise import hands.csv          the same as CSV
 gunzip -c hands.gz | holdwise import -""",
     (Argument("file", "FILE", "what holdwise export wrote; - reads standard input"), *PLAYER),
-    module="import_log",
 )
 
 BACKUP = Command(

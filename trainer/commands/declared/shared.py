@@ -83,4 +83,4 @@ PLAYED = (
     Switch("--own", f"play as I do, by the unaided hands in my history, at least {MINE_LEAST}"),
     *PLAYER,
 )
-"""How the hands are played; `trainer.commands.played` reads it."""
+"""How the hands are played; `trainer.commands.how_played` reads it."""

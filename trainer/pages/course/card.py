@@ -19,10 +19,10 @@ from trainer.pages.lesson_words import (
     rule_words,
     saving,
 )
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.teaching.course import GameCourse, LessonState
+    from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.pace import Pace
 

@@ -11,13 +11,13 @@ from itertools import pairwise
 from math import cos, hypot, pi
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Curve, Fill, Glow, Item, Shadow
 from trainer.drawing.leaves import ColorName, Words
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.widgets.base import Act, WidgetState
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 Look = Literal["known", "now", "later"]
 Point = tuple[float, float]
@@ -83,7 +83,7 @@ class Path(Box):
         rows = self._slots(columns)[-1][0] + 1
         return rows * self._row_height(columns, width, pen)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cord, the chips with their names and the end; make the control."""
         columns = self.columns(rect.w, pen)
         slots = self._slots(columns)
@@ -136,7 +136,7 @@ class Path(Box):
                 dot = Rect(x - DOT / 2, y - DOT / 2, DOT, DOT)
                 yield Fill(dot, theme.palette.on_felt_soft, DOT / 2)
 
-    def _end(self, at: Point, across: float, pen: Pen, onto: Placed) -> None:
+    def _end(self, at: Point, across: float, pen: Pen, onto: Placing) -> None:
         """Draw the royal flush as a fan, and the words under it."""
         wide = min(66.0, across * 0.5)
         middle = (len(ROYAL) - 1) / 2
@@ -244,9 +244,9 @@ class Stations:
         step = 1 if leads_right == right else -1
         return min(max(0, self.chosen + step), len(self.spots) - 1)
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Arrows choose; Enter and Space begin the chosen lesson."""
-        if not isinstance(event, Press):
+        if not isinstance(event, KeyPress):
             return None
         if event.key in ("return", "space"):
             return Act(f"{self.name}.submit", self.chosen)

@@ -12,18 +12,18 @@ from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.asking import NEXT, AskingPage
+from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.course.card import LessonCard
 from trainer.pages.course.path import Look, Path, Station, Stations
 from trainer.pages.lesson_words import due_lessons, lesson_name, worth_words
-from trainer.pages.reading import game_page, introduction_page
+from trainer.pages.reading_boxes import game_page, introduction_page
 from trainer.widgets import Act
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
-    from trainer.teaching.course import LessonState
+    from trainer.teaching.game_course import LessonState
     from trainer.teaching.introduction import Introduction
 
 SIDE_BY_SIDE = 900.0  # the width from which the card stands beside the path

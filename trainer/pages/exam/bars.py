@@ -9,7 +9,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
-from trainer.drawing.leaves import Figure, Words
+from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Color, Theme
 
@@ -71,7 +71,7 @@ def _range(
         yield from range_items(rect, found, ends, ink, theme)
 
     words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
-    value = Figure(text.percent(found.return_), "title", weight="semibold", room="100.00 %")
+    value = Number(text.percent(found.return_), "title", weight="semibold", room="100.00 %")
     bar = share(1, Art(draw, 0, BAR + 16))
     across = wide(NAMES * stage.theme.grow, words)
     return Row(across, bar, value, gap=16, narrow=560, narrow_gap=4)
@@ -103,7 +103,7 @@ def _scale(ends: tuple[float, float], stage: Stage) -> Box:
         middle = text.percent((low + high) / 2)
         yield Label(rect, middle, size, ink, "center")
 
-    figure = Figure("", "title", weight="semibold", room="100.00 %")
+    figure = Number("", "title", weight="semibold", room="100.00 %")
     names = wide(NAMES * stage.theme.grow, Column())
     return Row(names, share(1, Art(draw, 0, stage.theme.type.caption * 1.3)), figure, gap=16)
 

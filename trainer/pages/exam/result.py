@@ -25,14 +25,14 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
-from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Rule, Words
+from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, hero
 from trainer.pages.exam.bars import numbers
-from trainer.pages.exam.words import Shown, class_names, grade, leak_words, marks, shown_leaks
+from trainer.pages.exam.exam_words import Shown, class_names, grade, leak_words, marks, shown_leaks
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.teaching.exam import Exam, ExamReport
@@ -126,7 +126,7 @@ class ExamResult:
         parts: list[Box] = []
         for each in leaks:
             if parts:
-                parts.append(Rule())
+                parts.append(Hairline())
             parts.append(self._leak(each, most))
         under = "Dearest first. What it costs an hour, how often missed."
         if not leaks:
@@ -151,7 +151,7 @@ class ExamResult:
         leak = shown.leak
         hourly = leak.lost_per_1000 / 1000 * self.report.coins * self.pace.hands_an_hour
         name = Words(leak_words(leak), "lead", weight="semibold")
-        cost = Figure(f"{hourly:,.2f} coins", "lead", "wrong", "semibold")
+        cost = Number(f"{hourly:,.2f} coins", "lead", "wrong", "semibold")
         seen = Words(f"{leak.missed} of {leak.seen}", "body", "muted")
         return Column(
             Row(share(1, name), cost, gap=10, align="start"),

@@ -8,12 +8,12 @@ from functools import cache
 
 from evaluator import RANKS, SUITS
 from evaluator.cards import NAMES
-from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState
-from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.inputs import KeyPress, Typed
 
 CELL, GAP = 46.0, 5.0
 WIDE, HIGH = 0.39, 0.38  # the size of type, by the width and the height of a cell
@@ -42,9 +42,9 @@ class CardPicker:
         for row, cards in zip(self.rect.rows(len(SUITS), GAP), _rows(self.jokers), strict=True):
             yield from zip(cards, row.columns(columns, GAP), strict=False)  # few jokers
 
-    def key(self, event: Press | Typed) -> Act | None:
+    def key(self, event: KeyPress | Typed) -> Act | None:
         """Move to another card with arrows, take it with Space."""
-        if not isinstance(event, Press):
+        if not isinstance(event, KeyPress):
             return None
         if event.key == "space":
             return Act(self.name, self.at)
@@ -83,7 +83,7 @@ class CardPicker:
 
 
 @dataclass(frozen=True)
-class Deck(Box):
+class DeckPicker(Box):
     """The picker as a box, as high as four rows need."""
 
     chosen: tuple[int, ...]
@@ -96,7 +96,7 @@ class Deck(Box):
         cell = min(pen.large(CELL), max(CELL, 1.1 * (width / columns)))
         return len(SUITS) * (cell + GAP) - GAP
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the picker."""
         onto.live(CardPicker("deck", rect, self.chosen, self.at, self.jokers))
 

@@ -19,7 +19,7 @@ from trainer.drawing.boxes import (
     Live,
     Pad,
     Pen,
-    Placed,
+    Placing,
     Row,
     Space,
     grow,
@@ -31,9 +31,9 @@ from trainer.drawing.leaves import IconBox, KeyCap, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import Boxed, Frame
-from trainer.pages.home.pictures import fan
+from trainer.pages.home.home_pictures import fan
 from trainer.widgets import Button
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 WIDE = 900.0  # the width that counts from which the words are large
 WITH_FAN = 560.0  # the height that counts from which the fan has room
@@ -88,7 +88,7 @@ AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}
 def welcome(page: Boxed, stage: Stage) -> Frame:
     """Return the welcome placed over the whole window, on felt."""
     pen = Pen(stage.theme, stage.text_width)
-    back = Placed()
+    back = Placing()
     back.paint(Ground(stage.rect, "hero"))
     across = min(1120.0, stage.rect.w - 48)
     view = stage.rect.centered(across, stage.rect.h)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainer.app.lab.lab import Lab
-from trainer.app.lab.tables import Edits, LabTable, PayError
+from trainer.app.lab.lab_tables import Edits, LabTable, PayError
 
 LONGEST = 16  # letters of what is typed; a pay has 13 at most
 

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trainer.app.lab.pictures import Spread
+from trainer.app.lab.lab_curves import Spread
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.grid import Grid
+from trainer.drawing.grid import GridBox
 from trainer.drawing.leaves import (
     Bar,
     ColorName,
-    Figure,
     HandCards,
     IconBox,
     MiniCards,
+    Number,
     Words,
 )
 from trainer.drawing.plot import Plot
 from trainer.pages.hold_words import two
 from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.flips import FlipList, hold_of
-from trainer.pages.lab.words import NOT_YET, figure_rows, flips_sentence, points
-from trainer.pages.lab.words import share as percent
-from trainer.widgets.boxes import Press, Strip
+from trainer.pages.lab.lab_words import NOT_YET, figure_rows, flips_sentence, points
+from trainer.pages.lab.lab_words import share as percent
+from trainer.widgets.control_boxes import Press, Strip
 from trainer.widgets.listing import Listing
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _list(flips: FlipList, cursor: Cursor) -> Box:
         before, now = (MiniCards(each.cards, mask, high=22) for mask in masks)
         lost = f"{text.MINUS}{two(each.cost * cursor.lab.coins)}"
         cells = Row(
-            before, IconBox("right", "muted", 14), now, ROOM, Figure(lost, "second"), gap=10
+            before, IconBox("right", "muted", 14), now, ROOM, Number(lost, "second"), gap=10
         )
         rows.append(Pad(cells, x=6, y=6))
     listing = Listing("flips", rows, flips.at, flips.scrolled, LISTED)
@@ -126,16 +126,16 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
     for of, was in zip(now.lines[:-1], before.lines[:-1], strict=True):
         by = points(of.return_ - was.return_) if now != before else ""
         bar = wide(150, Bar(float(of.return_ / most), "gold", 12))
-        figures = Figure(percent(of.return_), "second"), Figure(by, "second", "muted")
+        figures = Number(percent(of.return_), "second"), Number(by, "second", "muted")
         rows.append([Words(of.name, "second"), bar, *figures])
-    yield Grid(rows, row_gap=2)
+    yield GridBox(rows, row_gap=2)
     exact = figure_rows(now, loaded)
-    yield Grid(
+    yield GridBox(
         [
             [
                 Words(name, "second", "muted"),
-                Figure(figure, "second"),
-                Figure(by, "second", "muted"),
+                Number(figure, "second"),
+                Number(by, "second", "muted"),
             ]
             for name, figure, by in exact
         ],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trainer.pages.lab.cursor import Cursor
-from trainer.pages.lab.words import NOT_YET, short_name
+from trainer.pages.lab.lab_words import NOT_YET, short_name
 from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from trainer.app.lab.figures import Figures
-from trainer.app.lab.tables import LabTable
+from trainer.app.lab.lab_tables import LabTable
+from trainer.app.lab.line_returns import Figures
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, share
-from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.lab.cursor import Cursor
-from trainer.pages.lab.words import HUGE, second_line, short_name
-from trainer.pages.lab.words import share as percent
-from trainer.widgets.pay_sign import Pays, Typing
+from trainer.pages.lab.lab_words import HUGE, second_line, short_name
+from trainer.pages.lab.lab_words import share as percent
+from trainer.widgets.pay_sign import Pays, TypedPay
 from trainer.widgets.sign import SignLine
 
 STACKED = 430.0  # in less width signs stand one below the other
@@ -60,7 +60,7 @@ def _sign(cursor: Cursor, number: int) -> Pays:
         lab.coins,
         cursor.line if here else None,
         min(cursor.line, len(of.table.lines) - 1),
-        None if typed is None else Typing(typed.words, bool(typed.fault)),
+        None if typed is None else TypedPay(typed.words, bool(typed.fault)),
         tuple(changed),
         names,
         tip="",
@@ -132,7 +132,7 @@ def _measure(name: str, figure: str, by: Fraction, size: str, *, good: bool = Fa
     change = Row(arrow, Words(words, "second", color, "medium"), gap=6)
     return Column(
         Words(name, "second", "muted", "semibold"),
-        Figure(figure.replace(text.NO_BREAK, " "), "figure", weight="bold", align="left"),
+        Number(figure.replace(text.NO_BREAK, " "), "figure", weight="bold", align="left"),
         change,
         gap=3,
     )

@@ -1,4 +1,4 @@
 """The games page: look at a game and choose it.
 
-`games` are the families, their order and a plain line on each.
+`game_families` are the families, their order and a plain line on each.
 """

@@ -1,4 +1,4 @@
 """The review page: the hands that were played wrong, each as it was.
 
-`rows` are the list, and what was drawn.
+`mistake_rows` are the list, and what was drawn.
 """

@@ -1,4 +1,4 @@
 """The settings page.
 
-`pictures` shows what a choice will look like.
+`settings_pictures` shows what a choice will look like.
 """

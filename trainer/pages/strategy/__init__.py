@@ -1,4 +1,4 @@
 """The strategy page: the chart to learn, and how much a longer one would save.
 
-`line` is one line of the chart, `price` what the chart costs.
+`line` is one line of the chart, `chart_price` what the chart costs.
 """

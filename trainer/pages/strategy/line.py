@@ -11,12 +11,12 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.leaves import HandCards, MiniCards, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.strategy.words import comes, errors, kept_first, two
+from trainer.pages.strategy.strategy_words import comes, errors, kept_first, two
 from trainer.teaching.in_words import first_sentence
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from solver.strategy.language.rules import Rule
+    from solver.strategy.language.chart_rules import Rule
     from solver.strategy.playing.grades import LineGrade
     from solver.strategy.playing.sample_deals import SampleDeal
     from trainer.app.chart_shelf import LineDeals

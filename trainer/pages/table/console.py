@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from trainer.app.scene import Stage
 from trainer.core.session import Phase, Session
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Pen, Placed, Row
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Pen, Placing, Row
 from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.leaves import Figure, Words
+from trainer.drawing.leaves import Number, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import won_words
 from trainer.pages.wood import on_wood
-from trainer.widgets.boxes import Press
+from trainer.widgets.control_boxes import Press
 
 GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
 KEYS = 900.0  # the width that counts from which buttons show their keys
@@ -59,7 +59,7 @@ def meters(session: Session, counted: int, *, named: bool = True) -> Box:
 def _meter(caption: str, value: str, room: str) -> Box:
     words = Column(
         Words(caption, "key", "meter_label", "medium", lines=1),
-        Figure(value, "figure", "digits", align="left", room=room),
+        Number(value, "figure", "digits", align="left", room=room),
     )
     return Layers(Art(_inset), Pad(words, x=14, y=6))
 
@@ -119,6 +119,6 @@ class GrownWide(Box):
         """Return the height of the box."""
         return pen.height(self.box, width)
 
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the box."""
         self.box.place(rect, pen, onto)

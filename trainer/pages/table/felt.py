@@ -15,7 +15,8 @@ from trainer.drawing.items import Clip, Item, Rays
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
-from trainer.pages.table.hands import FurtherHands, own_hand
+from trainer.pages.table.further_hands import FurtherHands, own_hand
+from trainer.pages.table.hand_tiles import COLORED, tally_color
 from trainer.pages.table.stage import (
     PLATE,
     VERDICT,
@@ -25,7 +26,6 @@ from trainer.pages.table.stage import (
     verdict_plate,
     win_title,
 )
-from trainer.pages.table.tiles import COLORED, tally_color
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine
 

@@ -13,14 +13,14 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
 from trainer.drawing.fit import FitWide
-from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import SIGNS
 from trainer.pages.hold_words import Verdict
 from trainer.pages.motion import Motion, Pose
 from trainer.widgets.hand_row import Slot, Tag, Tone
 
-PLATE, VERDICT = 46.0, 64.0
+PLATE, VERDICT = 46.0, 82.0  # a verdict has two lines of reason: cards keep their size under it
 ALL_FIVE = ("straight", "flush", "royal", "full house", "five", " with ")
 DROP = 12.0  # how far a card drops that is thrown away
 DECK = 90.0  # how far a card slides from the upper right
@@ -44,7 +44,7 @@ def verdict_plate(verdict: Verdict) -> Box:
     lost = None
     if verdict.lost:
         lost = Column(
-            Figure(f"{verdict.lost} coins", "title", "wrong", "bold"),
+            Number(f"{verdict.lost} coins", "title", "wrong", "bold"),
             Words(verdict.given, "second", "muted", align="right"),
         )
     sign = IconBox("tick" if verdict.right else "cross", color, 30)

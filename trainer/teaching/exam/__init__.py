@@ -3,13 +3,13 @@
 The first is what the player knows, the second how well the play really is, slips included. See
 docs/how-it-works/exam.md for the model, its proof by simulation, and what it cannot do.
 
-`exam` is the mode, `game` what it knows of a paytable, `pools` the deals that can be asked. `prior`
-says what is likely before the first answer, `posterior` after the last; `choice` is what to ask,
-`intervals` and `report` what to conclude.
+`exam` is the mode, `exam_game` what it knows of a paytable, `pools` the deals that can be asked.
+`prior` says what is likely before the first answer, `posterior` after the last; `choice` is what to
+ask, `intervals` and `exam_report` what to conclude.
 """
 
 from trainer.teaching.exam.exam import Exam
-from trainer.teaching.exam.game import Slips, exam_game
-from trainer.teaching.exam.report import ExamLeak, ExamReport, Interval
+from trainer.teaching.exam.exam_game import Slips, exam_game
+from trainer.teaching.exam.exam_report import ExamLeak, ExamReport, Interval
 
 __all__ = ["Exam", "ExamLeak", "ExamReport", "Interval", "Slips", "exam_game"]

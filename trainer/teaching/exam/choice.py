@@ -23,7 +23,7 @@ MOST_NARROW = 8
 """The most narrow decisions of an exam."""
 
 
-class Choice(NamedTuple):
+class NextDeals(NamedTuple):
     """What each exam asks next.
 
     Attributes:
@@ -35,12 +35,12 @@ class Choice(NamedTuple):
     narrow: Indices
 
 
-def choose(posterior: Posterior, narrow_asked: Indices) -> Choice:
+def choose(posterior: Posterior, narrow_asked: Indices) -> NextDeals:
     """Return the next questions; `narrow_asked` counts the narrow decisions of each exam so far."""
     gains, narrow_gains = _of_classes(posterior), _of_narrow(posterior)
     classes, narrow = gains.argmax(axis=1), narrow_gains.argmax(axis=1)
     better = narrow_gains.max(axis=1) > gains.max(axis=1)
-    return Choice(classes, np.where(better & (narrow_asked < MOST_NARROW), narrow, -1))
+    return NextDeals(classes, np.where(better & (narrow_asked < MOST_NARROW), narrow, -1))
 
 
 def _of_classes(posterior: Posterior) -> Floats:

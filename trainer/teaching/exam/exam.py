@@ -11,7 +11,8 @@ import numpy as np
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import constructed
 from trainer.teaching.exam.choice import choose
-from trainer.teaching.exam.game import ExamGame, Slips, exam_game
+from trainer.teaching.exam.exam_game import ExamGame, Slips, exam_game
+from trainer.teaching.exam.exam_report import ExamLeak, ExamReport, Interval
 from trainer.teaching.exam.intervals import (
     DRAWS,
     TAIL,
@@ -21,7 +22,6 @@ from trainer.teaching.exam.intervals import (
 )
 from trainer.teaching.exam.pools import NARROW, dear, narrow
 from trainer.teaching.exam.posterior import Answers, Posterior
-from trainer.teaching.exam.report import ExamLeak, ExamReport, Interval
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions

@@ -73,7 +73,7 @@ class Bounds(NamedTuple):
     high: float
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     """What one exam says: the players drawn, how well the answers fit, and the two intervals."""
 
     draws: Draws
@@ -181,7 +181,7 @@ def _torn_strange(posterior: Posterior, exam: int) -> int:
     return int(posterior.strange[exam][torn].sum())
 
 
-def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Found:
+def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Finding:
     """Return what one exam says: how well it fits, and the two intervals, as wide as that asks."""
     players = drawn(posterior, exam, draws, chance)
     fit = fit_of(posterior, exam, players)
@@ -197,7 +197,7 @@ def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Gen
         others = drawn(_rarely_slipping(posterior, exam), 0, draws, chance)
         knowledge = _reaching(knowledge, others.knowledge)
         total = _reaching(total, others.knowledge + players.slips)
-    return Found(players, fit, knowledge, total)
+    return Finding(players, fit, knowledge, total)
 
 
 def _rarely_slipping(posterior: Posterior, exam: int) -> Posterior:

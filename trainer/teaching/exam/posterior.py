@@ -35,7 +35,7 @@ from trainer.teaching.exam.prior import (
 )
 
 if TYPE_CHECKING:
-    from trainer.teaching.exam.game import ExamGame
+    from trainer.teaching.exam.exam_game import ExamGame
 
 Indices = NDArray[np.intp]
 

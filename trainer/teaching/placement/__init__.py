@@ -1,7 +1,8 @@
 """Placement: after which lesson of a course does a player stand? At most thirty deals tell.
 
-`players` has the players that are thought possible and what each holds, `deals` the deals that tell
-them apart, `placement` asks and concludes, as a mode and its `Placed`; `words` says it.
+`players` has the players that are thought possible and what each holds, `placement_deals` the deals
+that tell them apart, `placement` asks and concludes, as a mode and its `Placed`; `placement_words`
+says it.
 """
 
 from trainer.teaching.placement.placement import Placed, Placement

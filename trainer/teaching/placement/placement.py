@@ -23,12 +23,12 @@ from solver.strategy.playing.grading import ChartPlay
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.chance import Chance, any_suits
 from trainer.teaching.lesson_deals import game_grader
-from trainer.teaching.placement.deals import EACH, deals_of
+from trainer.teaching.placement.placement_deals import EACH, deals_of
 from trainer.teaching.placement.players import Players, learnt_lines
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.teaching.course import GameCourse
+    from trainer.teaching.game_course import GameCourse
 
 Floats = NDArray[np.float64]
 

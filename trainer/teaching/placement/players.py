@@ -5,7 +5,7 @@ A player knows a set of lines and holds what the first of them in the order of t
 - *after lesson K*, with one line or two known too much or too little, or with some more;
 - *scattered*: each line with one half;
 - *by feel*: right with the same chance whatever is asked, but for one trap perhaps, into which
-  the player nearly always falls (`deals.py`).
+  the player nearly always falls (`placement_deals.py`).
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.match import NO_HOLD
 from trainer.teaching.lesson_deals import game_grader
-from trainer.teaching.placement.deals import falls_of
+from trainer.teaching.placement.placement_deals import falls_of
 
 if TYPE_CHECKING:
-    from trainer.teaching.course import GameCourse
+    from trainer.teaching.game_course import GameCourse
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]

@@ -1,0 +1,67 @@
+"""The verdict on a hold in one sentence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from evaluator.figures import amount
+from solver.explanation.beside import hold_beside
+from solver.explanation.hold_names import names_of
+from solver.explanation.reason import reason_between
+from solver.hand import HandSolution, Hold
+
+if TYPE_CHECKING:
+    from solver.ultimate_x.ultimate_x_hand import StateSolution
+
+
+def verdict_sentence(solution: HandSolution, held: int) -> str:
+    """Return why a hold is right or wrong: why the best one is better than a wrong hold, or why a
+    right hold is better than its rival.
+
+    >>> from solver import solve_hand
+    >>> print(verdict_sentence(solve_hand("Ks Qs Js 7h 7d"), 0b11000))
+    Three to a royal makes a royal flush once in 1,081 draws, for 4,000 coins; the pair of sevens \
+makes three of a kind in 11 of 100 draws.
+    >>> print(verdict_sentence(solve_hand("Js Jd Jc Jh 2s"), 0b11111))
+    Four jacks pay 125 coins at once; three jacks pay 15 coins for sure, 16.91 on average, \
+giving up 108.09 coins.
+    """
+    mine = solution.hold(held)
+    right = mine.numerator == solution.best.numerator
+    better = mine if right else solution.best
+    other = hold_beside(solution) if right else mine
+    if better.numerator == other.numerator:
+        return "Every hold is worth the same here."
+    return reason_between(better, other, lost=right)
+
+
+def state_sentence(solution: StateSolution, held: int) -> str:
+    """Return the same for a deal of Ultimate X, in coins for all hands.
+
+    The multipliers that the hands leave are counted. Where the feature makes another hold best, the
+    one that is best without it is named, as in "… is worth 0.42 coins more than the pair of sevens,
+    the best hold without the feature."
+    """
+    value = {each.hold.mask: each.value for each in solution.holds}
+    mine, plain = solution.plain.hold(held), solution.plain_best.hold
+    best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
+    better = mine if held in best else solution.best.hold
+    other = mine if held not in best else _beside(solution, better, best)
+    if other is None:
+        return "Every hold is worth the same here."
+    name, than = names_of(better, other)
+    more = amount(Fraction(value[better.mask] - value[other.mask]), 2)
+    said = f"{name.subject} is worth {more} coins more than {than}"
+    if plain.mask in best:
+        return f"{said}."
+    if plain.mask == other.mask:
+        return f"{said}, the best hold without the feature."
+    return f"{said}. Without the feature {names_of(better, plain)[1]} would be best."
+
+
+def _beside(solution: StateSolution, better: Hold, best: list[int]) -> Hold | None:
+    """Return what a best hold is set beside: the plain best, the rival, or the next in value."""
+    wrong = [each.hold for each in solution.holds if each.hold.mask not in best]
+    plausible = (solution.plain_best.hold, hold_beside(solution.plain), *wrong)
+    return next((hold for hold in plausible if hold.mask not in best), None)

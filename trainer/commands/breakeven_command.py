@@ -1,0 +1,24 @@
+"""``holdwise breakeven``: what a line must pay for a game to return what is wanted."""
+
+from __future__ import annotations
+
+import argparse
+
+from solver.lab.breakeven import breakeven
+from solver.lab.frontier import MOST_LINES, frontier
+from trainer.commands.named_tables import named_table
+from trainer.commands.output import print_result
+
+
+def run(args: argparse.Namespace) -> int:
+    """Find the pay, or the pays of several lines."""
+    if not args.line:
+        args.refuse("the following arguments are required: --line")
+    if len(args.line) > MOST_LINES:
+        args.refuse(f"--line: at most {MOST_LINES} lines at once, not {len(args.line)}")
+    table = named_table(args.paytable)
+    if len(args.line) == 1:
+        print_result(breakeven(table, args.line[0], args.target, args.coins), args.json)
+    else:
+        print_result(frontier(table, args.line, args.target, args.coins), args.json)
+    return 0

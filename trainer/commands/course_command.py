@@ -1,0 +1,255 @@
+"""`holdwise course`: a chart that grows by one line a lesson."""
+
+from __future__ import annotations
+
+import argparse
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from evaluator import format_cards
+from evaluator.figures import amount, count, percent
+from evaluator.keys import dictionary
+from solver.holds import held
+from trainer.app.charts import GameCharts
+from trainer.app.training import begin, lesson_start, placement_start, view_of
+from trainer.commands.dialogue import Voice, tally
+from trainer.commands.failure import Failure, complain
+from trainer.commands.games import choose
+from trainer.commands.output import print_chart, print_json, print_table
+from trainer.commands.progress_bar import progress_bar
+from trainer.commands.text_mode import converse_about, nothing_between
+from trainer.commands.verdicts import Judge
+from trainer.teaching.first_steps import stage_words, worth_now
+from trainer.teaching.game_course import GameCourse, LessonState
+from trainer.teaching.introduction import introduction
+from trainer.teaching.placement.placement_words import PLACING, placed_words
+from trainer.teaching.the_game import the_game
+
+if TYPE_CHECKING:
+    from trainer.app.training import CourseView
+    from trainer.commands.games import Chosen
+    from trainer.commands.text_mode import Between
+    from trainer.teaching.introduction import TaughtLine
+    from trainer.teaching.lessons import Lesson
+    from trainer.teaching.pace import Pace
+    from trainer.teaching.shown import ShownHand
+
+
+NEXT_LESSON = "holdwise course --text"
+TWO_AT_A_TIME = "Two rules at a time: read them, use them, then come the next two."
+FEWEST_STAGES = 2
+"""A first lesson of fewer stages repeats lines that are due."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the lessons or a chart, or practise a lesson."""
+    chosen = choose(args)
+    course = game_course(chosen)
+    if args.lesson is not None:
+        asked_lesson(args.lesson, course)
+    if args.place:
+        return _place(chosen, course, Voice.asked(args))
+    view = view_of(chosen.folder, course)
+    if args.list:
+        return _list(args, view)
+    if args.lesson is None or args.text or args.json or args.words or args.game:
+        return _practise(args, chosen, view)
+    print_chart(course.chart_file(args.lesson))
+    return 0
+
+
+def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
+    """Ask at most thirty hands, and say where to begin."""
+    start = placement_start(course, chosen.seed)
+    judge = Judge(chosen.table, chosen.coins, chosen.charts)
+    kept, said = begin(chosen.folder, start), (PLACING,)
+    after = converse_about(
+        kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
+    )
+    if after.question is not None:
+        voice.end("broken off: what you answered is kept", "holdwise course --place")
+        return 0
+    if voice.json:
+        print_json(after.placed.to_dict())
+    else:
+        voice.say(*placed_words(after.placed).sentences)
+    voice.end(count(after.placed.answers, "hand"), NEXT_LESSON)
+    return 0
+
+
+def _list(args: argparse.Namespace, view: CourseView) -> int:
+    """Print the lessons, or the one that is named."""
+    lessons = as_json(view)
+    assert view.course is not None
+    if args.lesson is not None:
+        lessons = [lessons[args.lesson] | {"chart": str(view.course.chart(args.lesson))}]
+    if args.json:
+        print_json(lessons if args.lesson is None else lessons[0])
+    else:
+        _print_lessons(lessons)
+    return 0
+
+
+def game_course(chosen: Chosen) -> GameCourse:
+    """Return the course of a game; one that is not at hand is derived and kept.
+
+    Raises:
+        CourseError: the game has none.
+    """
+    with progress_bar("Deriving the course") as progress:
+        charts = GameCharts(chosen.table, chosen.coins, chosen.charts, complain)
+        return GameCourse(chosen.table, chosen.coins, charts.course(progress))
+
+
+def asked_lesson(number: int, course: GameCourse) -> int:
+    """Return the number of a lesson that a course has.
+
+    Raises:
+        Failure: it has none of this number.
+    """
+    if number > course.lessons:
+        raise Failure(
+            f"--lesson: the course of {course.table.name} has lessons 0 to {course.lessons}, "
+            f"not {number}"
+        )
+    return number
+
+
+def as_json(view: CourseView) -> list[dict[str, Any]]:
+    """Return the lessons as docs/reference/json.md describes them."""
+    lessons = [dictionary(state, LessonState.KEYS) for state in view.states]
+    for lesson in lessons[1:]:
+        del lesson["chart"]
+    return lessons
+
+
+def _print_lessons(lessons: list[dict[str, Any]]) -> None:
+    rows = [
+        (
+            str(lesson["lesson"]),
+            lesson["line"] or "the starter chart",
+            str(lesson["place"] or ""),
+            _cost(lesson["cost_exact"]),
+            _cost(lesson["saves_exact"]),
+            percent(lesson["known"], 0),
+            (lesson["due"] or "")[:10],
+            ", ".join(word for word in ("passed", "slow") if lesson[word]),
+        )
+        for lesson in lessons
+    ]
+    titles = ("Lesson", "Line", "Place", "Loses per 1,000", "Saves", "Known", "Due", "")
+    print_table(titles, rows, left=("Line", "Due", ""))
+
+
+def _cost(exact: str | None) -> str:
+    """Return a cost in coins per 1,000 coins bet: the unit of `stats` and of the leaks."""
+    return "" if exact is None else amount(1000 * Fraction(exact), 2)
+
+
+def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int:
+    """Practise the lesson asked for, else what is due, else the next lesson."""
+    voice = Voice.asked(args)
+    due = args.lesson is None and bool(view.due)
+    number = None if due else args.lesson if args.lesson is not None else view.next
+    if number is None and not due:
+        voice.end("every lesson is passed, and none is due", "holdwise drill --text")
+        return 0
+    start = lesson_start(view, number, chosen.seed)
+    before = (
+        *(_game_lines(chosen) if args.game else ()),
+        *_opening(view, number, chosen.pace),
+        *_first_words(start.mode, number, view, chosen.pace),
+    )
+    course = view.course
+    assert course is not None
+    reached = course.lessons if number is None else number
+    after = converse_about(
+        begin(chosen.folder, start),
+        Judge(chosen.table, chosen.coins, chosen.charts),
+        voice,
+        "Course",
+        chosen.charts,
+        chosen.notices,
+        chart=lambda: course.chart(reached),
+        before=before,
+        between=_between(start.mode, course, chosen.pace),
+    )
+    done = tally(after.right, after.right + after.wrong)
+    voice.end(f"lesson passed: {done}" if after.question is None else done, NEXT_LESSON)
+    return 0
+
+
+def _first_words(
+    lesson: Lesson, number: int | None, view: CourseView, pace: Pace
+) -> tuple[str, ...]:
+    """Return the first two lines of the first lesson."""
+    if number != 0 or view.course is None:
+        return ()
+    return (*stage_words(lesson, introduction(view.course, 0, pace)), "")
+
+
+def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
+    """Return what is said before a lesson, or before the lines that are due."""
+    if lesson is None:
+        return [f"Lines that are due again: {'; '.join(view.due)}."]
+    assert view.course is not None
+    return introduced(view.course, lesson, pace)
+
+
+def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
+    """Return what is said before a lesson."""
+    told = introduction(course, lesson, pace)
+    title = f"Lesson {told.lesson}: {told.title}"
+    if not lesson:
+        return [title, TWO_AT_A_TIME, told.place, ""]
+    return [
+        title,
+        *(words for line in told.taught for words in _taught(line)),
+        told.place,
+        told.worth,
+        *(f"For example {_shown(hand)}" for hand in told.examples),
+        *(f"But {_shown(hand)}" for hand in told.near_misses),
+        "",
+    ]
+
+
+def _taught(line: TaughtLine) -> list[str]:
+    """Return a line of a lesson, why it is right, and what its words mean."""
+    terms = (f"{term.name}: {term.meaning}" for term in line.terms)
+    return [line.words, f"Why: {line.reason}", *terms]
+
+
+def _between(lesson: Lesson, course: GameCourse, pace: Pace) -> Between:
+    """Return what the first lesson says as it goes on to the next lines, and at its end."""
+    if lesson.lesson or len(lesson.stages) < FEWEST_STAGES:
+        return nothing_between
+    told = introduction(course, 0, pace)
+
+    def words(before: Lesson, after: Lesson) -> tuple[str, ...]:
+        if after.question is None:
+            return ("", worth_now(course, pace))
+        same = [aim.line for aim in before.stage] == [aim.line for aim in after.stage]
+        return () if same else ("", *stage_words(after, told), "")
+
+    return words
+
+
+def _game_lines(chosen: Chosen) -> list[str]:
+    """Return how the game goes, for somebody who has never played."""
+    lines = []
+    for page in the_game(chosen.table):
+        lines += [page.title, *page.paragraphs, *map(_shown, page.hands), ""]
+    return lines
+
+
+def _shown(hand: ShownHand) -> str:
+    """Return a hand in a line: its cards, those to keep before a draw, and what they are.
+
+    >>> from trainer.teaching.shown import shown
+    >>> _shown(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
+    'Ks 8d Kh 4c 2s: keep Ks Kh: high pair'
+    """
+    if hand.final:
+        return f"{format_cards(hand.cards)}: {hand.caption}"
+    kept = format_cards(held(hand.cards, hand.held)) or "nothing"
+    return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"

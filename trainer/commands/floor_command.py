@@ -1,0 +1,52 @@
+"""``holdwise floor``: a list of machines ranked by what an hour is worth, by risk, by own play."""
+
+from __future__ import annotations
+
+import argparse
+
+from solver.bankroll.floor import Own, rank
+from solver.bankroll.machines import read_machines
+from solver.bankroll.own import own_play
+from solver.bankroll.payoffs import chart_pays
+from solver.lab.matrix import Stakes
+from solver.text_files import TextError, read_text_file, shown_name
+from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
+from trainer.commands.failure import Failure, complain
+from trainer.commands.how_played import chart_at
+from trainer.commands.named_tables import named_table
+from trainer.commands.output import print_result
+from trainer.commands.own_holds import holds_for, made_by_player
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the file, rank its machines and print them."""
+    own = _own(args)
+    if args.by == "own" and own is None:
+        args.refuse("--by own: expected --chart or --own too")
+    usual = Stakes(args.speed or DEFAULT_SPEED, args.coin_value)
+    try:
+        machines, faults = read_machines(read_text_file(args.file), named_table, usual)
+    except TextError as error:
+        raise Failure(f"{shown_name(args.file)}: {error}") from None
+    for fault in faults:
+        complain(f"{shown_name(args.file)}: {fault}")
+    if not machines:
+        if not faults:
+            raise Failure(f"{shown_name(args.file)}: there is no machine in it")
+        return 1
+    floor = rank(machines, args.by, own, args.bankroll, args.hours)
+    print_result(floor, args.json)
+    return 1 if faults else 0
+
+
+def _own(args: argparse.Namespace) -> tuple[str, Own] | None:
+    """Return how own play is called and what it pays in a game, if it is asked for."""
+    if args.own and args.chart is not None:
+        args.refuse("--own does not go with --chart")
+    if args.own:
+        made = made_by_player(args)
+        return "my holds", lambda game: own_play(game, *holds_for(game, made)).payoffs
+    if args.chart is not None:
+        chart = chart_at(args.chart)
+        return "chart", lambda game: chart_pays(game, chart)
+    return None

@@ -1,0 +1,279 @@
+"""`holdwise stats`: how well a player plays, and where they leak."""
+
+from __future__ import annotations
+
+import argparse
+from operator import itemgetter
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from evaluator.figures import count, in_money, percent
+from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
+from evaluator.report import heading, line, table
+from solver import solve_game
+from trainer.app.clock import time_now
+from trainer.app.leak_names import distinctions
+from trainer.app.player_stats import player_stats
+from trainer.commands.failure import complain
+from trainer.commands.games import pace_asked
+from trainer.commands.named_tables import named_table
+from trainer.commands.output import print_json, print_report, say_next
+from trainer.commands.player import player_folder
+from trainer.commands.progress_bar import progress_bar
+from trainer.store import load_settings
+from trainer.teaching.leaks import Leak
+from trainer.teaching.pace import Pace
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from evaluator.report import Report
+    from trainer.app.player_stats import PlayerStats
+    from trainer.teaching.skill import Sums
+
+
+class SkillInGames(NamedTuple):
+    """Sums over hands, and what perfect play of the same games returns; None without hands."""
+
+    sums: Sums
+    game: Fraction | None
+
+    @property
+    def return_(self) -> Fraction | None:
+        """The return of the holds, whatever was dealt and drawn."""
+        return None if self.game is None else self.sums.return_(self.game)
+
+    @property
+    def luck_of_deals(self) -> Fraction | None:
+        """What the deals were worth above the average, in coins."""
+        return None if self.game is None else self.sums.luck_of_deals(self.game)
+
+
+SUMS: Keys = (
+    key("hands", "how many"),
+    key("right", "how many first holds were best"),
+    key("dear", "how many lost 0.1 or more per coin bet"),
+    key("small", "how many lost less"),
+    *both("lost", "what the first holds lost, in coins"),
+)
+BETS: Keys = (key("paid", "coins paid"), key("wagered", "coins bet"))
+SKILL: Keys = (
+    *within("sums", SUMS),
+    real(
+        "return", "the return of the holds, whatever was dealt and drawn; null if there is no hand"
+    ),
+    real("game_return", "the return of perfect play of the same games", "game"),
+    *within("sums", BETS),
+    real(
+        "luck_of_draws",
+        "what the draws paid above the values of the holds, in coins",
+        "sums.luck_of_draws",
+    ),
+    real("luck_of_deals", "what the deals were worth above the average, in coins"),
+)
+FIRST, SECOND = itemgetter(0), itemgetter(1)
+KEYS: Keys = (
+    key("hands", "hands played at the table", lambda of: of.alone.hands + of.helped.hands),
+    part("alone", "those without help", SKILL, lambda of: _skill(of, helped=False)),
+    part(
+        "helped",
+        "those with live values, or with the best hold shown; it has the keys of `alone`",
+        SKILL,
+        lambda of: _skill(of, helped=True),
+    ),
+    key("practised", "how many hands were asked, by mode")._replace(
+        below=tuple(
+            key(mode, "by a drill, a lesson, an exam that is over")
+            for mode in ("drill", "course", "exam")
+        )
+    ),
+    part(
+        "ultimate_x",
+        "the hands of Ultimate X, which no other figure here counts; as in `alone`, the feature's "
+        "coins counted in",
+        tuple(
+            part(name, "those without help, and those with", SUMS + BETS, name)
+            for name in ("alone", "helped")
+        ),
+        lambda of: SimpleNamespace(**dict(_multiplied(of))),
+    ),
+    parts(
+        "leaks",
+        "the classes of decisions with errors, dearest first",
+        (
+            key("paytable", "the game", lambda leak: leak[0].table.name),
+            key("coins", "the game", lambda leak: leak[0].coins),
+            *within(SECOND, Leak.KEYS),
+        ),
+    ),
+    parts(
+        "days",
+        "the unaided hands of the table by day",
+        (key("day", "the day, UTC", FIRST), *within(SECOND, SUMS)),
+        lambda of: of.days.items(),
+    ),
+    parts(
+        "sessions",
+        "the same by session",
+        (
+            key("session", "its number", FIRST),
+            key("grade", "A+ to E; empty for fewer than 20 hands", lambda of: of[1].grade),
+            *within(SECOND, SUMS),
+        ),
+        lambda of: of.sessions.items(),
+    ),
+)
+MOST_LEAKS = 10
+MOST_DAYS = 14
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the statistics; a window may be open and playing meanwhile."""
+    folder = player_folder(args)
+    table = None if args.paytable is None else named_table(args.paytable)
+    with progress_bar("Adding up") as progress:
+        stats = player_stats(
+            folder,
+            time_now(),
+            since=args.since or "",
+            table=table,
+            recount=args.recount,
+            progress=progress,
+        )
+    if args.json:
+        print_json(dictionary(stats, KEYS))
+    elif stats.sums:
+        print_report(report(stats, pace_asked(args, load_settings(folder)[0])))
+        say_next(_following(stats))
+    else:
+        such = "such hand" if args.since or args.paytable else "hand"
+        complain(f"no {such} has been played yet in {folder}")
+    return 0
+
+
+def _skill(stats: PlayerStats, *, helped: bool) -> SkillInGames:
+    sums = stats.helped if helped else stats.alone
+    return SkillInGames(sums, stats.game_return(_return_of, helped=helped))
+
+
+def _return_of(table: Any, coins: int) -> Fraction:
+    return solve_game(table, coins).return_
+
+
+def _following(stats: PlayerStats) -> str:
+    """Return what may be typed next: a drill of the dearest leak, if one is known."""
+    if not stats.leaks:
+        return "holdwise play --text"
+    return f'holdwise drill --text --class "{stats.leaks[0][1].decision}"'
+
+
+def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - it is frozen
+    """Return the statistics as lines and tables; losses in an hour are those at a pace."""
+    parts: Report = [heading(_hands_words(stats))]
+    for name, helped in (("alone", False), ("helped", True)):
+        parts += [line(text) for text in _skill_lines(stats, name, pace.coin, helped=helped)]
+    parts += [
+        line(text) for name, sums in _multiplied(stats) for text in _multiplied_lines(name, sums)
+    ]
+    asked = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
+    if asked:
+        parts.append(line(f"Practised: {asked}"))
+    parts += [line(), heading("Leaks, dearest first")]
+    if stats.leaks:
+        money = () if pace.coin is None else ("Money an hour",)
+        titles = (
+            *("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
+            *("Coins an hour", *money),
+        )
+        parts.append(table(titles, _leak_rows(stats, pace), left=titles[:2], spare=("Comes", "Of")))
+        parts.append(
+            line(
+                "Error rates with the bounds of 90 %; losses in coins per coin bet in 1,000 hands, "
+                f"and an hour at {pace.hands_an_hour:,} hands and the bet."
+            )
+        )
+    else:
+        parts.append(line("None found yet."))
+    if stats.days:
+        titles = ("Day", "Hands", "Right", "Lost per 1,000", "Dear errors", "Small errors", "Grade")
+        parts += [line(), table(titles, _day_rows(stats), left=("Day", "Grade"))]
+    return parts
+
+
+def _hands_words(stats: PlayerStats) -> str:
+    """Return how many hands there are; those of Ultimate X and of training stand further down."""
+    hands = stats.alone.hands + stats.helped.hands
+    if hands:
+        return f"{count(hands, 'hand')} played"
+    multiplied = any(sums.hands for _, sums in _multiplied(stats))
+    return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
+
+
+def _skill_lines(
+    stats: PlayerStats, name: str, coin: Fraction | None, *, helped: bool
+) -> list[str]:
+    skill = _skill(stats, helped=helped)
+    sums, game, return_ = skill.sums, skill.game, skill.return_
+    right = sums.accuracy
+    if game is None or right is None or return_ is None:
+        return []
+    deals, draws = sums.luck_of_deals(game), sums.luck_of_draws
+    return [
+        f"{name.capitalize()}: {count(sums.hands, 'hand')}, {percent(right, 2)} right; "
+        f"your holds return {percent(return_, 4)}, the game {percent(game, 4)}",
+        f"  luck of the deals {float(deals):+,.1f} coins{in_money(deals, coin)}, of the draws "
+        f"{float(draws):+,.1f}{in_money(draws, coin)}",
+    ]
+
+
+def _multiplied(stats: PlayerStats) -> tuple[tuple[str, Sums], ...]:
+    return ("alone", stats.multiplied(helped=False)), ("helped", stats.multiplied(helped=True))
+
+
+def _multiplied_lines(name: str, sums: Sums) -> list[str]:
+    """Return the line on the hands of Ultimate X, which are in no other figure."""
+    if sums.accuracy is None:
+        return []
+    return [
+        f"Ultimate X, {name}: {count(sums.hands, 'hand')}, {percent(sums.accuracy, 2)} right; "
+        f"your holds gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
+    ]
+
+
+def _leak_rows(stats: PlayerStats, pace: Pace) -> list[tuple[str, ...]]:
+    def share(rate: float) -> str:
+        return percent(rate, 0)
+
+    def hourly(leak: Leak, coins: int) -> tuple[str, ...]:
+        lost = leak.lost_per_1000 * coins * pace.hands_an_hour / 1000
+        return (f"{lost:,.1f}", *(() if pace.coin is None else (f"{lost * pace.coin:,.2f}",)))
+
+    shown = stats.leaks[:MOST_LEAKS]
+    return [
+        (
+            leak.decision.should,
+            f"{leak.kept} {apart}".rstrip(),
+            percent(leak.decision.frequency, 2),
+            str(leak.missed),
+            str(leak.seen),
+            f"{share(leak.rate.mean)} ({share(leak.rate.low)} to {share(leak.rate.high)})",
+            f"{leak.lost_per_1000:.2f}",
+            *hourly(leak, game.coins),
+        )
+        for (game, leak), apart in zip(shown, distinctions(shown), strict=True)
+    ]
+
+
+def _day_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
+    return [
+        (
+            day,
+            f"{sums.hands:,}",
+            percent(sums.accuracy or 0, 2),
+            f"{float(sums.lost_per_coin or 0) * 1000:.2f}",
+            str(sums.dear),
+            str(sums.small),
+            sums.grade,
+        )
+        for day, sums in list(stats.days.items())[-MOST_DAYS:]
+    ]

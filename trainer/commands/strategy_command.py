@@ -1,0 +1,180 @@
+"""``holdwise strategy``: the best chart of any length for a game, and what a chart is worth."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from evaluator.figures import count, percent
+from solver import solve_game
+from solver.explanation.line_reasons import line_reasons
+from solver.strategy import grade
+from solver.strategy.playing.grades import cost_in_words
+from solver.strategy.playing.word_meanings import terms_of
+from trainer.app.charts import GameCharts, charts_folder
+from trainer.commands.chart_page import page
+from trainer.commands.declared.shared import DEFAULT_PAYTABLE
+from trainer.commands.failure import Failure, complain
+from trainer.commands.frontier_report import ChartLengths
+from trainer.commands.how_played import chart_at
+from trainer.commands.named_tables import named_table
+from trainer.commands.new_file import refuse_file, write_file
+from trainer.commands.output import print_chart, print_json, print_result
+from trainer.commands.progress_bar import progress_bar
+
+if TYPE_CHECKING:
+    from solver import PayTable
+    from solver.strategy.books.book import Book, Derived
+    from solver.strategy.playing.grades import Grade
+
+_COMMENT = "    # "
+
+
+def run(args: argparse.Namespace) -> int:
+    """Grade a chart, derive one, or show what every length costs."""
+    if args.html is not None:
+        refuse_file("--html", args.html)
+    match args.words:
+        case ["grade", path]:
+            _allow_only(args, "grade FILE", "html", "paytable")
+            return _grade(path, args)
+        case ["frontier", name]:
+            _allow_only(args, "frontier PAYTABLE")
+            return _show_frontier(name, args)
+        case [name] if name not in ("grade", "frontier"):
+            _allow_only(args, "PAYTABLE", "lines", "penalties", "html", "reasons")
+            return _derive(name, args)
+    args.refuse("expected PAYTABLE, frontier PAYTABLE or grade FILE")
+    return 2
+
+
+def _allow_only(args: argparse.Namespace, what: str, *allowed: str) -> None:
+    """Refuse an option that has no effect here, rather than silently ignore it."""
+    for option in ("lines", "penalties", "html", "paytable", "reasons"):
+        if getattr(args, option) not in (None, False) and option not in allowed:
+            args.refuse(f"--{option} does not go with {what}")
+
+
+def _derive(name: str, args: argparse.Namespace) -> int:
+    charts = _charts(name, args)
+    result = charts.grader.grade(_requested(charts, args).chart)
+    _write_page(args, result)
+    reasons = line_reasons(charts.grader, result.chart) if args.reasons else ()
+    if args.json:
+        print_json(_with_reasons(result.to_dict(), reasons))
+    else:
+        said = remark(charts.table, charts.coins)
+        print_chart(_encodable(with_reasons(chart_file(result, said), reasons)))
+    return 0
+
+
+def with_reasons(chart: str, reasons: Sequence[str]) -> str:
+    """Return a chart file with comments after its lines that say why each is right.
+
+    >>> print(with_reasons("# A chart\\nlow pair", ["It pays."]))
+    # A chart
+    low pair
+        # It pays.
+    """
+    said, told = iter(reasons), []
+    for line in chart.splitlines():
+        told.append(line)
+        if reasons and not line.startswith("#"):
+            told += wrap(next(said), 80, initial_indent=_COMMENT, subsequent_indent=_COMMENT)
+    return "\n".join(told)
+
+
+def _with_reasons(entry: dict[str, Any], reasons: Sequence[str]) -> dict[str, Any]:
+    for line, reason in zip(entry["lines"], reasons, strict=False):
+        line["reason"] = reason
+    return entry
+
+
+def _charts(name: str, args: argparse.Namespace) -> GameCharts:
+    return GameCharts(named_table(name), args.coins, charts_folder(args.data), complain)
+
+
+def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
+    """Return the chart that the options ask for."""
+    name = charts.table.name
+    if args.lines is None:
+        book = _book(charts)
+        return _exact(charts, book) if args.penalties else book.full
+    with progress_bar(f"Deriving a chart for {name}") as progress:
+        best = charts.at_most(args.lines, progress)
+    if best is None:
+        raise Failure(f"no chart of at most {args.lines} lines was found for {name}")
+    if not args.penalties:
+        return best
+    with progress_bar(f"Looking for conditions for {name}") as progress:
+        return charts.limited(best, args.lines, progress)
+
+
+def _book(charts: GameCharts) -> Book:
+    with progress_bar(f"Deriving charts for {charts.table.name}") as progress:
+        return charts.book(progress)
+
+
+def _exact(charts: GameCharts, book: Book) -> Derived:
+    with progress_bar(f"Looking for conditions for {charts.table.name}") as progress:
+        return charts.exact(book, progress)
+
+
+def remark(table: PayTable, coins: int) -> str:
+    """Return a remark on words of the chart language that mean nothing in this game, or ""."""
+    if terms_of(table, coins).high:
+        return ""
+    return "No pair pays in this game: no card and no pair is high."
+
+
+def chart_file(result: Grade, remark: str = "") -> str:
+    """Return a chart as a file that `grade` reads, with its return and cost in comments."""
+    head = [
+        f"{result.paytable}, {count(result.coins, 'coin')}: {result.chart.length}",
+        f"Return {percent(result.return_, 6)} = {result.return_}",
+        f"Cost: {cost_in_words(result.cost)}" + (f"; {_deals(result)}" if result.misplayed else ""),
+        "The first line that applies is played; of several holds the one of most cards, then of "
+        "the kind named first, then of the lowest ranks.",
+    ]
+    comments = [f"# {line}" for line in [*head, *([remark] if remark else [])]]
+    return "\n".join([*comments, str(result.chart)])
+
+
+def _encodable(text: str) -> str:
+    """Return the chart in characters that standard output can encode, still a valid chart."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return text.replace("≤", "<=")
+    return text
+
+
+def _deals(result: Grade) -> str:
+    return f"{result.misplayed:,} of {result.lines[0].all_deals:,} deals misplayed"
+
+
+def _write_page(args: argparse.Namespace, result: Grade) -> None:
+    if args.html is not None:
+        write_file("--html", args.html, page(result).encode())
+
+
+def _grade(path: str, args: argparse.Namespace) -> int:
+    name = args.paytable or DEFAULT_PAYTABLE
+    chart = chart_at(path)
+    table = named_table(name)
+    result = grade(chart, solve_game(table, args.coins))
+    _write_page(args, result)
+    print_result(result, args.json)
+    return 0
+
+
+def _show_frontier(name: str, args: argparse.Namespace) -> int:
+    charts = _charts(name, args)
+    book = _book(charts)
+    exact = _exact(charts, book)
+    optimal = solve_game(charts.table, charts.coins).return_
+    print_result(ChartLengths(charts.table, charts.coins, optimal, book, exact), args.json)
+    return 0

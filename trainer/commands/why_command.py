@@ -1,0 +1,177 @@
+"""``holdwise why``: compares two holds of a deal and explains the difference."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from evaluator import parse_cards
+from evaluator.figures import amount, count
+from evaluator.keys import Keys, card_list, dictionary, key, part, within
+from evaluator.report import CardRow
+from solver import solve_hand
+from solver.explanation import Explanation, explain
+from trainer.app.charts import book_at_hand, charts_folder
+from trainer.commands.failure import Failure, complain
+from trainer.commands.hold_text import typed_hold, unspoken
+from trainer.commands.named_tables import named_table
+from trainer.commands.output import print_json, print_report
+from trainer.core.chart_coach import Fault, consult
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from evaluator.report import Report
+    from solver import HandSolution
+    from solver.strategy.playing.chart_verdict import ChartVerdict
+    from trainer.core.chart_coach import ChartWord
+
+
+class TwoHolds(NamedTuple):
+    """Everything that is said of two holds.
+
+    Attributes:
+        why: the explanation.
+        word: what the full chart of the game says; None if there is none yet.
+        conditions: what the chart with conditions on the discards says.
+        coins, chart_coins: the bet, and the bet that the chart is for.
+    """
+
+    why: Explanation
+    word: ChartWord | None
+    conditions: ChartWord | None
+    coins: int
+    chart_coins: int
+
+    @property
+    def chart(self) -> TwoHolds | None:
+        """The answer itself where there is a chart."""
+        return None if self.word is None else self
+
+    @property
+    def differing(self) -> ChartWord | None:
+        """What the chart with conditions says where it holds something else."""
+        if self.word is None or self.conditions is None:
+            return None
+        return None if self.conditions.chart == self.word.chart else self.conditions
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``holdwise why --json`` prints."""
+        return dictionary(self, KEYS)
+
+    def report(self) -> Report:
+        """Return what ``holdwise why`` prints."""
+        if self.word is None:
+            return self.why.report(())
+        return self.why.report(
+            _chart_lines(self.word, self.conditions, self.coins, self.chart_coins)
+        )
+
+
+KEYS: Keys = (
+    *within("why", Explanation.JUDGED),
+    part(
+        "chart",
+        "what the full chart of the game says; null if there is none yet; for a bet without a "
+        "chart of its own, the chart for five coins",
+        (
+            key("line", "number of the line that applies, null if none does", "word.verdict.line"),
+            key("text", "that line as it is written", "word.verdict.text"),
+            card_list("hold", "what the chart holds", "word.chart.cards"),
+            key(
+                "held_line",
+                "number of the first line that allows `hold`, null if none does",
+                "word.verdict.held_line",
+            ),
+            part(
+                "with_conditions",
+                "the same three of the chart with conditions on the discards, where it holds "
+                "something else; else null",
+                (
+                    key("line", "number of its line that applies", "verdict.line"),
+                    key("text", "that line", "verdict.text"),
+                    card_list("hold", "what it holds", "chart.cards"),
+                ),
+                "differing",
+            ),
+        ),
+    ),
+    *within("why", Explanation.BESIDE),
+)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Explain one deal."""
+    table = named_table(args.paytable)
+    cards = parse_cards(unspoken(" ".join(args.hand)), 5, table.rules.jokers)
+    found = two_holds(
+        solve_hand(cards, table, args.coins),
+        _judged(args.hold, cards),
+        lambda: charts_folder(args.data),
+    )
+    if found.word is None:
+        complain(
+            f"no chart is at hand for {table.name} at {count(args.coins, 'coin')}: "
+            "holdwise strategy derives one and keeps it"
+        )
+    if args.json:
+        print_json(found.to_dict())
+    else:
+        print_report(found.report())
+    return 0
+
+
+def two_holds(
+    solution: HandSolution, mask: int | None, charts: Callable[[], Path | None]
+) -> TwoHolds:
+    """Return what is to be said of a hold beside the best one, None for the best beside another.
+
+    `charts` finds the folder of the charts.
+    """
+    judged = solution.best.mask if mask is None else mask
+    book = book_at_hand(solution.table, solution.coins, charts)
+    word = conditions = None
+    bet = solution.coins
+    if book is not None:
+        of_game, bet = book
+        word = consult(of_game.full.chart, solution, judged)
+        if of_game.exact is not None:
+            conditions = consult(of_game.exact.chart, solution, judged)
+    why = explain(solution, mask, None if word is None else word.chart.mask)
+    return TwoHolds(why, word, conditions, solution.coins, bet)
+
+
+def _judged(text: str | None, cards: tuple[int, ...]) -> int | None:
+    """Return the mask of the hold to judge, None if none is named."""
+    try:
+        return None if text is None else typed_hold(text, cards)
+    except ValueError as error:
+        raise Failure(f"--hold: {error}") from None
+
+
+def _chart_lines(
+    word: ChartWord, conditions: ChartWord | None, coins: int, chart_coins: int
+) -> Iterator[str]:
+    """Yield what the chart plays, which line the judged hold breaks, whether the chart itself is
+    wrong, and what the chart with conditions on the discards plays instead.
+    """
+    verdict, chart = word.verdict, CardRow(word.chart.cards)
+    of = "Chart" if chart_coins == coins else f"Chart of {count(chart_coins, 'coin')}"
+    yield f"{of}: {_line_words(verdict)}" + (f": hold {chart}." if chart else ".")
+    if not verdict.followed and (verdict.held_line or not word.held.best):
+        held = str(CardRow(word.held.cards)) if word.held.cards else "drawing five new cards"
+        broken = verdict.line and word.fault is Fault.AGAINST
+        yield (f"Your hold breaks line {verdict.line}. " if broken else "") + verdict.place(held)
+    if not word.chart.best:
+        yield f"The chart is wrong here: its hold gives away {amount(word.chart.lost, 6)} a coin."
+    if conditions is not None and conditions.chart.mask != word.chart.mask:
+        held = f"hold {CardRow(conditions.chart.cards)}"
+        yield f"Chart with conditions: {_line_words(conditions.verdict)}: {held}."
+
+
+def _line_words(verdict: ChartVerdict) -> str:
+    """Return the line that applies: "line 18, suited JT or QT"."""
+    if verdict.line is None:
+        return "no line applies, so discard everything"
+    return f"line {verdict.line}, {verdict.text}"

@@ -1,1 +1,0 @@
-"""The dialog with one answer of a lesson, a drill or an exam."""

@@ -1,0 +1,366 @@
+"""A page that asks: five cards, which to keep? The drill, the exam and the course share it.
+
+Before the questions a page shows where it begins, and after them what came of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from trainer.app.scene import Answered, Explained, KeyHelp, Open, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import At, Box, Column, Row, Sized, Space, share
+from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.answer_words import AnswerVerdict, answer_verdict
+from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.motion import Growth, Lift
+from trainer.pages.question import (
+    KEYS_FROM,
+    Lying,
+    answer_bars,
+    best_of,
+    hand_box,
+    low,
+    narrow,
+    progress,
+    prompt,
+    question_box,
+    strip,
+    verdict_box,
+)
+from trainer.pages.wood import on_wood
+from trainer.teaching.asking import Answer, Mode, Question
+from trainer.widgets import Act, CardSpot
+from trainer.widgets.answer_strip import AnswerCells
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from solver.strategy.language.chart import Chart
+    from trainer.app.kept_mode import KeptMode
+
+NEXT = ("space", "return")
+FEW = 520.0  # the width that counts under which buttons have shorter words
+NOT_YET = "After your answer"  # why the chart and Why? rest before it
+ASKING_KEYS = (
+    KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
+    KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
+    KeyHelp(("C",), "There, after the answer: show the chart"),
+    KeyHelp(("W",), "There, after the answer: say why"),
+)
+
+
+class AskingPage(BoxPage):
+    """Subclasses say what stands before, beside and after the questions."""
+
+    leave = "Leave"  # the label of the button that ends the mode
+    tabbed_at_end = True  # whether the pages of Learn stand above what came of it
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._held = 0
+        self._judged: Answer | None = None
+        self._verdict: AnswerVerdict | None = None
+        self._lifts: dict[int, Lift] = {}
+        self._growth = Growth()  # of the bars of the verdict
+        self._since = world.clock()
+        self._over: Mode | None = None
+        self._ended = Answered((), 0)  # the answers of the mode that is over, and its chart
+        self._shown: int | None = None  # the one of them that is chosen
+
+    def start(self, stage: Stage) -> Box:
+        """Return what stands there before the first question."""
+        raise NotImplementedError
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return what stands below it and never scrolls: the gold button, where it is not in it."""
+        return None
+
+    def over(self, mode: Any, stage: Stage) -> Box:
+        """Return what stands there after the last question."""
+        raise NotImplementedError
+
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return what stands below it and never scrolls."""
+        return None
+
+    def begin(self) -> Transition:
+        """Do what Space does before the first question, and after the last."""
+        raise NotImplementedError
+
+    def choose(self, act: Act, stage: Stage) -> Transition:
+        """Do what one of the subclass's own controls asks for."""
+        return None
+
+    def prompt_words(self) -> str:
+        """Return what stands above the cards before the answer."""
+        return "Choose the cards to keep."
+
+    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+        """Return what stands at the left of the console."""
+        question = kept.question if judged is None else judged.question
+        return "" if question is None else f"Hand {question.number}."
+
+    def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return what is asked, for the strip under the bar."""
+        return self.info.title
+
+    def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
+        """Return how far the player is, for the right end of the strip."""
+        if question.of is None:
+            return Words(f"Hand {question.number}", "lead", weight="semibold")
+        done = question.number - (self._judged is None)
+        words = f"Hand {question.number} of {question.of}"
+        left = text.count(question.of - done, "hand")
+        return progress(words, done / question.of, f"{left} left", stage)
+
+    def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
+        """Return the chart by which the player answers, once it is known."""
+        mode = kept.mode
+        return self.world.charts.chart(mode.table, mode.coins, self.world.settings.chart_lines)
+
+    @property
+    def kept(self) -> KeptMode[Any] | None:
+        """The mode in progress."""
+        session = self.world.session
+        return self.world.practice.mode(self.name, session.table, session.coins)
+
+    def _question(self) -> Question | None:
+        """Return the question to show: the one just answered until the player goes on."""
+        if self._judged is not None:
+            return self._judged.question
+        return None if self.kept is None else self.kept.question
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed: a question stands on felt, everything else in the room."""
+        asking = self._question() is not None
+        self.ground = "felt" if asking else "room"
+        self.tabbed = not asking and (self.tabbed_at_end or self._over is None)
+        return super().place(stage)
+
+    def head(self, stage: Stage) -> Box | None:
+        """Return the strip above a question."""
+        question, kept = self._question(), self.kept
+        if question is None or kept is None:
+            return None
+        beside = self.standing(kept, question, stage)
+        return strip(self.leave, self.asked_words(kept, question), beside)
+
+    def view(self, stage: Stage) -> Box:
+        """Return the question, where the mode begins, or what came of it."""
+        question = self._question()
+        if question is not None and self.kept is not None:
+            return self._asked(question, stage)
+        if self.name in self.world.practice.preparing:
+            return _preparing()
+        if self._over is not None:
+            return self.over(self._over, stage)
+        return self.start(stage)
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the console of a question, or what a subclass puts there."""
+        kept = self.kept
+        if self._question() is not None and kept is not None:
+            return self._console(kept, stage)
+        if self.name in self.world.practice.preparing:
+            return None
+        return self.start_foot(stage) if self._over is None else self.over_foot(self._over, stage)
+
+    def _asked(self, question: Question, stage: Stage) -> Box:
+        judged = self._judged
+        best = None if judged is None else best_of(judged)
+        raised = [self._raised(i, stage.now) for i in range(5)]
+        rules = self.world.session.table.rules
+        hand = hand_box(
+            Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
+        )
+        said = prompt(self.prompt_words())
+        bars = None
+        if judged is not None and self._verdict is not None:
+            said = verdict_box(self._verdict, brief=low(stage))
+            bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
+        speaks = self.kept is not None and self.kept.speaks
+        return question_box(said, hand, bars, stage, keep=speaks)
+
+    def _raised(self, card: int, now: int) -> float:
+        lift = self._lifts.get(card)
+        if lift is not None and lift.running(now):
+            return lift.raised(now)
+        return float(self._held >> card & 1)
+
+    def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
+        note = "" if narrow(stage) else self.note_words(kept, self._judged)
+        words = Words(note, "body", "on_wood_soft") if note else Space()
+        row = Row(share(1, words), *self._asides(kept, stage), self._gold(stage), gap=10)
+        return on_wood(row, stage)
+
+    def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
+        """Return the buttons that explain an answer; an exam has none."""
+        if not kept.speaks:
+            return []
+        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        after = self._judged is not None
+        tip = "" if after else NOT_YET
+        chart = after and self.learnt_chart(kept) is not None
+        few = stage.rect.w / stage.theme.grow < FEW
+        return [
+            Press(
+                "chart",
+                "Chart" if few else "Show the chart",
+                hint="C" if keys else "",
+                enabled=chart,
+                tip=tip,
+                tall=56,
+            ),
+            Press("why", "Why?", hint="W" if keys else "", enabled=after, tip=tip, tall=56),
+        ]
+
+    def _gold(self, stage: Stage) -> Box:
+        few = stage.rect.w / stage.theme.grow < FEW
+        label = "That is my hold" if self._judged is None else "Next hand"
+        if few and self._judged is None:
+            label = "My hold"
+        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        button = Press("submit", label, "primary", hint="Space" if keys else "", tall=62)
+        return Sized(button, wide=(200 if few else 262) * stage.theme.grow)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""
+        match act:
+            case Act("toggle", int(card)):
+                self._toggle(card, stage)
+            case Act("submit"):
+                self._go_on()
+            case Act("stop"):
+                self.finish()
+            case Act("chart"):
+                return self._show_chart()
+            case Act("why"):
+                return self._why()
+            case Act("answers", int(shown)):
+                self._shown = shown
+            case Act("answers.open", int(shown)):
+                self._shown = shown
+                return Open("answer", replace(self._ended, shown=shown))
+            case _:
+                return self.choose(act, stage)
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Keep cards with 1 to 5, answer and go on with Space."""
+        if self._question() is None:
+            cells = self._cells(stage)
+            to = None if cells is None else cells.stepped(key)
+            if to is not None:
+                self._shown = to
+                return None
+            if key == "return" and cells is not None and self._shown is not None:
+                return Open("answer", replace(self._ended, shown=self._shown))
+            if key in NEXT and self.name not in self.world.practice.preparing:
+                return self.begin()
+            return super().key(key, stage)
+        if key in "12345":
+            self._toggle(int(key) - 1, stage)
+        elif key in NEXT:
+            self._go_on()
+        elif key == "c":
+            return self._show_chart()
+        elif key == "w":
+            return self._why()
+        elif key in ("left", "right"):
+            spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
+            self.controls.move_focus(spots, 1 if key == "right" else -1)
+        else:
+            return super().key(key, stage)
+        return None
+
+    def _cells(self, stage: Stage) -> AnswerCells | None:
+        """Return the control with all answers, where it is shown."""
+        return next((w for w in self.widgets(stage) if isinstance(w, AnswerCells)), None)
+
+    def _toggle(self, card: int, stage: Stage) -> None:
+        if self._judged is None:
+            self._held ^= 1 << card
+            if self.world.moving:
+                self._lifts[card] = Lift(bool(self._held >> card & 1), stage.now)
+
+    def animating(self, stage: Stage) -> bool:
+        """Whether a card rises or sinks, or the bars of a verdict grow."""
+        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
+        return lifting or self._growth.running(stage.now)
+
+    def _why(self) -> Transition:
+        """Say why the best hold of the hand just answered is best."""
+        if self._judged is None:
+            return None
+        return Open("why", Explained(self._judged.solution, self._judged.held))
+
+    def _show_chart(self) -> Transition:
+        """Show the chart by which the hand just answered is to be played."""
+        kept = self.kept
+        chart = None if kept is None or self._judged is None else self.learnt_chart(kept)
+        if chart is None or self._judged is None:
+            return None
+        return Open("chart", Answered((self._judged,), 0, chart))
+
+    def _go_on(self) -> None:
+        """Answer the question, or go on to the next one after the verdict."""
+        kept = self.kept
+        if kept is None:
+            return
+        if self._judged is None:
+            took = max(0, self.world.clock() - self._since)
+            try:
+                answer = self.world.practice.answer(self.name, self._held, took)
+            except self.world.failures as error:
+                self.world.say(f"{error}. The question stays as it was.", "error")
+                return
+            self.world.notice = None
+            self.world.log("answer", question=answer.question.number, held=answer.held)
+            if kept.speaks:
+                self._judge(kept, answer)
+                return
+        self._next(kept)
+
+    def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
+        """Keep the verdict on an answer: to find its words takes longer than a frame."""
+        self._judged, self._scroll = answer, 0.0
+        self._verdict = answer_verdict(answer, self.learnt_chart(kept))
+        self._growth = Growth(self.world.clock() if self.world.moving else None)
+
+    def _next(self, kept: KeptMode[Any]) -> None:
+        self._judged, self._held, self._since = None, 0, self.world.clock()
+        self._lifts.clear()
+        self._scroll = 0.0
+        if kept.question is None:
+            self.finish()
+
+    def finish(self) -> None:
+        """End the mode, and show what came of it."""
+        kept = self.kept
+        if kept is not None:
+            self._over, self._shown = kept.mode, None
+            self._ended = Answered(tuple(kept.answers), 0, self.learnt_chart(kept))
+            self.world.practice.end(self.name)
+        self._judged, self._held = None, 0
+        self.controls.focus = None
+
+    def again(self) -> None:
+        """Go back to where it begins."""
+        self._over, self._held, self._since = None, 0, self.world.clock()
+        self._scroll = 0.0
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether something is being prepared."""
+        return self.world.practice.waits or super().waiting(stage)
+
+
+def _preparing() -> Box:
+    words = Column(
+        Words("One moment …", "page", weight="bold"),
+        Words("The first time with a paytable this takes a few seconds.", "body", "muted"),
+        gap=6,
+    )
+    return At(Panel(words, pad=32, pad_y=26))

@@ -1,0 +1,175 @@
+"""The end of a lesson: what was reached, every answer, what the chart gives away, what is next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from trainer.app.scene import Answered, Stage
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
+from trainer.drawing.items import IconName
+from trainer.drawing.leaves import HandCards, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.course.lesson_strip import lesson_title, repeats
+from trainer.pages.ending import cards_below, compact, hero, less_words, ring, strip_card, two_bars
+from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
+from trainer.teaching.first_steps import lost_by_feel
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.app.training import CourseView
+    from trainer.teaching.introduction import Introduction
+    from trainer.teaching.lessons import Lesson
+    from trainer.teaching.pace import Pace
+
+KNOWN, NOW, LATER = 2, 1, 0  # the parts of the ring
+
+
+@dataclass(frozen=True)
+class LessonEnd:
+    """A lesson that is over or was left, and what is known of the course since.
+
+    `view` is None before it is read again; `said` is what is said before the next lesson. `shown`
+    is the answer that is chosen.
+    """
+
+    lesson: Lesson
+    ended: Answered
+    shown: int | None
+    view: CourseView | None
+    said: Introduction | None
+    pace: Pace
+
+    @property
+    def done(self) -> bool:
+        """Whether it was answered to its end."""
+        return self.lesson.question is None
+
+    @property
+    def following(self) -> int | None:
+        """The lesson that the gold button starts; None at the end of the course."""
+        if not self.done and not repeats(self.lesson):
+            return self.lesson.lesson
+        return None if self.view is None else self.view.next
+
+    def box(self, stage: Stage) -> Box:
+        """Return the page."""
+        answers = self.ended.answers
+        buttons = None if compact(stage) else self.buttons()
+        below = cards_below(self._gives_away(), self._next(buttons))
+        return Pad(
+            Column(
+                self._hero(stage),
+                strip_card(answers, self.shown, stage) if answers else None,
+                grow(below),
+                gap=14,
+            ),
+            x=0 if compact(stage) else 24,
+            top=18,
+            bottom=18,
+        )
+
+    def _hero(self, stage: Stage) -> Box:
+        lesson = self.lesson
+        asked = lesson.right + lesson.wrong
+        right = f"{lesson.right} of {text.count(asked, 'hand')} right"
+        title, under = "Good start.", f"{right}. Your answers are saved."
+        if self.done:
+            lines = repeats(lesson) or not lesson.lesson
+            title = "You know these lines." if lines else "You know this line."
+            run = self._last_run()
+            under = f"{right}, the last {run} in a row." if run > 1 else f"{right}."
+        known = self._ring()
+        return hero(
+            lesson_title(lesson), title, under, self._pills(), stage, chip=self.done, right=known
+        )
+
+    def _last_run(self) -> int:
+        """Return how many of the last answers were right."""
+        run = 0
+        for answer in reversed(self.ended.answers):
+            if not answer.right:
+                break
+            run += 1
+        return run
+
+    def _pills(self) -> list[tuple[IconName, str]]:
+        view, lesson = self.view, self.lesson
+        if not self.done or view is None or repeats(lesson):
+            return []
+        pills: list[tuple[IconName, str]] = []
+        due = view.states[lesson.lesson].due
+        if due is not None:
+            pills.append(("clock", again_words(due, datetime.now(UTC)).rstrip(".")))
+        lines = len(lesson.course.chart(lesson.lesson).rules)
+        pills.append(("tick", f"Your chart now has {text.count(lines, 'line')}"))
+        return pills
+
+    def _ring(self) -> Box | None:
+        view = self.view
+        if view is None:
+            return None
+        parts = [
+            KNOWN if state.passed else NOW if state.lesson == view.next else LATER
+            for state in view.states
+        ]
+        return ring(parts, f"{parts.count(KNOWN)} of {len(parts)}", "lessons known")
+
+    def _gives_away(self) -> Box:
+        """Return what the chart gives away before the lesson and after it."""
+        course, number, pace = self.lesson.course, self.lesson.lesson, self.pace
+        hourly = [float(cost * course.coins * pace.hands_an_hour) for cost in course.costs]
+        after, before = hourly[number], hourly[max(0, number - 1)]
+        first = f"The first chart gives away {hourly[0]:,.2f}."
+        title, labels = "What your chart still gives away", ("Before", "Now")
+        feel = None if number else lost_by_feel(course.table, course.coins)
+        if feel is not None and self.done:
+            before = float(feel * course.coins * pace.hands_an_hour)
+            labels = "By feel", "Now"
+        if not self.done:
+            title, labels = "What this lesson will save", ("Now", "After")
+        said = "" if not number else f"{less_words(before, after)} {first}".strip()
+        under = f"Coins an hour, at {pace.hands_an_hour:,} hands, played without slips."
+        return two_bars(title, under, (labels[0], before), (labels[1], after), said)
+
+    def _next(self, buttons: Box | None) -> Box:
+        """Return the card of what comes next."""
+        body = Column(*self._next_words(), ROOM, buttons, gap=6)
+        return Panel(body, pad=24, pad_y=20)
+
+    def _next_words(self) -> list[Box]:
+        number, course, view = self.following, self.lesson.course, self.view
+        if number is None:
+            if view is None:
+                return [Words("Reading the course …", "body", "muted")]
+            return [
+                Words("Next", "caption", "muted", "semibold"),
+                Words("You know every lesson.", "title", weight="semibold"),
+                Words("The exam says how well you play by them.", "body", "muted"),
+            ]
+        took = text.count(minutes(course, number), "minute")
+        words: list[Box] = [
+            Words(f"Next, about {took}", "caption", "muted", "semibold"),
+            Words(lesson_name(course, number), "title", weight="semibold"),
+        ]
+        if number and course.saves(number) > 0:
+            saves = coins_an_hour(course.saves(number), course.coins, self.pace)
+            words.append(Words(f"Lesson {number} saves {saves}.", "body", "muted"))
+        if self.said is not None and self.said.lesson == number and self.said.examples:
+            hand = self.said.examples[0]
+            words.append(HandCards(hand.cards, hand.held, each=60))
+        return words
+
+    def buttons(self) -> Box:
+        """Return the gold button and the one that leads to Today."""
+        number = self.following
+        label = "Take the exam" if number is None else f"Start lesson {number}"
+        if not self.done and number is not None:
+            label = f"Go on with lesson {number}"
+        gold = Press("again", label, "primary", hint="Space", tall=58)
+        today = Press("today", "Today", tall=58)
+        path = Press("list", "Path", tall=58)
+        others = Row(share(1, today), share(1, path), gap=10)
+        return Row(share(1, gold), others, gap=10, narrow=440, narrow_gap=6)

@@ -1,0 +1,154 @@
+"""The sheet that the chip in the bar opens: what is played and for how much, from every page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from solver import PayTable
+from trainer.app.last_game import choose_game, last_games
+from trainer.app.scene import Go, Pop, Stage, Transition
+from trainer.core import HANDS
+from trainer.core.intents import ChooseHands, ChooseUltimateX, Intent, SetBet
+from trainer.core.multiplied import no_machine, refusal
+from trainer.core.session import MOST_COINS
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
+from trainer.drawing.leaves import Hairline, Words
+from trainer.pages.boxed import BoxDialog
+from trainer.pages.game_card import house_keeps
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press, Strip
+
+IN_HAND = "This can change between hands: draw first."
+FIXED_BET = "Ultimate X is played with five coins a hand, and five more for the feature."
+NARROW = 560.0  # under this width that counts the returns of the games go
+LABELS = 130.0  # the width of the names of the rows
+FEATURE = {"Off": False, "On": True}
+
+
+class GameDialog(BoxDialog):
+    """Every choice counts at once; the last games can be played again with one tap."""
+
+    name = "game"
+    title = "Game and bet"
+    wide = 680.0
+
+    def view(self, stage: Stage) -> Box:
+        """Return a sentence, the last games, and the rows of choices."""
+        world = self.world
+        session, held_up = world.session, world.in_hand
+        returned = world.game_return(session.table, session.coins)
+        said = house_keeps(returned, session.coins, world.settings.hands_an_hour)
+        return Column(
+            Words(said, "lead", weight="semibold"),
+            *self._reasons(),
+            Column(*self._last_games(stage, enabled=not held_up), gap=4),
+            Hairline(),
+            self._strip("bet", "Coins", _numbers(range(1, MOST_COINS + 1)), session.coins, stage),
+            self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage),
+            self._strip("feature", "Ultimate X", FEATURE, session.ultimate_x, stage),
+            gap=14,
+        )
+
+    def _reasons(self) -> Iterator[Box]:
+        """Say why something cannot change now, or what came of the last choice."""
+        session, notice = self.world.session, self.world.notice
+        if self.world.in_hand:
+            yield Words(IN_HAND, "second", "wrong", "medium")
+        elif session.ultimate_x:
+            yield Words(FIXED_BET, "second", "muted")
+        elif refused := refusal(session.table, session.hands):
+            yield Words(refused, "second", "muted")
+        if notice is not None and notice.kind != "info":
+            yield Words(notice.text, "second", "wrong", "medium")
+
+    def _last_games(self, stage: Stage, *, enabled: bool) -> Iterator[Box]:
+        session, narrow = self.world.session, stage.rect.w / stage.theme.grow < NARROW
+        for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
+            chosen = table == session.table
+            returned = self.world.game_return.known(table, session.coins)
+            yield Press(
+                f"last.{i}",
+                table.name,
+                "row",
+                icon="tick" if chosen else None,
+                enabled=enabled,
+                chosen=chosen,
+                value=(named, table),
+                second="" if returned is None or narrow else text.percent(returned),
+                tall=46,
+            )
+
+    def _strip(
+        self, name: str, label: str, values: Mapping[str, object], now: object, stage: Stage
+    ) -> Box:
+        choices = [
+            Press(
+                f"{name}.{said.lower()}",
+                said,
+                "choice",
+                enabled=not self._held_up(name, value),
+                chosen=value == now,
+                value=value,
+            )
+            for said, value in values.items()
+        ]
+        words = Words(label, weight="semibold")
+        return Row(wide(LABELS * stage.theme.grow, words), share(1, Strip(choices)), narrow=520)
+
+    def _held_up(self, name: str, value: object) -> bool:
+        """Whether a choice cannot be made now."""
+        session = self.world.session
+        if self.world.in_hand:
+            return True
+        match name, value:
+            case "bet", _:
+                return session.ultimate_x
+            case "hands", int(hands):
+                return session.ultimate_x and bool(no_machine(hands))
+            case "feature", True:
+                return bool(refusal(session.table, session.hands))
+        return False
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the way to all games, and the gold button."""
+        everything = Press("all", "All games", icon="games", tall=54)
+        return Row(everything, ROOM, Press("done", "Done", "primary", "Space", tall=54), gap=10)
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Choose, or close it."""
+        if self.scroll_act(act, stage):
+            return None
+        match act.name, act.value:
+            case "done", _:
+                return Pop()
+            case "all", _:
+                return Go("paytables")
+            case _, (str(named), PayTable() as table):
+                choose_game(self.world, table, named)
+            case name, value:
+                self.world.do(_intent(name.partition(".")[0], value))
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Bet as many coins as a digit says; close it as every dialog."""
+        if key in _numbers(range(1, MOST_COINS + 1)) and not self._held_up("bet", int(key)):
+            self.world.do(SetBet(int(key)))
+            return None
+        return super().key(key, stage)
+
+
+def _intent(name: str, value: object) -> Intent:
+    match name, value:
+        case "bet", int(coins):
+            return SetBet(coins)
+        case "hands", int(hands):
+            return ChooseHands(hands)
+    return ChooseUltimateX(bool(value))
+
+
+def _numbers(numbers: range | tuple[int, ...]) -> dict[str, object]:
+    return {str(number): number for number in numbers}
+
+
+DIALOG = GameDialog

@@ -1,0 +1,162 @@
+"""Choose a paytable for the lab: one of the catalogue, one saved before, or any file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from solver import CatalogueEntry, PaytableError, catalogue, load_paytable
+from trainer.app.scene import Pop, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
+from trainer.drawing.leaves import Number, Words
+from trainer.pages.boxed import BoxDialog
+from trainer.widgets import Act, FieldText
+from trainer.widgets.control_boxes import Field, Press
+from trainer.widgets.inputs import Input, KeyPress, PointerDown, Typed
+from trainer.widgets.listing import Listing, Rows, Scrolled
+
+LIST_KEYS = ("up", "down", "pageup", "pagedown")
+HIGH, ROW = 352.0, 44.0  # of the list, and of a row at the least
+
+
+@dataclass(frozen=True)
+class LoadableTable:
+    """A paytable to load: what it is loaded by, its name, what it returns, and its other names."""
+
+    named: str
+    name: str
+    worth: str
+    names: str
+
+
+class LoadDialog(BoxDialog):
+    """Typing narrows the list; Enter loads the chosen table."""
+
+    name = "load"
+    title = "Add a paytable to the lab"
+    wide = 860.0
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._content = FieldText()
+        self._chosen = 0
+        self._at = Scrolled()
+        self._fault = ""
+        self._awake = False
+        self.controls.focus = "search"
+
+    @cached_property
+    def _choices(self) -> tuple[LoadableTable, ...]:
+        own = []
+        for path in self.world.lab.files():
+            try:
+                own.append(LoadableTable(str(path), load_paytable(path).name, "yours", path.stem))
+            except PaytableError:
+                continue  # a file that somebody damaged: its path, typed, says what is wrong
+        coins = self.world.lab.coins
+        return (*own, *(_shipped(entry, coins) for entry in catalogue()))
+
+    @property
+    def _found(self) -> list[LoadableTable]:
+        typed = self._content.text.casefold()
+        words = typed.split()
+        found = [of for of in self._choices if all(word in of.names.casefold() for word in words)]
+        return sorted(found, key=lambda of: typed.strip() not in of.names.casefold())
+
+    def view(self, stage: Stage) -> Box:
+        """Return the field, what is wrong with what was typed, and the list."""
+        found = self._found
+        hint = "Name, pays such as 8/5, or a file"
+        field = Field("search", self._content, hint, "search", faulty=bool(self._fault))
+        fault = Words(self._fault, "body", "wrong") if self._fault else None
+        high = HIGH * stage.theme.grow
+        return Column(field, fault, Sized(self._list(found, stage), high=high), gap=12)
+
+    def _list(self, found: Sequence[LoadableTable], stage: Stage) -> Box:
+        if not found:
+            said = "No game is called so. Enter reads it as a file, or as 9/6 + flush 7."
+            return Pad(Words(said, "second", "muted"), x=14, y=12)
+        rows = [_row(of, stage.theme.grow) for of in found]
+        return Listing("games", rows, min(self._chosen, len(rows) - 1), self._at)
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the two ways on."""
+        add = Press("load", "Add it", "primary", hint="Enter", tall=54)
+        return Row(ROOM, Press("cancel", "Cancel", tall=54), add, gap=12)
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Handle an input; the letter of the key that opened the dialog is not typed into it."""
+        opened = isinstance(event, Typed) and not self._awake
+        self._awake = self._awake or isinstance(event, Typed | KeyPress | PointerDown)
+        if opened and isinstance(event, Typed) and event.text.casefold() == "a":
+            return None
+        return super().handle(event, stage)
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Narrow the list, choose from it, load what is chosen, or close."""
+        if self.scroll_act(act, stage):
+            return None
+        match act:
+            case Act("search", FieldText() as content):
+                if content.text != self._content.text:
+                    self._chosen, self._fault, self._at = 0, "", Scrolled()
+                self._content = content
+            case Act("games", int(row)):
+                self._chosen = row
+            case Act("games.scroll", int() | float() as offset):
+                self._at.offset = offset
+            case Act("load" | "search.submit" | "games.submit"):
+                return self._load()
+            case Act("cancel"):
+                return Pop()
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Choose with arrows while typing; close on Esc, load on Enter."""
+        listing = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
+        if key in LIST_KEYS and listing is not None:
+            row = listing.stepped(key)
+            self._chosen = self._chosen if row is None else row
+            return None
+        if key == "return":
+            return self._load()
+        return None if key == "space" else super().key(key, stage)
+
+    def repeats_keys(self, stage: Stage) -> bool:
+        """Let an arrow key that is held down run through the list."""
+        return True
+
+    def dropped(self, path: str) -> Transition:
+        """Load a dropped file."""
+        self._content = FieldText(path, len(path))
+        self.refresh()
+        return self._load()
+
+    def _load(self) -> Transition:
+        found = self._found
+        named = found[min(self._chosen, len(found) - 1)].named if found else self._content.text
+        try:
+            self.world.lab.add(load_paytable(named.strip()), named.strip())
+        except PaytableError as error:
+            self._fault = error.faults[0]
+            return None
+        self.world.lab.just_added = True
+        return Pop()
+
+
+def _row(of: LoadableTable, grown: float) -> Box:
+    cells = Row(share(1, Words(of.name, weight="medium")), Number(of.worth, color="muted"), gap=16)
+    return Sized(Pad(cells, x=14, y=6), least=ROW * grown)
+
+
+def _shipped(entry: CatalogueEntry, coins: int) -> LoadableTable:
+    value = entry.return_at(coins)
+    worth = "" if value is None else text.percent(value)
+    names = " ".join((entry.name, entry.id, entry.id.replace("-", " "), *entry.aliases))
+    return LoadableTable(entry.id, entry.name, worth, names)
+
+
+DIALOG = LoadDialog

@@ -1,0 +1,270 @@
+"""Help: how the game goes in four pictures, the keys, the words, and a search through all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+from evaluator import parse_cards
+from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.world import World
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    At,
+    Box,
+    Column,
+    Pad,
+    Row,
+    Space,
+    Wrap,
+    grow,
+    share,
+    wide,
+)
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.leaves import Hairline, HandCards, KeyCap, Words
+from trainer.drawing.surfaces import Panel, in_brass
+from trainer.drawing.theme import INK, Theme
+from trainer.pages.boxed import BoxPage
+from trainer.pages.help.help_words import (
+    FIRST_WORDS,
+    SHORT_KEYS,
+    HelpAnswer,
+    answers,
+    matching,
+    royal_words,
+    words_of,
+)
+from trainer.widgets import Act, FieldText
+from trainer.widgets.control_boxes import Field, Press
+from trainer.widgets.inputs import Input, Typed
+
+INFO = PageInfo(
+    "Help",
+    place="side",
+    icon="help",
+    keys=(
+        KeyHelp(("Tab",), "Next control; Space presses it"),
+        KeyHelp(("←", "→"), "From card to card"),
+        KeyHelp(("Ctrl", "1", "…", "0"), "Open a page by its place in the bar"),
+        KeyHelp(("Ctrl", "C"), "Copy the hand as text; Ctrl V shows one on the Hand page"),
+        KeyHelp(("Page ↓", "Page ↑"), "Scroll a long page"),
+        KeyHelp(("/",), "Search, in help and wherever there is a search"),
+        KeyHelp(("F1",), "This help"),
+        KeyHelp(("F11",), "Full screen, and back"),
+        KeyHelp(("Esc",), "Close, go back, in the end to Today"),
+        KeyHelp(("Ctrl", "Q"), "Leave the program"),
+    ),
+)
+BESIDE, SEARCH_BESIDE = 1000.0, 860.0
+"""The widths that count from which the three cards, and the title and the search, share a row."""
+ASK = "A word, a key, or a question"
+DEALT, HELD = parse_cards("8s Kd 8d Jc 3h"), 0b00101
+DRAWN = parse_cards("8s 8h 8d 5c 2h")
+SIGN = 160.0  # the width of the picture of the bet
+
+
+class HelpPage(BoxPage):
+    """What is typed into the search replaces the three cards by one list of answers."""
+
+    name = "help"
+    info = INFO
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        session = world.session
+        self._words = words_of(session.table, session.coins)
+        self._search = FieldText()
+        self._all = ""  # which list is open in full: keys or words
+
+    def view(self, stage: Stage) -> Box:
+        """Return the search, and below it the cards or the answers."""
+        asked = self._search.text.strip()
+        everything = tuple(answers(stage.pages.values(), self._words))
+        if asked:
+            below = self._list(f"Answers to “{asked}”", matching(everything, asked))
+        elif self._all == "keys":
+            below = self._list("All keys", [each for each in everything if each.caps])
+        elif self._all:
+            below = self._list("All words", [each for each in everything if not each.caps])
+        else:
+            below = self._cards(stage, everything)
+        head = Row(
+            share(1, Words("What would you like to know?", "page", weight="bold")),
+            Field("search", self._search, ASK, "search", "/", across=560, tall=52),
+            gap=16,
+            narrow=SEARCH_BESIDE,
+            narrow_gap=8,
+        )
+        return Pad(Column(head, grow(below), gap=14), top=18, bottom=20)
+
+    def _cards(self, stage: Stage, everything: Sequence[HelpAnswer]) -> Box:
+        count = sum(bool(each.caps) for each in everything)
+        return Row(
+            share(500, self._game(stage)),
+            share(352, _card("Keys", _keys(stage), "keys", count)),
+            share(352, _card("Words", self._first_words(), "words", len(self._words))),
+            gap=14,
+            align="stretch",
+            narrow=BESIDE,
+        )
+
+    def _game(self, stage: Stage) -> Box:
+        steps = (
+            ("Bet one to five coins.", royal_words(self.world.session.table), Art(_bet, SIGN, 42)),
+            ("Five cards are dealt.", "You see all of them.", _small(DEALT, 0)),
+            (
+                "Keep what is worth most.",
+                "This is the only choice, and it has a right answer.",
+                _small(DEALT, HELD),
+            ),
+            ("The others are replaced.", "The sign says what your hand pays.", _small(DRAWN, 0)),
+        )
+        parts: list[Box] = [Words("How the game goes", "title", "on_felt", "bold")]
+        for i, (first, second, picture) in enumerate(steps, 1):
+            parts += [ROOM, _step(i, first, second, picture, stage)]
+        hint = "Space" if stage.rect.w / stage.theme.grow >= 900 else ""
+        show = Press("show", "Show me, 3 minutes", "primary", hint=hint, tall=60)
+        return Panel(Column(*parts, ROOM, show, gap=6), "hero", 21, 20)
+
+    def _first_words(self) -> Iterator[Box]:
+        named = {word.heading: word for word in self._words}
+        for heading in FIRST_WORDS:
+            if heading in named:
+                yield _word(named[heading])
+
+    def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
+        rows: list[Box] = [
+            Row(
+                share(1, Words(title, "title", weight="bold")),
+                Press("back", "Back", "quiet", icon="left"),
+            )
+        ]
+        if not found:
+            rows.append(Words("No answer to that. Try one word.", "body", "muted"))
+        for each in found:
+            rows += [Hairline(), _answer(each)]
+        return Panel(Column(*rows, gap=10), pad=24, pad_y=20)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Search, open a list in full, or show how the game goes."""
+        match act.name, act.value:
+            case (("search" | "search.submit"), FieldText()):
+                self._search = act.value
+            case (("all.keys" | "all.words"), str(which)):
+                self._all = which
+                self.scroll_to(0, stage)
+            case "back", _:
+                self._back()
+            case "show", _:
+                return self._show()
+        return None
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Search with /, which is not a letter of the question then."""
+        typing = self.controls.focus == "search"
+        if isinstance(event, Typed) and event.text == "/" and not typing:
+            self.controls.focus = "search"
+            self.refresh()
+            return None
+        return super().handle(event, stage)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Go back with Esc; Space is the gold button."""
+        listed = bool(self._search.text or self._all)
+        if key == "escape" and (listed or self.controls.focus == "search"):
+            self._back()
+            return None
+        if key in ("space", "return") and not listed:
+            return self._show()
+        return super().key(key, stage)
+
+    def _back(self) -> None:
+        self._search, self._all, self.controls.focus = FieldText(), "", None
+        self._scroll = 0.0
+
+    def _show(self) -> Transition:
+        self.world.show_the_game()
+        return Go("table")
+
+
+PAGE = HelpPage
+
+
+def _card(title: str, rows: Iterable[Box], which: str, count: int) -> Box:
+    """Return a card with rows that share its height, and the way to all of them."""
+    parts: list[Box] = [Words(title, "title", weight="bold"), Space(4)]
+    for i, row in enumerate(rows):
+        parts += [*([Hairline()] if i else []), grow(At(row, "stretch"))]
+    more = Press(
+        f"all.{which}",
+        f"All {which}",
+        "fold",
+        icon="right",
+        value=which,
+        second=str(count),
+        tall=44,
+    )
+    return Panel(Column(*parts, Hairline(), more, gap=8), pad=20, pad_y=18)
+
+
+def _keys(stage: Stage) -> Iterator[Box]:
+    for key in SHORT_KEYS:
+        caps = wide(144 * stage.theme.grow, _caps(key.caps))
+        yield Row(caps, share(1, Words(key.meaning)), gap=0, narrow=250)
+
+
+def _caps(caps: Sequence[str]) -> Box:
+    keys = (Words(cap, "key", "muted") if cap == "…" else KeyCap(cap) for cap in caps)
+    return Wrap(*keys, gap=5)
+
+
+def _word(word: Topic) -> Box:
+    return Column(
+        Words(word.heading.partition(",")[0], weight="bold"),
+        Words(word.words.partition(". ")[0].rstrip(".") + ".", "second", "muted"),
+        gap=2,
+    )
+
+
+def _answer(found: HelpAnswer) -> Box:
+    head = _caps(found.caps) if found.caps else Words(found.heading, weight="bold")
+    return Row(share(1, head), share(3, Words(found.words)), gap=16, align="start", narrow=640)
+
+
+def _step(number: int, first: str, second: str, picture: Box, stage: Stage) -> Box:
+    words = Column(
+        Words(first, "body", "on_felt", "bold"), Words(second, "second", "on_felt_soft"), gap=2
+    )
+    disc = Art(partial(_disc, str(number)), 34 * stage.theme.grow, 34 * stage.theme.grow)
+    return Row(disc, share(1, words), picture, gap=14)
+
+
+def _small(cards: tuple[int, ...], mask: int) -> Box:
+    return HandCards(cards, mask, each=32, gap=4, index="largest")
+
+
+def _disc(words: str, rect: Rect, theme: Theme) -> Iterator[Item]:
+    ramp = theme.palette.gold_ramp
+    place = rect.centered(rect.h, rect.h)
+    yield Fill(place, ramp[0], rect.h / 2, to=ramp[2])
+    yield Label(place, words, theme.type.body, theme.palette.on_accent, "center", "bold")
+
+
+def _bet(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the head of the machine's sign: five coins are bet."""
+    yield from in_brass(rect, 10, theme, _bets(rect, theme), 2)
+
+
+def _bets(rect: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    yield Fill(rect, palette.sign_head)
+    for i, place in enumerate(rect.inset(2).columns(5), 1):
+        if i == 5:
+            yield Fill(place, palette.lit[0], to=palette.lit[1])
+        color = (
+            palette.on_lit if i == 5 else INK.sign_number if not theme.outlined else palette.text
+        )
+        yield Label(place, str(i), theme.type.body, color, "center", "bold")

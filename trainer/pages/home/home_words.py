@@ -1,0 +1,157 @@
+"""What Today says: the greeting, the one thing to do next, how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from trainer.app.home_news import DearestLeak, HomeNews
+from trainer.app.thirty_days import Loss
+from trainer.app.world import World
+from trainer.core.settings import Experience
+from trainer.drawing import text
+from trainer.drawing.items import IconName
+from trainer.pages.home.home_pictures import day_words
+
+FEWEST = 50
+"""With fewer hands without help nothing is said of what is given away."""
+MONTH = 28  # days that are called a month
+
+BEGUN = {
+    "today": ("Today's training is in progress.", "Go on with it"),
+    "exam": ("An exam is in progress.", "Go on with the exam"),
+    "course": ("A lesson is in progress.", "Go on with the lesson"),
+    "drill": ("A drill is in progress.", "Go on with the drill"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The one thing to do next: why, the words of its button, where, and how long it takes."""
+
+    why: str
+    label: str
+    page: str
+    takes: str = ""
+
+
+class Pill(NamedTuple):
+    """One of the things that there are to do today."""
+
+    icon: IconName
+    words: str
+
+
+def greeting(hour: int, name: str) -> str:
+    """Return a greeting by the time of day, to a player by name if there is one.
+
+    >>> greeting(9, ""), greeting(20, "Anna")
+    ('Good morning', 'Good evening, Anna')
+    """
+    time = "morning" if 5 <= hour < 12 else "afternoon" if 12 <= hour < 18 else "evening"
+    return f"Good {time}, {name}" if name else f"Good {time}"
+
+
+def next_of(world: World, news: HomeNews, there: Collection[str]) -> Next:
+    """Return what is worth most now, of the pages that there are."""
+    running = [name for name in BEGUN if name in world.practice.running and name in there]
+    if running:
+        why, label = BEGUN[running[0]]
+        return Next(why, label, running[0])
+    if news.due and "today" in there:
+        lines = text.count(len(news.due), "line")
+        are = "is" if len(news.due) == 1 else "are"
+        why = f"{lines} of your course {are} due again."
+        return _today(why, world)
+    if news.leak is not None and "today" in there and can_be_drilled(news.leak, world):
+        return _today(f"{leak_words(news.leak)} That costs most.", world)
+    if world.in_hand:
+        return Next("A hand is waiting on the table.", "Back to your hand", "table")
+    learns = world.settings.experience in (Experience.NEVER, Experience.FEEL)
+    if learns and news.lesson is not None and "course" in there:
+        named = lesson_words(news.lesson)
+        why = f"Nothing is due. Play, or go on with {named}."
+        return Next(why, f"Start {named}", "course", "About 4 minutes")
+    hands, right = news.today
+    if hands:
+        return Next(f"Done for today. {text.count(hands, 'hand')}, {right} right.", "Play", "table")
+    return Next("Nothing is due. Play a few hands.", "Play", "table")
+
+
+def _today(why: str, world: World) -> Next:
+    """Return today's training, which weaves together what there is to do."""
+    minutes = text.count(world.settings.today_minutes, "minute")
+    return Next(why, "Start today's training", "today", f"About {minutes}")
+
+
+def can_be_drilled(leak: DearestLeak, world: World) -> bool:
+    """Whether a leak is one of the bet in play: a drill asks the game in play."""
+    return leak.coins == world.session.coins
+
+
+def lesson_words(lesson: int) -> str:
+    """Return a lesson as a sentence names it.
+
+    >>> lesson_words(0), lesson_words(10)
+    ('the first chart', 'lesson 10')
+    """
+    return f"lesson {lesson}" if lesson else "the first chart"
+
+
+def pills(world: World, news: HomeNews) -> Iterator[Pill]:
+    """Yield what there is to do today."""
+    if news.due:
+        yield Pill("clock", f"{text.count(len(news.due), 'line')} due again")
+    if news.leak is not None:
+        yield Pill("drop", "Dearest leak")
+    if news.lesson is not None:
+        words = lesson_words(news.lesson)
+        yield Pill("star", text.first_upper(words))
+
+
+def lost_an_hour(points: Sequence[Loss], by: float) -> tuple[str, str]:
+    """Return the sentence on what is given away now, and what it was when the curve began."""
+    now = f"You now give away {points[-1].lost * by:,.2f} coins an hour."
+    if len(points) == 1:
+        return now, ""
+    when = since(points[0].day, points[-1].day)
+    return now, f"{text.first_upper(when)} it was {points[0].lost * by:,.2f}."
+
+
+def since(first: date, last: date) -> str:
+    """Return the beginning of the curve in words.
+
+    >>> since(date(2026, 10, 24), date(2026, 11, 22)), since(date(2026, 11, 2), date(2026, 11, 22))
+    ('a month ago', 'on 2 Nov')
+    """
+    return "a month ago" if (last - first).days >= MONTH else f"on {day_words(first)}"
+
+
+def trend(points: Sequence[Loss], by: float) -> tuple[bool, str]:
+    """Return whether less is given away than when the curve began, and that in words."""
+    change = (points[0].lost - points[-1].lost) * by
+    when = since(points[0].day, points[-1].day).removeprefix("on ")
+    if f"{abs(change):.2f}" == "0.00":
+        return True, f"As much as {when}"
+    less = "less" if change > 0 else "more"
+    return change > 0, f"{abs(change):,.2f} coins an hour {less} than {when}"
+
+
+def leak_words(leak: DearestLeak) -> str:
+    """Return a leak as a sentence."""
+    return f"You keep {leak.kept} instead of {leak.should}."
+
+
+def seen_words(leak: DearestLeak) -> str:
+    """Return how often a leak showed."""
+    return f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}"
+
+
+def brings_words(news: HomeNews) -> str:
+    """Return what comes next in the course."""
+    if news.lesson is None:
+        return "The whole course is known."
+    brings = news.brings or lesson_words(news.lesson)
+    return f"Next: {brings[0].lower()}{brings[1:]}"

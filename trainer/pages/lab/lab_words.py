@@ -1,0 +1,168 @@
+"""The figures of the lab as it prints them, with what changed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.drawing import text
+
+if TYPE_CHECKING:
+    from solver.comparison import Flip
+    from trainer.app.lab.lab_tables import LabTable
+    from trainer.app.lab.line_returns import Figures
+
+
+def figure_rows(now: Figures | None, loaded: Figures | None) -> list[tuple[str, str, str]]:
+    """Return what best play returns: names, figures, and what changed since the table was loaded.
+
+    >>> figure_rows(None, None)[0]
+    ('Return', '…', '')
+    """
+    if now is None:
+        return [(name, "…", "") for name in ("Return", "Variance", "Hit frequency")]
+    before = loaded or now
+    changed = loaded is not None and now != loaded
+    rows = (
+        ("Return", share(now.return_, 4), points(now.return_ - before.return_, 4)),
+        ("Variance", decimal(now.variance), variance_change(now.variance - before.variance)),
+        (
+            "Hit frequency",
+            share(now.hit_frequency),
+            points(now.hit_frequency - before.hit_frequency),
+        ),
+    )
+    return [(name, figure, change if changed else "") for name, figure, change in rows]
+
+
+def share(value: Fraction, digits: int = 2) -> str:
+    """Format a share in percent; a huge one, as of a pay of a million, in powers of ten.
+
+    >>> share(Fraction(653, 10000)), share(Fraction(62882892)), share(Fraction(99543, 100000), 4)
+    ('6.53\xa0%', '6.3e9\xa0%', '99.5430\xa0%')
+    """
+    if abs(value) < HUGE:
+        return text.percent(value, digits if value < 10 else 2)
+    return f"{_power(float(value) * 100)}{text.NO_BREAK}%"
+
+
+def decimal(value: Fraction) -> str:
+    """Format a variance.
+
+    >>> decimal(Fraction(195147, 10000)), decimal(Fraction(12572754400108))
+    ('19.5147', '1.3e13')
+    """
+    if value < HUGE:
+        return f"{float(value):.4f}"
+    return f"{float(value):,.0f}" if value < 100 * HUGE else _power(float(value))
+
+
+def variance_change(value: Fraction) -> str:
+    """Format a change of a variance with its sign.
+
+    >>> variance_change(Fraction(1, 8)), variance_change(Fraction(-63, 4))
+    ('+0.1250', '−15.75')
+    """
+    return text.signed(
+        value, lambda size: f"{float(size):.2f}" if 10 <= size < HUGE else decimal(size)
+    )
+
+
+def points(value: Fraction, digits: int = 2) -> str:
+    """Format a change of a share, in percentage points, with its sign.
+
+    >>> points(Fraction(-109, 10000)), points(Fraction(0))
+    ('−1.09', '±0')
+    """
+    shown = digits if abs(value) < TENTH else 2
+    return text.signed(value, lambda size: share(size, shown).removesuffix(f"{text.NO_BREAK}%"))
+
+
+def _power(value: float) -> str:
+    mantissa, exponent = f"{value:.1e}".split("e")
+    return f"{mantissa}e{int(exponent)}"
+
+
+def short_name(name: str, *, narrow: bool) -> str:
+    """Return the name of a table; in a narrow sign only its first words.
+
+    >>> short_name("9/6 Jacks or Better", narrow=True), short_name("Deuces Wild", narrow=True)
+    ('9/6', 'Deuces')
+    """
+    return name.split(" ")[0].rstrip(",") if narrow else name
+
+
+def second_line(number: int, of: LabTable, *, narrow: bool) -> str:
+    """Return what stands below a table's name.
+
+    >>> from solver import load_paytable
+    >>> from trainer.app.lab.lab_tables import LabTable
+    >>> loaded = load_paytable("9/6")
+    >>> second_line(0, LabTable(loaded, loaded), narrow=False)
+    'as loaded'
+    >>> second_line(0, LabTable(loaded, loaded).paying(4, 5, 25), narrow=False)
+    '9/6, flush changed'
+    """
+    if not of.edited:
+        return f"table {number + 1}" if narrow else "as loaded"
+    if narrow:
+        return text.count(len(of.changes), "change")
+    pairs = zip(of.loaded.lines, of.table.lines, strict=True)
+    names = [f"{new.name[0].lower()}{new.name[1:]}" for old, new in pairs if old != new]
+    what = names[0] if len(names) == 1 and len(names[0]) < LONG else text.count(len(names), "pay")
+    return f"{short_name(of.loaded.name, narrow=True)}, {what} changed"
+
+
+LONG = 18  # letters of a line's name
+ARTICLE = ("royal", "straight", "flush", "full", "wild", "natural")
+
+
+def paying(line: str, pay: int) -> str:
+    """Return a line at a pay as the subject of a sentence.
+
+    >>> paying("Flush", 25), paying("Two pair", 10)
+    ('A flush that pays 25', 'Two pair at 10')
+    """
+    called = inside(line)
+    if called.startswith("a "):
+        return f"A {called[2:]} that pays {pay:,}"
+    return f"{line} at {pay:,}"
+
+
+def inside(line: str) -> str:
+    """Return a line as it is called inside a sentence.
+
+    >>> inside("Royal flush"), inside("Two pair")
+    ('a royal flush', 'two pair')
+    """
+    lower = f"{line[0].lower()}{line[1:]}"
+    return f"a {lower}" if lower.startswith(ARTICLE) else lower
+
+
+def price_sentence(subject: str, coins: Fraction | float) -> str:
+    """Return what a change brings an hour.
+
+    >>> price_sentence("A flush that pays 25", Fraction(-3282, 100))
+    'A flush that pays 25 costs you 32.82 coins an hour.'
+    """
+    amount = float(coins)
+    size = f"{abs(amount):,.2f}" if abs(amount) < 10**9 else f"{abs(amount):.1e}"
+    if size == "0.00":
+        return f"{subject} changes nothing."
+    return f"{subject} {'gives' if amount > 0 else 'costs'} you {size} coins an hour."
+
+
+def flips_sentence(found: Flip | str | None) -> str:
+    """Return on how many deals the best hold is another."""
+    if found is None:
+        return "One moment: the deals are compared."
+    if isinstance(found, str):
+        return found
+    if not found.deals:
+        return "Every hand is played as before."
+    return f"1 hand in {round(found.all_deals / found.deals):,} is now played another way."
+
+
+TENTH = Fraction(1, 10)  # of the bet: greater changes print with two decimals
+HUGE = 100  # times the bet: greater returns print in powers of ten
+NOT_YET = "No pay is changed yet."

@@ -1,1 +1,0 @@
-"""The question before the window closes in mid-hand."""

@@ -1,1 +1,0 @@
-"""The dialog that loads a paytable into the lab."""

@@ -1,1 +1,0 @@
-"""The dialog with messages from the start of the program."""

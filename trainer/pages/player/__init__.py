@@ -1,1 +1,0 @@
-"""Who plays: the profile, and what its player knows."""

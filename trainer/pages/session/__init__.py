@@ -1,1 +1,0 @@
-"""The details of the session, and the proof that its deal is fair."""

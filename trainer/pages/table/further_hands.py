@@ -1,0 +1,269 @@
+"""The further hands of a deal: real cards to ten hands, tiles beyond; and what all of them won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from solver.holds import HAND
+from trainer.app.world import Notice
+from trainer.core.session import Phase, Session
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
+from trainer.drawing.fit import FitHigh, FitWide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Fill, Item, Label
+from trainer.drawing.leaves import HandCards, IconBox, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size
+from trainer.pages.hold_words import Verdict, hands_words
+from trainer.pages.multipliers import badge_items, pays_words, times
+from trainer.pages.table.hand_tiles import COLORED, HandTiles, TileHand
+
+GAP, PAD, CORNER = 10.0, 9.0, 12.0
+APART = 6.0  # cards side by side
+SHOWN = 0.53  # of a card under the next one
+WIDEST = 84.0  # card
+GREAT = 3  # pays for each coin bet from which a hand is framed
+BADGE, NAME = 0.62, 128.0  # of the height of a row; the width of what a row says
+
+
+@dataclass(frozen=True, slots=True)
+class FurtherHand:
+    """What is shown of a hand: its cards, None for one to be drawn; what it is and pays.
+
+    At Ultimate X `times` is its multiplier, and `next` that of the hand after it, once it is drawn.
+    """
+
+    cards: tuple[int | None, ...]
+    name: str = ""
+    paid: int = 0
+    drawn: bool = False
+    times: int = 0
+    next: int = 0
+
+
+def further_hands(session: Session) -> Sequence[FurtherHand]:
+    """Return the second and later hands as they are now: held cards, or what was drawn."""
+    empty: tuple[int | None, ...] = (None,) * HAND
+    in_force = session.multipliers[1:] or (0,) * (session.hands - 1)
+    if session.phase is Phase.HOLD:
+        held = tuple(
+            card if session.held >> place & 1 else None for place, card in enumerate(session.dealt)
+        )
+        return [FurtherHand(held, times=by) for by in in_force]
+    if session.last is None or len(session.last.judgement.further) != session.hands - 1:
+        return [FurtherHand(empty, times=by) for by in in_force]
+    before = session.last.record.multipliers[1:] or (0,) * (session.hands - 1)
+    return [
+        FurtherHand(each.final, each.hand, each.paid, drawn=True, times=by, next=after)
+        for each, by, after in zip(session.last.judgement.further, before, in_force, strict=True)
+    ]
+
+
+@dataclass(frozen=True)
+class FurtherHands(Box):
+    """The further hands as a box as high as the sign beside it.
+
+    `looked` is the hand that is looked at, `shown` how many have turned up, None for all.
+    """
+
+    session: Session
+    looked: int | None = None
+    shown: int | None = None
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the least height in which the hands can be told apart."""
+        return 150
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Draw the hands."""
+        hands = further_hands(self.session)
+        if self.session.hands >= COLORED:
+            onto.live(self._tiles(rect, hands))
+            return
+        places = hand_places(rect, len(hands))
+        for i, (place, hand) in enumerate(zip(places, hands, strict=True), 1):
+            onto.paint(*_hand(place, hand, i, self.session.coins, pen))
+
+    def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
+        last = self.session.last if self.session.phase is Phase.BET else None
+        tiles = [_tile(hand) for hand in hands]
+        own = last.judgement.outcome if last else None
+        tiles.append(TileHand(own.final, own.paid) if own else TileHand(()))
+        shown = len(tiles) if self.shown is None else self.shown
+        tiles = [tile if i < shown else TileHand(()) for i, tile in enumerate(tiles)]
+        tip = "Choose a hand to see its cards" if last else ""
+        coins = self.session.coins
+        return HandTiles("hands", rect, tiles, coins, self.looked, last is not None, tip)
+
+
+def _tile(hand: FurtherHand) -> TileHand:
+    cards = tuple(card for card in hand.cards if card is not None)
+    return TileHand(cards, hand.paid if hand.drawn else None)
+
+
+def hand_places(box: Rect, hands: int) -> list[Rect]:
+    """Return a place for each hand: two one below the other, more in a square.
+
+    >>> [round(place.x) for place in hand_places(Rect(0, 0, 320, 100), 4)]
+    [0, 165, 0, 165]
+    """
+    columns = 1 if hands <= 2 else 2 if hands <= 4 else 3
+    rows = box.rows(-(-hands // columns), GAP)
+    return [cell for row in rows for cell in row.columns(columns, GAP)][:hands]
+
+
+def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> Iterator[Item]:
+    """Draw a hand in its cell: badge, cards, and what it is and pays under or beside them."""
+    theme, palette = pen.theme, pen.theme.palette
+    great = hand.drawn and hand.paid >= GREAT * coins
+    edge = palette.gold if great or hand.times > 1 else palette.line if theme.outlined else None
+    yield Fill(place, palette.plate, CORNER, edge, 2, alpha=palette.plate_alpha)
+    if edge:
+        yield Fill(place, None, CORNER, edge, 2)
+    inside = place.inset(PAD, min(PAD, place.h * 0.07))
+    long = place.w > 440 * theme.grow and place.h >= 70 * theme.grow
+    if hand.times:
+        side = min(74.0, inside.h, inside.w * 0.22)
+        badge_place, inside = inside.cut_left(side, 10)
+        by = hand.next or hand.times
+        yield from badge_items(badge_place.centered(side, side), by, theme)
+    if long:
+        words, cards = inside.cut_left(pen.large(NAME), 8)
+        yield from _beside(words, hand, number, pen)
+    else:
+        cards, words = inside.cut_bottom(pen.large(18), 2)[::-1]
+        yield from _under(words, hand, great, pen)
+    yield from _cards(cards, hand.cards, right=long)
+
+
+def _cards(box: Rect, cards: Sequence[int | None], *, right: bool) -> Iterator[Item]:
+    """Draw cards side by side where there is room, else each over a part of the one before."""
+    wide = min(WIDEST, box.h / CARD_ASPECT, box.w / (1 + (HAND - 1) * SHOWN))
+    step = min(wide + APART, (box.w - wide) / (HAND - 1))
+    whole = wide + (HAND - 1) * step
+    x = box.right - whole if right else box.x + (box.w - whole) / 2
+    y = box.y + (box.h - wide * CARD_ASPECT) / 2
+    for i, card in enumerate(cards):
+        spot = Rect(x + i * step, y, wide, wide * CARD_ASPECT)
+        yield CardFace(spot, card, index="large")
+        if i and step < wide:
+            yield Fill(Rect(spot.x - 0.5, spot.y + 3, 1, spot.h - 6), (120, 120, 120), alpha=90)
+        yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 0.6, alpha=60)
+
+
+def _beside(box: Rect, hand: FurtherHand, number: int, pen: Pen) -> Iterator[Item]:
+    """Draw the words of a hand that has a row to itself."""
+    palette, size = pen.theme.palette, pen.theme.type
+    first, second = f"Hand {number}", ""
+    if hand.drawn:
+        first = hand.name
+        second = text.coins(hand.paid) if hand.paid else ""
+        if hand.next:
+            second = f"{second}, next {times(hand.next)}" if second else f"next {times(hand.next)}"
+    elif hand.times:
+        second = pays_words(hand.times)
+    top, foot = box.centered(box.w, pen.large(48)).rows(2)
+    yield Label(top, first, size.body, palette.text, "left", "semibold")
+    yield Label(foot, second, size.second, palette.muted)
+
+
+def _under(box: Rect, hand: FurtherHand, great: bool, pen: Pen) -> Iterator[Item]:
+    """Draw what a hand is and pays; where there is too little room, only what it pays."""
+    if not hand.drawn:
+        return
+    palette, size = pen.theme.palette, pen.theme.type.caption
+    color = palette.accent if great else palette.text if hand.paid else palette.muted
+
+    def wide(words: str) -> float:
+        return pen.text_width(size, words, "medium")
+
+    paid = [text.coins(hand.paid), f"{hand.paid:,}"] if hand.paid else [""]
+    for form in paid:
+        if wide(hand.name) + 8 + wide(form) <= box.w:
+            yield Label(box, hand.name, size, color, "left", "medium")
+            yield Label(box, form, size, color, "right", "medium")
+            return
+    alone = paid if hand.paid else [hand.name, text.DASH]
+    said = next((form for form in alone if wide(form) <= box.w), alone[-1])
+    yield Label(box, said, size, color, "center", "medium")
+
+
+def own_hand(
+    session: Session,
+    verdict: Verdict | None,
+    said: Notice,
+    counted: int,
+    looked: int | None = None,
+) -> Box:
+    """Return what stands beside the own hand: what to do, the verdict, or what all hands won."""
+    last = session.last if session.phase is Phase.BET else None
+    if last is None or (said.kind == "warning" and verdict is None):
+        words = Words(said.text, "body", "text", "medium")
+        return Column(Panel(words, "plate", 14, 10), justify="center")
+    if looked is not None and looked < session.hands - 1:
+        return _looked(session, looked)
+    if verdict is not None and not verdict.right:
+        return _wrong(verdict)
+    return _won(session, counted)
+
+
+def _looked(session: Session, looked: int) -> Box:
+    hand = further_hands(session)[looked]
+    cards = [card for card in hand.cards if card is not None]
+    paid = f", {text.coins(hand.paid)}" if hand.paid else ""
+    words = Words(f"Hand {looked + 1}: {hand.name.lower()}{paid}", "second", weight="semibold")
+    return Column(
+        Panel(Column(HandCards(cards, each=44), words, gap=8), "plate", 12, 10), justify="center"
+    )
+
+
+def _large(coins: str) -> Box:
+    sizes: tuple[Size, ...] = ("page", "title", "body")
+    return FitWide(*(Number(coins, size, "text", "heavy", align="left") for size in sizes))
+
+
+def _wrong(verdict: Verdict) -> Box:
+    head = Row(
+        IconBox("cross", "wrong", 24),
+        share(1, Words(verdict.sentence, "lead", weight="bold")),
+        gap=8,
+    )
+    figures: list[Size] = ["label", "body", "second", "caption"]
+    figure = FitWide(*(Number(f"{verdict.lost} coins", size, "wrong", "bold") for size in figures))
+    lost = Column(
+        FitWide(
+            Row(figure, Words(verdict.given, "caption", "muted"), gap=8),
+            Column(figure, Words(verdict.given, "caption", "muted")),
+        )
+    )
+    second = Words(verdict.second, "second", "muted")
+    forms = (Column(head, second, lost, gap=6), Column(head, lost, gap=4))
+    return Column(FitHigh(*(Panel(form, "plate", 14, 10) for form in forms)), justify="center")
+
+
+def _won(session: Session, counted: int) -> Box:
+    last = session.last
+    if last is None:
+        return Column()
+    judged = last.judgement
+    paying = sum(each.paid > 0 for each in judged.outcomes)
+    what = f"Hand {session.hands}, {judged.outcome.hand.lower()}"
+    source = f"from all {hands_words(session.hands)}."
+    if session.hands >= COLORED:
+        source = f"from {paying} {'hand that pays' if paying == 1 else 'hands that pay'}."
+    return Column(
+        Panel(
+            Column(
+                Words(what, "body", "accent", "semibold"),
+                _large(text.coins(counted)),
+                Words(source, "body", "muted"),
+                Words(f"You bet {last.record.wager}.", "body", "muted"),
+            ),
+            "plate",
+            14,
+            10,
+        ),
+        justify="center",
+    )

@@ -1,1 +1,0 @@
-"""What twenty hands played by feel have cost."""

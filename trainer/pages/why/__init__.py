@@ -1,1 +1,0 @@
-"""The why dialog: two holds side by side."""

@@ -1,0 +1,240 @@
+"""The course of a game and how far a player has come in it: values, from the answers alone.
+
+An answer of the course names the line that it practised, by its text; any other unaided decision
+shows the line that decides its deal (`course_lines.py`). What is known of each line, and when it is
+due again, follows from these answers and the time (`trace.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from functools import cached_property
+from statistics import median
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from evaluator.figures import count, percent
+from evaluator.keys import Keys, exact, key
+from solver.strategy.course.course import Course, course_costs
+from solver.strategy.language.chart import Chart
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.kinds import Family
+from trainer.core.records import TIME
+from trainer.teaching.lesson_deals import game_grader
+from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
+from trainer.teaching.trace import DUE, INTRODUCED, NEW, Trace, in_utc
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+NEEDED = 6
+"""Right answers in a row until a lesson is done with its line."""
+NEEDED_OF_STARTER = 3
+"""Right answers in a row until it is done with a line of the starter, which has about seven."""
+SHOWN = 3
+"""Right answers in a row, wherever, that show a line: then it need not be taught."""
+STARTER = 0
+STRANGER = 0.3
+"""How likely a line was known before its first answer, where no placement says more."""
+
+
+class LineAnswer(NamedTuple):
+    """An unaided answer of the course, by the text of the line that it practised."""
+
+    line: str
+    right: bool
+    at: datetime
+
+
+class Memory(NamedTuple):
+    """What is remembered of a line at a time.
+
+    Attributes:
+        answers: how many answers showed something of it.
+        known: how likely it is played right, 0 to 1; 0 if it was never asked or placed.
+        due: when it should be asked again; None if it was never asked.
+        passed: whether it need not be taught: it was shown, and was known after the last answer.
+        milliseconds: the median time of the last right answers; None where there are too few.
+    """
+
+    answers: int = 0
+    known: float = 0.0
+    due: datetime | None = None
+    passed: bool = False
+    milliseconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Recall:
+    """What a player remembers of the lines, by their text, at a time in UTC.
+
+    `traces` has what the answers show, `placed` how likely each line was known when the player was
+    placed (`placement/`); it is empty for who was not.
+    """
+
+    now: datetime
+    traces: Mapping[str, Trace] = field(default_factory=dict)
+    placed: Mapping[str, float] = field(default_factory=dict)
+
+    def of(self, line: str) -> Memory:
+        """Return what is remembered of a line."""
+        trace, before = self.traces.get(line, NEW), self.placed.get(line, STRANGER)
+        if not trace.answers:
+            known = self.placed.get(line, 0.0)
+            return Memory(known=known, passed=known >= KNOWN)
+        shown = trace.longest >= SHOWN or self.placed.get(line, 0.0) >= KNOWN
+        return Memory(
+            trace.answers,
+            trace.chance(self.now, before),
+            trace.due(before),
+            shown and trace.at_last(before) >= KNOWN,
+            trace.milliseconds,
+        )
+
+    def slow(self, line: str) -> bool:
+        """Return whether a line is known and not yet fluent: over twice the player's own median."""
+        times = [
+            each.milliseconds for each in self.traces.values() if each.milliseconds is not None
+        ]
+        took = self.of(line).milliseconds
+        if took is None or len(times) < FEWEST_TIMED:
+            return False
+        return took > SLOW * median(times) and self.of(line).known >= DUE
+
+
+def recall_of(answers: Iterable[LineAnswer], now: datetime) -> Recall:
+    """Return what is remembered after these answers, oldest first; `now` is in UTC."""
+    traces: dict[str, Trace] = {}
+    for line, right, at in answers:
+        traces[line] = traces.get(line, INTRODUCED).answered(right, in_utc(at))
+    return Recall(now, traces)
+
+
+@dataclass(frozen=True)
+class LessonState:
+    """A lesson and how well it is known.
+
+    Attributes:
+        lesson: its number; 0 is the starter chart.
+        line: the text of its line; None for the starter.
+        place: the line's place, from 1, in the chart after the lesson; None for the starter.
+        cost: what the chart after the lesson loses against the best play, per coin bet.
+        saves: how much less that is than before the lesson; None for the starter.
+        known: 0 to 1; of the starter the mean over its lines.
+        due: when the first of its lines is due again; None if none was practised.
+        passed: whether none of its lines need be taught: each was shown, and known at last.
+        slow: whether a line of it is known, but takes over twice the player's own median time.
+        chart: the text of the chart after the lesson.
+    """
+
+    lesson: int
+    line: str | None
+    place: int | None
+    cost: Fraction
+    saves: Fraction | None
+    known: float
+    due: datetime | None
+    passed: bool
+    chart: str
+    slow: bool = False
+
+    KEYS: ClassVar[Keys] = (
+        key("lesson", "its number; 0 is the starter chart"),
+        key("line", "the line that it brings in; null for the starter"),
+        key("place", "the line's place in the chart after the lesson"),
+        exact("cost", "what the chart after the lesson loses, per coin bet"),
+        exact("saves", "how much less that is than before"),
+        key("known", "how well the line is known, 0 to 1"),
+        key("due", "when it is due again, UTC; null if it was never practised", "due_text"),
+        key("passed", "whether it need not be taught: shown, and known after the last answer"),
+        key("slow", "whether it is known, but takes over twice your own median time"),
+        key("chart", "the text of the chart; of lesson 0 only"),
+    )
+
+    @property
+    def due_text(self) -> str | None:
+        """When it is due again, as text."""
+        return None if self.due is None else self.due.strftime(TIME)
+
+
+@dataclass(frozen=True, eq=False)
+class GameCourse:
+    """The course of a game at a bet."""
+
+    table: PayTable
+    coins: int
+    course: Course
+
+    @cached_property
+    def costs(self) -> tuple[Fraction, ...]:
+        """What the chart after each lesson loses, per coin bet; graded at first use (0.5 s)."""
+        return course_costs(self.course, game_grader(self.table, self.coins))
+
+    @property
+    def lessons(self) -> int:
+        """The number of the last lesson."""
+        return self.course.lessons
+
+    def chart(self, lesson: int) -> Chart:
+        """Return the chart after a lesson."""
+        return self.course.chart(lesson)
+
+    def rules(self, lesson: int) -> tuple[Rule, ...]:
+        """Return the lines that a lesson brings in; "discard everything" needs no learning."""
+        return tuple(
+            rule
+            for rule, number in self.course.lines
+            if number == lesson and rule.kinds[0].family is not Family.NOTHING
+        )
+
+    def saves(self, lesson: int) -> Fraction:
+        """Return what the line of a lesson from 1 on saves, per coin bet."""
+        return self.costs[lesson - 1] - self.costs[lesson]
+
+    def passed(self, lesson: int, progress: Recall) -> bool:
+        """Return whether no line of a lesson need be taught."""
+        return all(progress.of(str(rule)).passed for rule in self.rules(lesson))
+
+    def next_lesson(self, progress: Recall) -> int | None:
+        """Return the first lesson that is not passed; None at the end of the course."""
+        lessons = range(self.lessons + 1)
+        return next((each for each in lessons if not self.passed(each, progress)), None)
+
+    def due(self, progress: Recall) -> tuple[str, ...]:
+        """Return the lines that were practised and are due again, longest due first."""
+        known = [str(rule) for each in range(self.lessons + 1) for rule in self.rules(each)]
+        found = [(memory.due, line) for line in known if (memory := progress.of(line)).due]
+        return tuple(line for due, line in sorted(found) if due is not None and due <= progress.now)
+
+    def state(self, lesson: int, progress: Recall) -> LessonState:
+        """Return a lesson and how well it is known."""
+        memories = [progress.of(str(rule)) for rule in self.rules(lesson)]
+        return LessonState(
+            lesson=lesson,
+            line=str(self.course.rule(lesson)) if lesson else None,
+            place=self.course.place(lesson) if lesson else None,
+            cost=self.costs[lesson],
+            saves=self.saves(lesson) if lesson else None,
+            known=sum(memory.known for memory in memories) / len(memories),
+            due=min((memory.due for memory in memories if memory.due), default=None),
+            passed=self.passed(lesson, progress),
+            chart=str(self.chart(lesson)),
+            slow=any(progress.slow(str(rule)) for rule in self.rules(lesson)),
+        )
+
+    def states(self, progress: Recall) -> tuple[LessonState, ...]:
+        """Return every lesson, the starter first, and how well each is known."""
+        return tuple(self.state(lesson, progress) for lesson in range(self.lessons + 1))
+
+    def chart_file(self, lesson: int) -> str:
+        """Return the chart after a lesson as a chart file, with its return in comments."""
+        grader = game_grader(self.table, self.coins)
+        return_ = grader.optimal - self.costs[lesson]
+        after = f"after lesson {lesson} of {self.lessons}" if lesson else "the starter"
+        head = [
+            f"{self.table.name}, {count(self.coins, 'coin')}: the course, {after}",
+            f"Return {percent(return_, 6)} = {return_}",
+        ]
+        return "\n".join([*(f"# {line}" for line in head), str(self.chart(lesson))])

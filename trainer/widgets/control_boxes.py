@@ -1,0 +1,222 @@
+"""Controls as boxes of a page: buttons, fields for text, strips of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from trainer.drawing.boxes import Art, At, Box, Pen, Placing, Row
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, IconName, Weight
+from trainer.drawing.leaves import IconBox, Words
+from trainer.widgets.button import (
+    ICON_GAP,
+    KEY_GAP,
+    Button,
+    Kind,
+    hint_width,
+    icon_side,
+    label_size,
+)
+from trainer.widgets.text_field import FieldText, TextField
+
+PADS: dict[Kind, float] = {
+    "primary": 26,
+    "choice": 11,
+    "link": 0,
+    "quiet": 8,
+    "fold": 8,
+    "row": 14,
+    "icon": 0,
+    "filter": 11,
+}
+"""The room left and right of a button's words; 16 for the others."""
+BESIDE = 6  # how far the name of a picture may reach beyond it on each side
+
+
+@dataclass(frozen=True)
+class Press(Box):
+    """A button as wide as its words need. `high` is its height at normal text."""
+
+    name: str
+    label: str
+    kind: Kind = "plain"
+    hint: str = ""
+    icon: IconName | None = None
+    enabled: bool = True
+    chosen: bool = False
+    tip: str = ""
+    value: object = None
+    second: str = ""
+    tall: float = 44
+
+    def _words(self, pen: Pen) -> tuple[float, float]:
+        size = label_size(self.kind, pen.theme)
+        weight: Weight = "semibold" if self.kind == "primary" or self.chosen else "medium"
+        first = pen.text_width(size, self.label, weight) + 2 if self.label else 0
+        return first, pen.text_width(size, self.second, "semibold") + 2 if self.second else 0
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of icon, words and key, and the room beside them."""
+        if self.kind == "icon":
+            return pen.large(self.tall)
+        words, second = self._words(pen)
+        wide = words + (second + ICON_GAP if self.second else 0)
+        if self.icon:
+            wide += icon_side(pen.theme) + (ICON_GAP if self.label else 0)
+        if self.hint:
+            wide += hint_width(self.hint, pen.theme) + KEY_GAP
+        return max(pen.large(44), wide + 2 * PADS.get(self.kind, 16) + 2)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height, which grows with the text."""
+        return pen.large(self.tall)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Make the button."""
+        words, second = self._words(pen)
+        onto.live(
+            Button(
+                self.name,
+                rect,
+                self.label,
+                self.kind,
+                self.enabled,
+                self.chosen,
+                self.hint,
+                self.tip,
+                self.value,
+                self.icon,
+                self.second,
+                words,
+                second,
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Field(Box):
+    """A field for one line of text, `across` units wide unless its row gives it a share."""
+
+    name: str
+    content: FieldText
+    placeholder: str = ""
+    icon: IconName | None = None
+    hint: str = ""
+    faulty: bool = False
+    across: float = 360
+    tall: float = 48
+
+    def width(self, pen: Pen) -> float:
+        """Return its width, which grows with the text."""
+        return pen.large(self.across)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height, which grows with the text."""
+        return pen.large(self.tall)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Make the field."""
+        onto.live(
+            TextField(
+                self.name,
+                rect,
+                self.content,
+                partial(pen.text_width, pen.theme.type.body),
+                self.placeholder,
+                faulty=self.faulty,
+                icon=self.icon,
+                hint=self.hint,
+                size="body",
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Strip(Box):
+    """Choices side by side in one frame, each as wide as the others; in rows if they need them."""
+
+    choices: Sequence[Press]
+    pad: float = 4
+
+    def _each(self, pen: Pen) -> float:
+        return max(pen.width(choice) for choice in self.choices)
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of all in one row."""
+        return self._each(pen) * len(self.choices) + 2 * self.pad
+
+    def _columns(self, width: float, pen: Pen) -> int:
+        fit = int((width - 2 * self.pad + 0.5) / self._each(pen))
+        count = len(self.choices)
+        if fit >= count:
+            return count
+        rows = -(-count // max(1, fit))
+        return -(-count // rows)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of its rows."""
+        rows = -(-len(self.choices) // self._columns(width, pen))
+        return rows * pen.height(self.choices[0], width) + 2 * self.pad
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Draw the frame, and place the choices in it."""
+        theme = pen.theme
+        hard = theme.palette.line if theme.outlined else None
+        onto.paint(Fill(rect, theme.palette.raised, theme.space.radius + self.pad, hard))
+        inner = rect.inset(self.pad)
+        columns = self._columns(rect.w, pen)
+        across, tall = inner.w / columns, pen.height(self.choices[0], rect.w)
+        for i, choice in enumerate(self.choices):
+            row, column = divmod(i, columns)
+            x, y = inner.x + column * across, inner.y + row * tall
+            choice.place(Rect(x, y, across, tall), pen, onto)
+
+
+@dataclass(frozen=True)
+class PictureChoice(Box):
+    """A choice shown as a picture with its name under it; the chosen one has a gold frame."""
+
+    name: str
+    label: str
+    art: Art
+    chosen: bool = False
+    value: object = None
+
+    def _caption(self, chosen: bool) -> Box:
+        if not chosen:
+            return Words(self.label, "second", align="center", lines=1)
+        ticked = Row(
+            IconBox("tick", "accent", 17),
+            Words(self.label, "second", "accent", weight="semibold", lines=1),
+            gap=6,
+        )
+        return At(ticked)
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the picture, or of its name where that is wider once chosen."""
+        return max(self.art.wide, self._caption(True).width(pen) - 2 * BESIDE)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the picture and of its name."""
+        return self.art.high + 8 + pen.height(self._caption(self.chosen), width)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Draw the picture and its name; all of it can be clicked."""
+        frame, caption = rect.cut_top(self.art.high, 8)
+        frame = frame.centered(self.art.wide, frame.h)
+        self.art.place(frame, pen, onto)
+        if self.chosen:
+            gold = pen.theme.palette.accent
+            onto.paint(Fill(frame.inset(-3), None, pen.theme.space.radius + 3, gold, 3))
+        self._caption(self.chosen).place(caption.inset(-BESIDE, 0), pen, onto)
+        onto.live(Button(self.name, rect, self.label, "picture", value=self.value))
+
+
+def fold(name: str, label: str, count: str = "", *, opened: bool = False) -> Box:
+    """Return the row that opens and closes what stands below it; its act is `fold.` and the name.
+
+    `count` says how much that is.
+    """
+    return Press(f"fold.{name}", label, "fold", icon="down", second=count, chosen=opened)
