@@ -29,11 +29,12 @@ from trainer.store.today_reading import read_today
 from trainer.store.training_log import BrokenExam, TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
-from trainer.teaching.exam import Exam, Slips
+from trainer.teaching.exam import Earlier, Exam
 from trainer.teaching.first_steps import lost_by_feel
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lessons import Lesson
+from trainer.teaching.picture import Picture
 from trainer.teaching.placement import Placement
 from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
@@ -272,16 +273,17 @@ def trained_today(folder: Path, table: PayTable, coins: int) -> Sums:
 def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:
     """Return an exam with its first question; a game's first one takes seconds.
 
-    Its slips are those of the player's unaided hands up to now.
+    Its prior is the picture of the player.
 
     Raises:
         StoreError: the history cannot be read.
     """
     decisions = decisions_of(table, coins)
-    slips = Slips.of(evidence_of(folder, decisions, time_now()))
-    exam = Exam.start(decisions, slips, seed.number, of=hands)
+    evidence = evidence_of(folder, decisions, time_now())
+    earlier = Earlier.of(Picture(evidence, datetime.now(UTC)))
+    exam = Exam.start(decisions, earlier, seed.number, of=hands)
     assert exam.question is not None  # chosen here: it takes longer than the others
-    return Start(exam, seed, json.dumps({"hands": slips.hands, "wrong": slips.wrong}))
+    return Start(exam, seed, json.dumps(vars(earlier)))
 
 
 @dataclass(frozen=True)
@@ -394,8 +396,8 @@ def _exam_as_started(broken: BrokenExam, decisions: Decisions) -> Exam:
     """
     try:
         setup = json.loads(broken.setup)
-        slips = Slips(tuple(setup["hands"]), tuple(setup["wrong"]))
-        return Exam.start(decisions, slips, broken.seed, of=broken.hands)
+        earlier = Earlier(**{name: tuple(values) for name, values in setup.items()})
+        return Exam.start(decisions, earlier, broken.seed, of=broken.hands)
     except (ValueError, KeyError, TypeError) as error:
         raise StoreError(
             f"exam {broken.id} cannot be resumed: what was written of its start has changed; "

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
+from trainer.teaching.exam.posterior import Indices, Posterior
 from trainer.teaching.exam.prior import RATE, RATE_PRIOR, SLIP, Floats
 
 LEAST_CHANCE = 0.1
@@ -51,7 +51,7 @@ def _of_classes(posterior: Posterior) -> Floats:
     chance = np.where(posterior.hands, chance, np.maximum(chance, least))
     chance = np.where(posterior.wrong, np.maximum(chance, LEAST_CHANCE), chance)
     rates = posterior.habit @ RATE_PRIOR
-    leak = of_rates(posterior.hands, posterior.wrong) * rates[:, None, :] * chance[:, :, None]
+    leak = posterior.rates * rates[:, None, :] * chance[:, :, None]
     none = (1 - chance) * posterior.innocent
     slip = (posterior.slip @ SLIP)[:, None]
     total = none + leak.sum(axis=2)

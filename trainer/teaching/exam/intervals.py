@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
+from trainer.teaching.exam.posterior import Indices, Posterior
 from trainer.teaching.exam.prior import GRID, RATE, RATE_PRIOR, SLIP, Floats
 
 DRAWS = 2000
@@ -37,7 +37,9 @@ SLIPS_AMONG_ERRORS = 0.25
 """The same, of all errors."""
 RARE_SLIPS = 0.01
 """The most slips of the other reading, in which such errors are leaks."""
-STRETCH = 4.0
+ANEW = 0.2
+"""How likely somebody with a log plays as if there was none."""
+STRETCH = 6.0
 """How much further the interval reaches by the share of such errors among all."""
 
 
@@ -86,7 +88,7 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     """Draw players from the posterior of one exam."""
     game, wrong = posterior.game, posterior.wrong[exam]
     skill, slip, soft, habit = _traits(posterior.weights[exam], draws, chance)
-    likely = of_rates(posterior.hands[exam], wrong)
+    likely = posterior.rates[exam]
     before = _chance_before(posterior, exam)[skill]
     with_leak = before * (RATE_PRIOR @ likely.T)[habit]
     without = (1 - before) * np.exp(posterior.no_leak[exam][:, slip, soft]).T
@@ -183,7 +185,7 @@ def _torn_strange(posterior: Posterior, exam: int) -> int:
 
 def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Finding:
     """Return what one exam says: how well it fits, and the two intervals, as wide as that asks."""
-    players = drawn(posterior, exam, draws, chance)
+    players = _as_the_picture_fits(posterior, exam, draws, chance)
     fit = fit_of(posterior, exam, players)
     knowledge, total = knowledge_bounds(players), total_bounds(players)
     if fit is Fit.NOT:
@@ -198,6 +200,26 @@ def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Gen
         knowledge = _reaching(knowledge, others.knowledge)
         total = _reaching(total, others.knowledge + players.slips)
     return Finding(players, fit, knowledge, total)
+
+
+def _as_the_picture_fits(
+    posterior: Posterior, exam: int, draws: int, chance: np.random.Generator
+) -> Draws:
+    """Draw players with the picture of the log and without it, in the odds of the two readings.
+
+    Who plays otherwise than the log says has changed as a whole, and it is left aside.
+    """
+    if (posterior.told[exam] == 1).all():
+        return drawn(posterior, exam, draws, chance)
+    alone, likelier = posterior.without_picture(exam)
+    share = 1 / (1 + (1 - ANEW) / ANEW * np.exp(-likelier))
+    others = round(draws * share)
+    both = [
+        drawn(reading, at, number, chance)
+        for reading, at, number in ((posterior, exam, draws - others), (alone, 0, others))
+        if number
+    ]
+    return Draws(*map(np.concatenate, zip(*both, strict=True)))
 
 
 def _rarely_slipping(posterior: Posterior, exam: int) -> Posterior:
