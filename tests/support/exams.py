@@ -163,11 +163,12 @@ def _sat(
                 asked = chosen.narrow == index
                 rows[asked] = _row(sums, at[asked])
             narrow_asked += chosen.narrow >= 0
-        posterior.add(_answers(room, rows, player.answer(rows, chance)))
+        posterior.add(answers_of(room, rows, player.answer(rows, chance)))
     return posterior, narrow_asked
 
 
-def _answers(room: Room, rows: Ints, held: Ints) -> Answers:
+def answers_of(room: Room, rows: Ints, held: Ints) -> Answers:
+    """Return these holds as answers, one of each exam."""
     decisions = room.decisions
     classes = decisions.of_deals[rows].astype(np.intp)
     expected = decisions.losses[rows] / decisions.scale

@@ -8,7 +8,7 @@ from math import exp
 import numpy as np
 import pytest
 from exam_players import BEGINNER, STARTER, WIZARD, Player, Room
-from exams import simulate
+from exams import Log, answers_of, simulate
 from slowly import slow_but_one_in
 
 from solver import solve_hand
@@ -210,10 +210,21 @@ def test_an_answer_to_another_question_is_refused(decisions: Decisions) -> None:
         exam.answered(old).answered(old)
 
 
-def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions) -> None:
+def of_two_classes(decisions: Decisions) -> Earlier:
+    """A log of two classes alone: one mostly played wrong, one right, ten days ago."""
+    size = range(len(decisions.classes))
+    hands = tuple({3: 9, 40: 2}.get(index, 0) for index in size)
+    wrong = tuple({3: 7}.get(index, 0) for index in size)
+    return Earlier(hands, wrong, tuple(0.2 if i == 3 else 0.9 for i in size), (10.0,) * len(size))
+
+
+@pytest.mark.parametrize("logged", [False, True])
+def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions, logged: bool) -> None:
     """Two classes, five answers: every case of leaks and rates is written out and added up."""
-    game = exam_game(decisions)
-    posterior = Posterior.start(game, [Earlier()])
+    game, earlier = exam_game(decisions), of_two_classes(decisions) if logged else Earlier()
+    told, of_log = game.told(earlier), game.logged(earlier)
+    assert (told != 1).any() == logged
+    posterior = Posterior.start(game, [earlier])
     asked = (3, 3, 40, 40, 40)
     losses = [[0.0] + [0.004] * 3 + [0.2] * 28, [0.0] * 2 + [0.5] * 30] + [
         [0.0, 0.01] + [0.3] * 30
@@ -240,17 +251,57 @@ def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions) -> 
             clean = 1.0 - game.chance[skill, of_class]
             for i in places:
                 clean *= without_leak(losses[i], held[i], float(SLIP[slip]), float(SOFTNESS[soft]))
-            for rate, prior in zip(RATE, RATE_PRIOR[habit], strict=True):
-                case = game.chance[skill, of_class] * prior
+            for rate, prior, more in zip(RATE, RATE_PRIOR[habit], told[of_class], strict=True):
+                case = game.chance[skill, of_class] * prior * more
                 for i in places:
                     case *= rate if losses[i][held[i]] > 0 else 1 - rate
                 clean += case
             likely *= clean
-        expected[slip, soft] = likely * exp(GRID_PRIOR[skill, slip, soft, habit])
+        expected[slip, soft] = likely * exp(
+            GRID_PRIOR[skill, slip, soft, habit] + of_log[slip, soft]
+        )
     found = {at: posterior.weights[0, skill, at[0], at[1], habit] for at in expected}
     total, sum_found = sum(expected.values()), sum(found.values())
     for at, likely in expected.items():
         assert found[at] / sum_found == pytest.approx(likely / total, rel=1e-9)
+
+
+def test_the_picture_is_more_sure_the_more_it_rests_on_and_the_newer_it_is(
+    decisions: Decisions,
+) -> None:
+    """Against no leak, always erring is likelier after errors and less so after right answers."""
+    game, size = exam_game(decisions), len(decisions.classes)
+
+    def always(hands: int, chance: float, days: float) -> float:
+        none = (0,) * size
+        told = game.told(Earlier((hands, *none[1:]), none, (chance,) * size, (days,) * size))
+        assert (told[1:] == 1).all()
+        return float(told[0, -1])
+
+    assert always(0, 0.97, 0.0) == 1
+    assert always(3, 0.97, 0.0) < always(1, 0.97, 0.0) < 1 < always(1, 0.1, 0.0)
+    assert always(3, 0.97, 0.0) < always(3, 0.97, 60.0) < always(3, 0.97, 600.0) < 1
+    assert always(3, 0.1, 0.0) > always(3, 0.1, 60.0) > always(3, 0.1, 600.0) > 1
+
+
+@pytest.mark.parametrize("before", ["perfect", "beginner"])
+def test_a_log_narrows_an_exam_and_does_not_mislead_it(room: Room, before: str) -> None:
+    log, player = Log(room.players[before], 400, days=5), room.players["perfect"]
+    found = simulate(room, player, 5, seed=6, log=log)
+    assert found.covered(0) == found.covered(1) == 1
+    assert found.width(1) < (0.2 if before == "perfect" else 0.6)  # 0.49 without a log
+
+
+def test_who_plays_otherwise_than_the_log_is_judged_without_it(room: Room) -> None:
+    chance = np.random.default_rng(4)
+    earlier = Log(room.players["perfect"], 1000).told(room, chance)
+    posterior = Posterior.start(exam_game(room.decisions), [earlier, earlier])
+    best, wrong = room.best, room.decisions.errors
+    for index in np.argsort(-posterior.game.cost)[:30]:
+        row = int(np.flatnonzero(room.decisions.of_deals == index)[0])
+        held = [int(best[row]), int(wrong[row])]
+        posterior.add(answers_of(room, np.array([row, row]), np.array(held)))
+    assert posterior.without_log(0)[1] < 0 < posterior.without_log(1)[1]
 
 
 def test_leaks_come_in_company(decisions: Decisions) -> None:

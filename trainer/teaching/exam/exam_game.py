@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from solver.decisions import Decisions
     from trainer.teaching.picture import Picture
 
-MOST_TOLD = 8
+MOST_TOLD = 3
 """What the picture says of a class counts as so many answers at most."""
-CHANGED, LASTS = 0.1, 90.0
-"""How likely a class has changed as soon as it was shown, and how many days what is left lasts."""
+OTHERWISE, LASTS = 0.5, 90.0
+"""How likely it says nothing: a class is mostly seen in deals that are not the dear ones of an
+exam; and how many days the rest lasts, as a player may have changed."""
 _BLOCK = 4096
 """How many deals are worked on at a time: their 32 values each fit into a cache."""
 _NO_ODDS = 45
@@ -99,7 +100,7 @@ class ExamGame:
         """Return (classes, rates): by how much the picture makes each rate of errors likelier.
 
         Against no leak, that is. What it says of a class counts as the answers that it rests on,
-        but as `MOST_TOLD` at most. A class may have changed since, the likelier the longer ago.
+        but as `MOST_TOLD` at most. It may say nothing, the likelier the longer ago it was shown.
         """
         if not earlier.chances:
             return np.ones((len(self.cost), len(RATE)))
@@ -108,9 +109,9 @@ class ExamGame:
         odds = (RATE / KNOWN_WRONG) ** wrong * ((1 - RATE) / (1 - KNOWN_WRONG)) ** (hands - wrong)
         leak = SKILL_PRIOR @ self.chance
         either = (1 - leak + leak * (odds @ (HABIT_PRIOR @ RATE_PRIOR)))[:, None]
-        changed = 1 - (1 - CHANGED) * np.exp(-np.array(earlier.days) / LASTS)[:, None]
-        told: Floats = (1 - changed) * odds + changed * either
-        told /= 1 - changed + changed * either
+        other = 1 - (1 - OTHERWISE) * np.exp(-np.array(earlier.days) / LASTS)[:, None]
+        told: Floats = (1 - other) * odds + other * either
+        told /= 1 - other + other * either
         return told
 
     def logged(self, earlier: Earlier) -> Floats:

@@ -185,7 +185,7 @@ def _torn_strange(posterior: Posterior, exam: int) -> int:
 
 def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Finding:
     """Return what one exam says: how well it fits, and the two intervals, as wide as that asks."""
-    players = _as_the_picture_fits(posterior, exam, draws, chance)
+    players = _drawn_by_both(posterior, exam, draws, chance)
     fit = fit_of(posterior, exam, players)
     knowledge, total = knowledge_bounds(players), total_bounds(players)
     if fit is Fit.NOT:
@@ -202,16 +202,16 @@ def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Gen
     return Finding(players, fit, knowledge, total)
 
 
-def _as_the_picture_fits(
+def _drawn_by_both(
     posterior: Posterior, exam: int, draws: int, chance: np.random.Generator
 ) -> Draws:
-    """Draw players with the picture of the log and without it, in the odds of the two readings.
+    """Draw players with the log and without it, in the odds of the two readings.
 
-    Who plays otherwise than the log says has changed as a whole, and it is left aside.
+    Of somebody whose play has changed since, the log tells nothing.
     """
     if (posterior.told[exam] == 1).all():
         return drawn(posterior, exam, draws, chance)
-    alone, likelier = posterior.without_picture(exam)
+    alone, likelier = posterior.without_log(exam)
     share = 1 / (1 + (1 - ANEW) / ANEW * np.exp(-likelier))
     others = round(draws * share)
     both = [

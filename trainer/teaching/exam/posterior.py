@@ -162,13 +162,14 @@ class Posterior:
         evidence = _summed(log) - _summed(self.prior)
         return replace(self, log=log, weights=_normed(log), evidence=evidence)
 
-    def without_picture(self, exam: int) -> tuple[Posterior, float]:
-        """Return one exam as it is read without the picture, and by how much that makes its answers
+    def without_log(self, exam: int) -> tuple[Posterior, float]:
+        """Return one exam as it is read without the log, and by how much that makes its answers
         likelier, as a logarithm.
         """
         one = self.of_exam(exam)
         likely = _summed(one.log) - _summed(one.prior) - one.evidence
-        alone = replace(one, told=np.ones_like(one.told))._read()
+        prior = np.broadcast_to(GRID_PRIOR, one.prior.shape)
+        alone = replace(one, told=np.ones_like(one.told), prior=prior)._read()
         return alone, float((alone.evidence - likely)[0])
 
     def copy(self) -> Posterior:
