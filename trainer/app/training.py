@@ -398,7 +398,7 @@ def _exam_as_started(broken: BrokenExam, decisions: Decisions) -> Exam:
         setup = json.loads(broken.setup)
         earlier = Earlier(**{name: tuple(values) for name, values in setup.items()})
         return Exam.start(decisions, earlier, broken.seed, of=broken.hands)
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, AttributeError, TypeError) as error:
         raise StoreError(
             f"exam {broken.id} cannot be resumed: what was written of its start has changed; "
             "begin a new one"
