@@ -23,6 +23,11 @@ from evaluator.integers import whole_number
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 SUIT_SIGNS = "♣♦♥♠"
+RANK_WORDS = (
+    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 JOKER = "Jk"
 MOST_JOKERS = 2
@@ -39,6 +44,10 @@ _SUIT_OF = {
 # A variation selector asks for a suit sign as text (U+FE0E) or in colour (U+FE0F).
 _CARD = re.compile(
     rf"({'|'.join(_RANK_OF)})([{''.join(_SUIT_OF)}])[\ufe0e\ufe0f]?|(?i:joker|jk)|\*"
+)
+_RANK_IN_WORDS = dict(zip(RANK_WORDS, RANKS, strict=True)) | {"two": "2"}
+_CARD_IN_WORDS = re.compile(
+    rf"\b({'|'.join(_RANK_IN_WORDS)})s? of ([{SUITS}])(?:lub|iamond|eart|pade)s?\b", re.IGNORECASE
 )
 _SEPARATORS = re.compile(r"[\s,]+")
 _LONGEST_SHOWN = 20
@@ -70,11 +79,13 @@ def parse_cards(
 
     Upper and lower case, suit letters and suit signs are all read. Cards may be separated by
     spaces or commas or by nothing. Several pieces of text are read as if joined by spaces. A joker
-    is ``Jk``, ``joker`` or ``*``; the second one in a hand is the second joker.
+    is ``Jk``, ``joker`` or ``*``; the second one in a hand is the second joker. Words are read too.
 
     >>> parse_cards("As Kd, 10h9♠")
     (51, 45, 34, 31)
     >>> parse_cards(["askd", "10H"], count=3)
+    (51, 45, 34)
+    >>> parse_cards("ace of spades, King of Diamonds and 10h")
     (51, 45, 34)
     >>> parse_cards("As Jk 5d *", jokers=2)
     (51, 52, 13, 53)
@@ -166,7 +177,7 @@ def _iterated(cards: Iterable[_Item]) -> Iterator[_Item]:
 def _split(pieces: Iterable[str]) -> Iterator[str]:
     """Yield the text of each card, and each stretch of text between cards that is not a card."""
     for piece in pieces:
-        for word in _SEPARATORS.split(piece):
+        for word in _SEPARATORS.split(in_letters(piece)):
             start = 0
             for match in _CARD.finditer(word):
                 if match.start() > start:
@@ -175,6 +186,18 @@ def _split(pieces: Iterable[str]) -> Iterator[str]:
                 start = match.end()
             if word[start:]:
                 yield word[start:]
+
+
+def in_letters(text: str) -> str:
+    """Return a text with a card's letters for its words.
+
+    >>> in_letters("ace of spades and Ten of Hearts, 4s")
+    'As  Th, 4s'
+    """
+    if " of " not in text.lower():
+        return text
+    named = _CARD_IN_WORDS.sub(lambda card: _RANK_IN_WORDS[card[1].lower()] + card[2].lower(), text)
+    return re.sub(r"(?i)\band\b", "", named)
 
 
 def _card(text: str, number: int, earlier: list[int], jokers: int) -> int:

@@ -53,7 +53,7 @@ class LateImports:
     Args:
         package: the package's `globals()`.
         guesses: by a name that it has not, what to write instead.
-        star: whether there is an ``__all__``. With one, `help` prints every class and function.
+        star: whether ``__all__`` has them: `help` then prints every class and function in full.
     """
 
     def __init__(
@@ -74,8 +74,7 @@ class LateImports:
             del self._package[name]
         self._waiting = found
         self._package.update(__getattr__=self._get, __dir__=self._names)
-        if self._star:
-            self._package["__all__"] = self._names()
+        self._package["__all__"] = self._names() if self._star else []
 
     def _note(
         self,
@@ -102,11 +101,15 @@ class LateImports:
 
     def _missing(self, name: str) -> str:
         said = f"module {self._package['__name__']!r} has no attribute {name!r}"
-        if name in self._guesses:
-            return f"{said}: it is {self._guesses[name]}"
-        if name.startswith("__"):  # asked by programs
+        if name.startswith("__") and name not in self._guesses:  # asked by programs
             return said
+        guess = self._guesses.get(name) or self._guesses.get(name.lower())
+        if guess is not None:
+            return f"{said}: it is {guess}"
         from difflib import get_close_matches  # only a wrong name needs it
 
-        near = get_close_matches(name, self._names(), n=2, cutoff=_FEWEST_LETTERS)
-        return f"{said}; did you mean {' or '.join(near)}?" if near else said
+        small = {each.lower(): each for each in reversed(self._names())}
+        near = get_close_matches(name.lower(), small, n=2, cutoff=_FEWEST_LETTERS)
+        if near:
+            return f"{said}; did you mean {' or '.join(small[each] for each in near)}?"
+        return f"{said}; dir({self._package['__name__']}) lists its names"

@@ -25,7 +25,7 @@ class Reported(Guessable):
     ROWS: ClassVar[str] = ""
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("rtp", "payback"), "return_"),
-        **dict.fromkeys(("to_frame", "to_pandas", "df"), "pandas.DataFrame(of_it.rows())"),
+        **dict.fromkeys(("to_frame", "to_pandas", "to_df", "df"), "pandas.DataFrame(of_it.rows())"),
         **dict.fromkeys(("json", "to_json"), "to_dict()"),
         **dict.fromkeys(("show", "print"), "print(of_it)"),
         "draw": "plot()",

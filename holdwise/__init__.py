@@ -1,19 +1,11 @@
 """Video poker, exactly: games, deals, charts, money, paytables.
 
-    import holdwise as hw
-    hw.analyze("9/6")                       a game: what it returns
-    hw.compare("9/6", "8/5")                games side by side
-    hw.best("As Ks Kh 4s 4d")               a deal: the best hold
-    hw.why("Qh Qd Js Th 9s", "Js Th 9s")    why it beats another
-    hw.strategy("9/6", lines=16)            a chart to learn
-    hw.grade("my-chart.txt", "9/6")         what a chart is worth
-    hw.bankroll("9/6", 800, session=1600)   how long money lasts
-    hw.breakeven("9/6", "royal flush")      what a line must pay
-    hw.sweep("sweep.toml")                  many paytables at once
-
-A table is "9/6", "9/6 + flush 7", a file, or a PayTable; those that come
-along are hw.paytables(). Results print; they have to_dict(), rows() for a
-data frame, and some plot(). dir(hw) lists all, help(hw.NAME) explains one.
+hw.analyze("9/6"), hw.compare("9/6", "8/5")   games: what they return
+hw.best("As Ks Kh 4s 4d"), hw.why(cards)      deals: what to hold, and why
+hw.strategy("9/6"), hw.grade("my-chart.txt")  charts: the best, and yours
+hw.bankroll("9/6", 800), hw.stats()           money, and your leaks
+hw.paytables("deuces"), hw.sweep(spec)        paytables, many at once
+Results print, and have to_dict() and rows(). dir(hw) lists all the names.
 """
 
 from holdwise.door.own_packages import claim
@@ -24,7 +16,7 @@ claim("solver")
 from evaluator.front_door import LateImports  # noqa: E402 - it must be our evaluator
 from holdwise.door.guessed_names import GUESSES  # noqa: E402
 
-# Without `__all__`, or `help(holdwise)` would print every class in full.
+# Or `help(holdwise)` would print every class in full.
 with LateImports(globals(), GUESSES, star=False):
     from evaluator.cards import RANKS as RANKS
     from evaluator.cards import SUITS as SUITS
@@ -54,11 +46,14 @@ with LateImports(globals(), GUESSES, star=False):
     from holdwise.questions.chart_questions import strategy as strategy
     from holdwise.questions.deal_questions import best as best
     from holdwise.questions.game_questions import analyze as analyze
+    from holdwise.questions.game_questions import compare as compare
     from holdwise.questions.holdem_questions import simulate_odds as simulate_odds
     from holdwise.questions.reason_questions import why as why
     from holdwise.questions.record_questions import History as History
+    from holdwise.questions.record_questions import Stats as Stats
     from holdwise.questions.record_questions import history as history
     from holdwise.questions.record_questions import my_play as my_play
+    from holdwise.questions.record_questions import stats as stats
     from holdwise.questions.ultimate_x_questions import best_multiplied as best_multiplied
     from holdwise.questions.ultimate_x_questions import ultimate_x as ultimate_x
     from solver.bankroll.bankroll import Bankroll as Bankroll
@@ -75,7 +70,6 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.comparison import Comparison as Comparison
     from solver.comparison import Example as Example
     from solver.comparison import Flip as Flip
-    from solver.comparison import compare as compare
     from solver.explanation import DecidingDiscards as DecidingDiscards
     from solver.explanation import Explanation as Explanation
     from solver.explanation import NearMiss as NearMiss
@@ -89,6 +83,7 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.lab.breakeven import HoldFlip as HoldFlip
     from solver.lab.breakeven import UnreachableError as UnreachableError
     from solver.lab.breakeven import breakeven as breakeven
+    from solver.lab.compared_games import SideBySide as SideBySide
     from solver.lab.frontier import Frontier as Frontier
     from solver.lab.frontier import FrontierPoint as FrontierPoint
     from solver.lab.frontier import frontier as frontier
@@ -118,12 +113,12 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.strategy.books.derive import derive as derive
     from solver.strategy.course.course import Course as Course
     from solver.strategy.course.derive_course import CourseError as CourseError
-    from solver.strategy.language.chart import Chart as Chart
-    from solver.strategy.language.chart import ChartError as ChartError
-    from solver.strategy.language.chart import load_chart as load_chart
-    from solver.strategy.language.chart import parse_chart as parse_chart
+    from solver.strategy.language.chart_rules import ChartError as ChartError
     from solver.strategy.language.chart_rules import Rule as Rule
     from solver.strategy.language.grammar import parse_rule as parse_rule
+    from solver.strategy.playing.chart import Chart as Chart
+    from solver.strategy.playing.chart import load_chart as load_chart
+    from solver.strategy.playing.chart import parse_chart as parse_chart
     from solver.strategy.playing.grades import Grade as Grade
     from solver.strategy.playing.grades import LineGrade as LineGrade
     from solver.strategy.playing.grades import Misplay as Misplay

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from debian import lay_out
@@ -21,14 +22,21 @@ AGE = int(os.environ.get("SOURCE_DATE_EPOCH", "1767225600"))
 
 def pack(bundle: Path, version: str, folder: Path) -> list[Path]:
     """Write what this system's people take, and return the files."""
-    if sys.platform != "linux":
-        system = "windows" if sys.platform == "win32" else "macos"
-        name = f"holdwise-{version}-{system}-{platform.machine().lower()}"
-        return [Path(shutil.make_archive(str(folder / name), "zip", bundle.parent))]
-    files = [tar_xz(bundle, folder / f"holdwise-{version}-linux-{platform.machine()}.tar.xz")]
-    if shutil.which("dpkg-deb"):
-        files.append(deb(bundle, version, folder))
-    return files
+    machine = platform.machine().lower()
+    if sys.platform == "win32":
+        name = str(folder / f"holdwise-{version}-windows-{machine}")
+        return [Path(shutil.make_archive(name, "zip", bundle.parent, bundle.name))]
+    if sys.platform == "darwin":  # `ditto` keeps the links and the rights inside the .app
+        file = folder / f"holdwise-{version}-macos-{machine}.zip"
+        app = str(bundle.parent / "Holdwise.app")
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", app, str(file)], check=True)
+        return [file]
+    with ThreadPoolExecutor() as pool:  # each waits for a compressor of one thread
+        file = folder / f"holdwise-{version}-linux-{machine}.tar.xz"
+        made = [pool.submit(tar_xz, bundle, file)]
+        if shutil.which("dpkg-deb"):
+            made.append(pool.submit(deb, bundle, version, folder))
+    return [each.result() for each in made]
 
 
 def tar_xz(bundle: Path, file: Path) -> Path:

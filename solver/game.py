@@ -123,7 +123,7 @@ class Game(Solved, Reported):
     ROWS = "lines"
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("ev", "mean_return", "expected_return"), "return_"),
-        **dict.fromkeys(("sd", "deviation", "stdev"), "std"),
+        **dict.fromkeys(("sd", "deviation", "stdev", "volatility"), "std"),
         "edge": "house_edge",
         **dict.fromkeys(("best", "hold", "hand", "best_hold"), "best(cards, game.table)"),
         "why": "why(cards, hold, game.table)",
@@ -133,7 +133,10 @@ class Game(Solved, Reported):
         **dict.fromkeys(("bankroll", "risk_of_ruin", "ruin"), "bankroll(game.table, 800)"),
         "breakeven": "breakeven(game.table, line)",
         **dict.fromkeys(("plot", "curve"), "pay_curve(game.table, line).plot()"),
-        "pays": "table",
+        **dict.fromkeys(("pays", "paytable"), "table"),
+        **dict.fromkeys(("hit_rate", "hits"), "hit_frequency"),
+        "returns": "rows()",
+        **dict.fromkeys(("royal", "royal_flush"), "game['Royal flush']"),
     }
 
     def __init__(self, table: AnyTable = "job-9-6", coins: int = 5) -> None:

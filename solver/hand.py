@@ -78,6 +78,8 @@ class Hold(Reported):
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("names", "text", "name"), "format_cards(hold.cards)"),
         **dict.fromkeys(("value", "expected_value", "return_"), "ev"),
+        "hold": "cards",
+        "odds": "outcomes",
     }
 
     @property
@@ -137,7 +139,8 @@ class HandSolution(Solved, Reported):
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("ev", "value", "expected_value"), "best.ev"),
         **dict.fromkeys(("mask", "best_mask"), "best.mask"),
-        **dict.fromkeys(("best_hold", "kept", "held"), "best"),
+        **dict.fromkeys(("best_hold", "kept", "held", "top"), "best"),
+        "masks": "best_masks",
         **dict.fromkeys(("why", "explain"), "why(hand)"),
         **dict.fromkeys(("second", "others", "alternatives"), "holds[1:]"),
     }

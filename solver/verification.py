@@ -11,13 +11,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
 from evaluator import format_cards, parse_cards
 from evaluator.figures import count
-from evaluator.keys import Keys, key
+from evaluator.keys import key
+from evaluator.report import Report, line
+from evaluator.reported import Reported
 from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
@@ -37,7 +39,7 @@ Record = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Figure:
+class Figure(Reported):
     """A published figure beside the computed one.
 
     Attributes:
@@ -52,7 +54,7 @@ class Figure:
     computed: str
     ok: bool
 
-    KEYS: ClassVar[Keys] = (
+    KEYS = (
         key("what", "the game or hand, and which of its figures"),
         key("published", "the published figure, as text"),
         key(
@@ -62,9 +64,11 @@ class Figure:
         key("ok", "whether the two are the same"),
     )
 
-    def __str__(self) -> str:
+    def report(self) -> Report:
+        """Return what ``holdwise verify`` prints of it."""
         verdict = "ok     " if self.ok else "DIFFERS"
-        return f"{verdict}  {self.what}: published {self.published}, computed {self.computed}"
+        said = f"{verdict}  {self.what}: published {self.published}, computed {self.computed}"
+        return [line(said)]
 
 
 def verify_ultimate_x() -> Iterator[Figure]:

@@ -11,9 +11,9 @@ from itertools import combinations
 
 from evaluator import rank_hand
 from solver import PayTable
-from solver.strategy.language.chart import Chart
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
+from solver.strategy.playing.chart import Chart
 
 Cards = tuple[int, ...]
 

@@ -18,8 +18,8 @@ from plain_charts import Cards, Words, is_kind, is_met, suits_decide, words_of
 
 from evaluator import rank_hands
 from solver import PayTable
-from solver.strategy.language.chart import Chart
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.playing.chart import Chart
 
 DEALS = comb(52, 5)
 DENOMINATOR = lcm(*(comb(47, drawn) for drawn in range(6)))

@@ -10,10 +10,10 @@ from itertools import combinations
 from plain_charts import STRAIGHTS, Cards, ranks_in, spread, suits, suits_decide
 
 from solver import PayTable
-from solver.strategy.language.chart import Chart
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.wilds import Wilds
+from solver.strategy.playing.chart import Chart
 from solver.substitution import line_of_final_hand
 
 LETTERS = "23456789TJQKA"

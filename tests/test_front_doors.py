@@ -22,7 +22,7 @@ DOORS = [evaluator, solver, solver.strategy, holdwise]
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
 def test_dir_shows_the_public_names_and_nothing_else(door: object) -> None:
     assert dir(door) == sorted(dir(door))
-    assert dir(door) == getattr(door, "__all__", dir(door))
+    assert dir(door) == (getattr(door, "__all__", []) or dir(door))
     assert not [name for name in dir(door) if name.startswith("_")]
     for name in dir(door):
         assert getattr(door, name).__doc__, name
@@ -47,7 +47,9 @@ def test_a_type_checker_sees_every_name(door: object) -> None:
 
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
 def test_a_name_that_is_not_there(door: object) -> None:
-    with pytest.raises(AttributeError, match=f"module '{door.__name__}' has no attribute 'xyz'$"):
+    with pytest.raises(
+        AttributeError, match=f"module '{door.__name__}' has no attribute 'xyz'; dir"
+    ):
         _ = door.xyz
 
 

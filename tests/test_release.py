@@ -2,14 +2,19 @@
 
 import io
 import os
+import plistlib
 import re
+import sys
 from importlib.metadata import distribution
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 import pytest
+from icons import SIZES, collect, draw
 from native import native_libraries
 
 from trainer.desktop_menu import ICON_SIZES
@@ -63,3 +68,91 @@ def test_every_library_that_is_asked_for_has_a_version_a_licence_and_a_text() ->
     assert all(library.version and library.licence for library in found.values())
     assert "GNU" in found["pygame"].text
     assert "SIL OPEN FONT LICENSE" in found["Inter"].text.upper()
+
+
+def defined(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Any]]:
+    """Read the definition as PyInstaller does on a system; return what it makes, by kind."""
+    hooks, resource = ModuleType("hooks"), ModuleType("versioninfo")
+    hooks.__dict__.update(
+        dict.fromkeys(
+            ("collect_data_files", "collect_submodules", "copy_metadata"), lambda _name: []
+        )
+    )
+    names = (
+        "FixedFileInfo StringFileInfo StringStruct StringTable VarFileInfo VarStruct VSVersionInfo"
+    )
+    resource.__dict__.update(
+        {name: lambda *said, name=name, **more: (name, said, more) for name in names.split()}
+    )
+    monkeypatch.setitem(sys.modules, "PyInstaller", ModuleType("PyInstaller"))
+    monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
+    monkeypatch.setitem(sys.modules, "PyInstaller.utils.win32.versioninfo", resource)
+    monkeypatch.setattr(sys, "platform", system)
+    made_of: dict[str, list[Any]] = {}
+
+    class Part:
+        binaries = datas = pure = scripts = ()
+
+        def __init__(self, *of: Any, **said: Any) -> None:
+            made_of.setdefault(type(self).__name__, []).append(said)
+
+    kinds = {
+        name: type(name, (Part,), {}) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")
+    }
+    for icon in ("holdwise.ico", "holdwise.icns"):
+        (made / icon).touch()
+    text = (RELEASE / "holdwise.spec").read_text()
+    exec(text, {"SPECPATH": str(RELEASE), "DISTPATH": str(made / "made"), **kinds})
+    return made_of
+
+
+def test_on_windows_one_program_has_a_console_and_both_have_icon_and_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = defined("win32", tmp_path, monkeypatch)["EXE"]
+    assert {each["name"]: each["console"] for each in programs} == {
+        "Holdwise": False,
+        "holdwise-text": True,
+    }
+    for each in programs:
+        assert Path(each["icon"]).is_file()
+        assert Path(each["icon"]).suffix == ".ico"
+        said = str(each["version"])
+        assert "('ProductVersion', '" in said
+        assert said.count("filevers") == 1
+
+
+def test_on_macos_the_app_stands_in_the_dock_with_a_plist_that_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = defined("darwin", tmp_path, monkeypatch)
+    (app,) = made["BUNDLE"]
+    assert [each["console"] for each in made["EXE"]] == [False]  # else it is in the background only
+    assert Path(app["icon"]).suffix == ".icns"
+    plist = plistlib.loads(plistlib.dumps(app["info_plist"]))
+    assert plist["NSHighResolutionCapable"] is True
+
+
+def test_on_linux_there_is_one_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = defined("linux", tmp_path, monkeypatch)
+    assert [each["name"] for each in made["EXE"]] == ["holdwise"]
+    assert "BUNDLE" not in made
+
+
+def test_the_icons_of_windows_and_macos_hold_all_sizes(tmp_path: Path) -> None:
+    draw(tmp_path)
+    collect(tmp_path)
+    ico = (tmp_path / "holdwise.ico").read_bytes()
+    reserved, kind, count = (int.from_bytes(ico[at : at + 2], "little") for at in (0, 2, 4))
+    assert (reserved, kind) == (0, 1)
+    widths = sorted(ico[6 + 16 * entry] or 256 for entry in range(count))
+    assert widths == [size for size in SIZES if size <= 256]
+    icns = (tmp_path / "holdwise.icns").read_bytes()
+    assert icns[:4] == b"icns"
+    assert int.from_bytes(icns[4:8], "big") == len(icns)
+    kinds, at = [], 8
+    while at < len(icns):
+        kinds.append(icns[at : at + 4])
+        at += int.from_bytes(icns[at + 4 : at + 8], "big")
+    assert at == len(icns)
+    assert {b"ic07", b"ic08", b"ic09"} <= set(kinds)  # 128, 256 and 512 pixels

@@ -83,6 +83,7 @@ def test_a_wheel_from_the_sdist_is_the_same(wheel: Path, sdist: Path, tmp_path: 
         archive.extractall(tmp_path / "source")
     [source] = (tmp_path / "source").iterdir()
     assert names(build("wheel", source, tmp_path)) == names(wheel)
+    assert {"README.md", "LICENSE", ".ci", "tests"} <= {path.name for path in source.iterdir()}
 
 
 def test_every_asset_opens_from_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from solver import HandSolution, load_paytable, solve_hand
 from solver.decisions import decisions_of
 from trainer.app import training
 from trainer.app.drill_bounds import DrillBounds
+from trainer.app.exams import exam_start
 from trainer.app.kept_mode import KeptMode
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.seeds import Seed
@@ -108,7 +109,7 @@ def _training(folder: Path, day: int) -> list[Callable[[], training.Start[Any]]]
         bounds = DrillBounds(hands=20)
         starts.append(lambda: training.drill_start(folder, TABLE, COINS, bounds, seed))
     if day in EXAMS:
-        starts.append(lambda: training.exam_start(folder, TABLE, COINS, 100, seed))
+        starts.append(lambda: exam_start(folder, TABLE, COINS, 100, seed))
     return starts
 
 

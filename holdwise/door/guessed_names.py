@@ -5,13 +5,16 @@ COMMAND = "a command: run `holdwise {}` in a terminal"
 GUESSES = {
     **dict.fromkeys(("solve", "solver"), "analyze for a game, best for a deal"),
     **dict.fromkeys(("solve_game", "game", "analyse", "evaluate"), "analyze"),
-    **dict.fromkeys(("solve_hand", "best_hold", "hand", "hold", "solve_deal"), "best"),
+    **dict.fromkeys(("solve_hand", "best_hold", "hand", "hold", "solve_deal", "deal"), "best"),
+    **dict.fromkeys(("optimal", "best_play", "optimal_play"), "best of a deal, strategy of a game"),
     **dict.fromkeys(("solve_many", "best_holds", "best_hands"), "solve_hands"),
     "explain": "why",
     **dict.fromkeys(("compare_games", "games"), "compare"),
     **dict.fromkeys(("catalogue", "catalog", "list_paytables", "list_games"), "paytables"),
     **dict.fromkeys(("load", "open", "read"), "load_paytable or load_chart"),
-    **dict.fromkeys(("paytable", "pay_table", "read_paytable", "get_paytable"), "load_paytable"),
+    **dict.fromkeys(
+        ("paytable", "pay_table", "read_paytable", "get_paytable", "payouts"), "load_paytable"
+    ),
     **dict.fromkeys(("parse", "cards"), "parse_cards, parse_chart or parse_paytable"),
     **dict.fromkeys(("chart", "charts", "best_chart", "derive_chart"), "strategy"),
     **dict.fromkeys(("chart_frontier", "strategy_frontier", "lengths"), "book"),
@@ -19,30 +22,40 @@ GUESSES = {
     **dict.fromkeys(("rtp", "return_", "payback", "expected_return"), "analyze(…).return_"),
     "variance": "analyze(…).variance",
     **dict.fromkeys(("std", "house_edge", "hit_frequency"), "analyze(…), which has it"),
-    "ev": "best(…).best.ev",
-    **dict.fromkeys(("risk_of_ruin", "ruin", "ror", "session", "kelly"), "bankroll"),
-    "simulate": "bankroll(…, simulations=10_000); of hold'em, simulate_odds",
+    **dict.fromkeys(("stdev", "volatility"), "analyze(…).std"),
+    **dict.fromkeys(("edge", "house_advantage"), "analyze(…).house_edge"),
+    **dict.fromkeys(("ev", "expected_value"), "best(…).best.ev"),
+    **dict.fromkeys(("risk_of_ruin", "ruin", "ror", "session", "kelly", "bust"), "bankroll"),
+    **dict.fromkeys(
+        ("simulate", "monte_carlo", "simulation"),
+        "bankroll(…, simulate=10_000); of hold'em, simulate_odds",
+    ),
     **dict.fromkeys(("rank", "machines", "rank_machines"), "floor"),
     **dict.fromkeys(("evaluate_hand", "hand_rank", "evaluator"), "rank_hand"),
-    **dict.fromkeys(("equity", "holdem", "hold_em"), "odds"),
+    **dict.fromkeys(("equity", "holdem", "hold_em", "holdem_odds"), "odds"),
     **dict.fromkeys(("break_even", "target"), "breakeven"),
-    "progressive": "bankroll(…, meter=9000), breakeven, or compare",
+    **dict.fromkeys(("jacks_or_better", "jacks", "job"), 'load_paytable("9/6")'),
+    **dict.fromkeys(
+        ("progressive", "jackpot", "meter"), "bankroll(…, meter=9000), breakeven, or compare"
+    ),
     **dict.fromkeys(("grid", "sweep_paytables"), "sweep"),
-    **dict.fromkeys(("solve_ultimate_x", "ultimatex"), "ultimate_x"),
+    **dict.fromkeys(("solve_ultimate_x", "ultimatex", "ux", "ultimate"), "ultimate_x"),
     **dict.fromkeys(("solve_state", "best_in_state"), "best_multiplied"),
     **dict.fromkeys(("plot", "draw"), "plot(), of a result"),
     **dict.fromkeys(("Card", "Deck", "card", "deck"), "parse_cards: a card is a number or text"),
     **dict.fromkeys(("parse_hand", "parse_hold"), "parse_cards"),
-    **dict.fromkeys(("leaks", "errors", "mistakes"), "why of a deal; of my own, `holdwise stats`"),
+    **dict.fromkeys(("leaks", "errors", "mistakes"), "stats().rows(); of one deal, why"),
     **dict.fromkeys(("hands", "log", "my_hands", "read_history"), "history"),
     **dict.fromkeys(("own", "as_i_play"), "my_play"),
     "version": "__version__",
     **{
         name: COMMAND.format(name)
         for name in (
-            *("play", "today", "drill", "exam", "review", "stats"),
+            *("play", "today", "drill", "exam", "review"),
             *("export", "backup", "audit", "profiles", "benchmark"),
         )
     },
-    "import_log": COMMAND.format("import"),
+    **dict.fromkeys(("import_log", "import_hands", "load_hands"), COMMAND.format("import")),
+    **dict.fromkeys(("train", "quiz", "practice", "trainer"), COMMAND.format("drill")),
+    **dict.fromkeys(("penalty", "penalty_cards", "penalties"), "why(…).penalties"),
 }

@@ -1,30 +1,37 @@
-"""What a player has played in Holdwise, read from the history; nothing is written."""
+"""What a player has played in Holdwise, read from the history, to which nothing is added."""
 
 from __future__ import annotations
 
 import os
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from evaluator.figures import count
-from evaluator.keys import flat_rows
+from evaluator.keys import dictionary, flat_rows
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from holdwise.door.own_packages import claim
 from solver.bankroll.own import OwnPlay, own_play
 from solver.game import Game, solved_game
-from solver.paytable.catalogue import AnyTable
+from solver.paytable.catalogue import AnyTable, load_paytable
+from solver.progress import Progress, unheard
+from solver.shares import Amount, exact_amount
 
 claim("trainer")
 
-from trainer.commands.own_holds import holds_for  # noqa: E402 - it must be our trainer
-from trainer.store import data_folder, read_history  # noqa: E402
-from trainer.store.hand_columns import entry  # noqa: E402
+from trainer.app.clock import time_now  # noqa: E402 - it must be our trainer
+from trainer.app.player_stats import PlayerStats, player_stats  # noqa: E402
+from trainer.commands.history_command import asked_for  # noqa: E402
+from trainer.commands.own_holds import holds_for  # noqa: E402
+from trainer.commands.stats_command import KEYS as STATS_KEYS  # noqa: E402
+from trainer.commands.stats_command import report as stats_report  # noqa: E402
+from trainer.store import data_folder, load_settings, read_history  # noqa: E402
+from trainer.store.hand_columns import LoggedHand, entry  # noqa: E402
 from trainer.store.holds_made import holds_made  # noqa: E402
 from trainer.store.profiles import profile_folder  # noqa: E402
+from trainer.teaching.pace import Pace, pace_of  # noqa: E402
 
 SHOWN = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")
 """The columns that a printed history has; `rows` has them all."""
@@ -70,6 +77,9 @@ class History(Reported):
 def history(
     last: int | None = None,
     *,
+    since: str | None = None,
+    mode: str | None = None,
+    table: AnyTable | None = None,
     profile: str | None = None,
     data: str | os.PathLike[str] | None = None,
 ) -> History:
@@ -80,20 +90,92 @@ def history(
 
     Args:
         last: how many of them, the last ones; by default all.
+        since: only from this day on, as "2026-11-01".
+        mode: only the hands of this mode, such as "play" or "drill".
+        table: only of this game: a paytable, or its id, alias or path.
         profile: the player; by default the one without a name.
         data: the data folder; by default the system's.
 
     Raises:
+        PaytableError: there is no such paytable, or it breaks a rule.
         StoreError: there is no such profile, or the history cannot be read.
     """
     faults: list[str] = []
-    hands: Iterator[dict[str, Any]] = _valid(_folder(profile, data), faults)
-    kept = tuple(hands if last is None else deque(hands, last))
+    of = None if table is None else load_paytable(table)
+    hands = _valid(_folder(profile, data), faults)
+    kept = tuple(map(entry, asked_for(hands, table=of, mode=mode, since=since, last=last)))
     return History(kept, tuple(faults))
 
 
+@dataclass(frozen=True, repr=False)
+class Stats(Reported):
+    """How well a player plays, and where they leak.
+
+    Attributes:
+        found: what the history says: `sums` by game, session, day and mode, and `leaks`.
+        pace: hands an hour, and what a coin is worth.
+    """
+
+    found: PlayerStats
+    pace: Pace
+
+    GUESSES: ClassVar[Mapping[str, str]] = {"leaks": "rows()"}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``holdwise stats --json`` prints."""
+        return dictionary(self.found, STATS_KEYS)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the leaks, dearest first."""
+        return list(flat_rows(self.to_dict()["leaks"]))
+
+    def __repr__(self) -> str:
+        return f"<Stats: {count(len(self.found.leaks), 'leak')}>"
+
+    def report(self) -> Report:
+        """Return what ``holdwise stats --text`` prints."""
+        return stats_report(self.found, self.pace)
+
+
+def stats(
+    *,
+    since: str = "",
+    table: AnyTable | None = None,
+    speed: int | None = None,
+    coin_value: Amount | None = None,
+    profile: str | None = None,
+    data: str | os.PathLike[str] | None = None,
+    progress: Progress = unheard,
+) -> Stats:
+    """Return how well a player plays by the history, and their leaks, dearest first.
+
+    >>> stats(data="no such folder").to_dict()["hands"]
+    0
+
+    Args:
+        since: only from this day on, as "2026-11-01".
+        table: only of this game: a paytable, or its id, alias or path.
+        speed: hands played in an hour; by default as in the player's settings.
+        coin_value: what a coin is worth; by default as in the player's settings.
+        profile: the player; by default the one without a name.
+        data: the data folder; by default the system's.
+        progress: called with the share of the hands that is added up.
+
+    Raises:
+        PaytableError: there is no such paytable, or it breaks a rule.
+        StoreError: there is no such profile, or the history cannot be read.
+    """
+    folder = _folder(profile, data)
+    of = None if table is None else load_paytable(table)
+    coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
+    usual = load_settings(folder)[0]
+    pace = pace_of(usual.hands_an_hour, usual.coin_cents)
+    found = player_stats(folder, time_now(), since=since, table=of, progress=progress)
+    return Stats(found, Pace(speed or pace.hands_an_hour, coin or pace.coin))
+
+
 def my_play(
-    game: Game | AnyTable,
+    game: Game | AnyTable = "job-9-6",
     coins: int = 5,
     *,
     profile: str | None = None,
@@ -123,9 +205,9 @@ def _folder(profile: str | None, data: str | os.PathLike[str] | None) -> Path:
     return profile_folder(data_folder(None if data is None else os.fspath(data)), profile)
 
 
-def _valid(folder: Path, faults: list[str]) -> Iterator[dict[str, Any]]:
+def _valid(folder: Path, faults: list[str]) -> Iterator[LoggedHand]:
     for hand in read_history(folder):
         if isinstance(hand, ValueError):
             faults.append(str(hand))
         else:
-            yield entry(hand)
+            yield hand

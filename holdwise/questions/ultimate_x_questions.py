@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 from evaluator.cards import CardsOrText
 from solver.paytable.catalogue import AnyTable
+from solver.progress import Progress, unheard
 from solver.ultimate_x.ultimate_x_game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import StateSolution, solve_state
 
 
-def ultimate_x(table: AnyTable = "job-9-6", hands: int = 1) -> UltimateX:
+def ultimate_x(
+    table: AnyTable = "job-9-6", hands: int = 1, *, progress: Progress = unheard
+) -> UltimateX:
     """Return a game whose wins multiply the next hand: its return, what multipliers are worth.
 
     >>> game = ultimate_x("8/6")
@@ -18,12 +21,13 @@ def ultimate_x(table: AnyTable = "job-9-6", hands: int = 1) -> UltimateX:
     Args:
         table: a paytable, or its id, alias or path.
         hands: how many hands are drawn from one deal: 1, 3, 5 or 10.
+        progress: called with the share of the work that is done.
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: no machine draws that many hands.
     """
-    return solve_ultimate_x(table, hands)
+    return solve_ultimate_x(table, hands, progress)
 
 
 def best_multiplied(

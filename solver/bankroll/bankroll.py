@@ -24,7 +24,7 @@ from solver.paytable.table import PayTable
 from solver.plots import axes_for, draw_fan
 from solver.progress import Progress, unheard
 from solver.shares import Amount, coins_meant, exact_amount
-from solver.strategy.language.chart import AnyChart, chart_of
+from solver.strategy.playing.chart import AnyChart, chart_of
 
 if TYPE_CHECKING:
     from solver.plots import Axes
@@ -171,9 +171,9 @@ def bankroll(
     hands: int = 1,
     chart: AnyChart | None = None,
     own: OwnPlay | None = None,
-    meter: int | None = None,
+    meter: int | str | None = None,
     meter_rate: Amount = 0,
-    simulations: int | None = None,
+    simulate: int | None = None,
     seed: int = 0,
     progress: Progress = unheard,
 ) -> Bankroll:
@@ -199,7 +199,7 @@ def bankroll(
         own: the same by somebody's own holds.
         meter: what the best line pays now, if it is a progressive; won, it falls back.
         meter_rate: by how many coins the meter grows with every hand.
-        simulations: how many sessions are also played out with random numbers, as a check.
+        simulate: how many sessions are also played out with random numbers, as a check.
         seed: what these are drawn with.
         progress: called with the share of the work that is done.
 
@@ -221,13 +221,14 @@ def bankroll(
     if meter is not None:
         if hands > 1:
             raise ValueError("hands: several hands of a deal do not go with a meter")
-        known, jackpot = metered(known, coins, meter, exact_amount(meter_rate, "meter_rate"))
+        shown = coins_meant(meter, coin, "meter")
+        known, jackpot = metered(known, coins, shown, exact_amount(meter_rate, "meter_rate"))
     by_chart = None if chart is None else chart_of(chart)
     play = played(solve_game(known, coins), hands, by_chart, own)
     back = exact_amount(cashback, "cashback")
     chance = None if risk is None else exact_amount(risk, "risk")
     answer = bankroll_answer(play.payoffs, start, session, chance, back, jackpot, progress)
-    played_out = simulated(play, answer, simulations, seed, jackpot)
+    played_out = simulated(play, answer, simulate, seed, jackpot)
     return Bankroll(play, answer, played_out, jackpot, coin)
 
 

@@ -15,12 +15,13 @@ from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.machines import AnyMachines, Machine, machines_meant
+from solver.bankroll.own import OwnPlay
 from solver.bankroll.payoffs import best_play_pays, chart_pays
 from solver.game import Game, solve_game
-from solver.lab.matrix import money
+from solver.lab.matrix import Stakes, money
 from solver.returns import Payoffs
 from solver.shares import Amount, exact_amount
-from solver.strategy.language.chart import AnyChart, chart_of
+from solver.strategy.playing.chart import AnyChart, chart_of
 
 Own = Callable[[Game], Payoffs]
 ORDERS = ("hour", "risk", "own")
@@ -142,7 +143,10 @@ def floor(
     *,
     bankroll: Amount | None = None,
     hours: int = 4,
+    speed: int | None = None,
+    coin_value: Amount | None = None,
     chart: AnyChart | None = None,
+    own: Callable[[Game], OwnPlay] | None = None,
 ) -> Floor:
     """Return the machines of a casino floor ranked by what they are worth.
 
@@ -155,24 +159,31 @@ def floor(
             ``coins``, ``hands_an_hour``, ``cashback`` and ``meter``; or a CSV file of them, as its
             text or its path.
         by: "hour", what an hour of best play is worth; "risk", the chance of ruin, or the standard
-            deviation of an hour; "own", what an hour by the chart is worth.
+            deviation of an hour; "own", what an hour of own play is worth.
         bankroll: money for a session.
         hours: how long a session is.
+        speed: hands played in an hour where the list says nothing; by default 600.
+        coin_value: what a coin is worth where the list says nothing.
         chart: how somebody plays.
+        own: the same by somebody's own holds: `holdwise.my_play`.
 
     Raises:
         MachinesError: the list has faults; the error has them all.
-        ValueError: `by` is none of these, or needs a chart.
+        ValueError: `by` is none of these, or needs a chart or own play.
     """
-    if by not in ORDERS or (by == "own" and chart is None):
-        needs = ", with a chart" if by == "own" else ""
+    if by not in ORDERS or (by == "own" and chart is None and own is None):
+        needs = ", with a chart or own" if by == "own" else ""
         raise ValueError(f"by: expected one of {', '.join(ORDERS)}{needs}, not {by!r}")
     played = None if chart is None else chart_of(chart)
-    own: tuple[str, Own] | None = None
+    how: tuple[str, Own] | None = None
     if played is not None:
-        own = "chart", lambda game: chart_pays(game, played)
+        how = "chart", lambda game: chart_pays(game, played)
+    elif own is not None:
+        how = "my holds", lambda game: own(game).payoffs
     money = None if bankroll is None else exact_amount(bankroll, "bankroll")
-    return rank(machines_meant(machines), by, own, money, hours)
+    coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
+    usual = Stakes(speed or Stakes.hands_an_hour, coin)
+    return rank(machines_meant(machines, usual), by, how, money, hours)
 
 
 def rank(

@@ -96,18 +96,22 @@ class MachinesError(FaultyError):
     """A list of machines has faults."""
 
 
-def machines_meant(given: AnyMachines) -> list[Machine]:
+def machines_meant(given: AnyMachines, usual: Stakes = USUAL) -> list[Machine]:
     """Return the machines of rows, of CSV text or of a CSV file.
 
     >>> [found] = machines_meant([{"table": "9/6", "coin": 0.25, "meter": 4400}])
     >>> found.table.pays(5)[0], found.coin
     (4400, Fraction(1, 4))
 
+    Args:
+        given: the machines.
+        usual: hands an hour, and what a coin is worth, where they say nothing.
+
     Raises:
         MachinesError: with all the faults of the list.
     """
     text, where = _text_of(given)
-    machines, faults = read_machines(text)
+    machines, faults = read_machines(text, usual=usual)
     if not machines and not faults:
         faults = ["there is no machine in it"]
     if faults:

@@ -16,6 +16,10 @@ from math import lcm, sqrt
 
 import numpy as np
 
+from evaluator.figures import count, percent
+from evaluator.keys import both, key
+from evaluator.report import Report, line
+from evaluator.reported import Reported
 from solver.arrays import Ints
 from solver.bankroll.payoffs import best_play_pays, ways_to_pay
 from solver.exact.play import Masks
@@ -24,8 +28,8 @@ from solver.many_hands import solve_hands
 from solver.returns import Payoffs
 
 
-@dataclass(frozen=True)
-class OwnPlay:
+@dataclass(frozen=True, repr=False)
+class OwnPlay(Reported):
     """What own holds come to in a game.
 
     Attributes:
@@ -39,6 +43,23 @@ class OwnPlay:
     hands: int
     cost: Fraction
     cost_error: float
+
+    KEYS = (
+        key("hands", "how many hands say so"),
+        *both("return", "what they return", "payoffs.return_"),
+        *both("cost", "what a hand lost on average against the best hold, per coin bet"),
+        key("cost_error", "the standard error of that"),
+    )
+
+    def __repr__(self) -> str:
+        return f"<OwnPlay of {count(self.hands, 'hand')}, {percent(self.payoffs.return_)}>"
+
+    def report(self) -> Report:
+        """Return what the hands say."""
+        lost = f"{percent(self.cost)} ± {percent(self.cost_error)} of a bet lost against best play"
+        return [
+            line(f"{count(self.hands, 'hand')}: return {percent(self.payoffs.return_)}, {lost}")
+        ]
 
 
 def own_play(
@@ -83,11 +104,11 @@ def own_play(
 
 def _in_proportion(game: Game, rows: Ints, held: Masks, weights: Ints) -> Payoffs:
     best, play = game.best_masks[rows], best_play_pays(game)
-    paying = [(paid, count) for paid, count in zip(play.pays, play.counts, strict=True) if paid]
+    paying = [(paid, often) for paid, often in zip(play.pays, play.counts, strict=True) if paid]
     shares = {}
-    for (paid, count), ways in zip(paying, ways_to_pay(game, dict(paying)), strict=True):
+    for (paid, often), ways in zip(paying, ways_to_pay(game, dict(paying)), strict=True):
         ours, theirs = (int(ways[masks, rows] @ weights) for masks in (held, best))
-        shares[paid] = Fraction(count, play.total) * (Fraction(ours, theirs) if theirs else 1)
+        shares[paid] = Fraction(often, play.total) * (Fraction(ours, theirs) if theirs else 1)
     together = sum(shares.values(), Fraction(0))
     if together > 1:  # so few hands that they tell nothing
         shares = {paid: share / together for paid, share in shares.items()}

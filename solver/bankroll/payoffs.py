@@ -14,7 +14,7 @@ from solver.game import Game, line_counts
 from solver.returns import Payoffs
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
 
 
 def best_play_pays(game: Game) -> Payoffs:

@@ -11,7 +11,7 @@ from solver.bankroll.payoffs import best_play_pays, chart_masks, pays_of_masks
 from solver.bankroll.several import hold_pays, several_pays
 from solver.game import Game
 from solver.returns import Payoffs
-from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart import Chart
 
 
 @dataclass(frozen=True)

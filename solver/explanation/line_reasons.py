@@ -30,7 +30,7 @@ from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
 
 NONE_DECIDED = "No hand comes down to this line."
 ALWAYS_WORSE = "Where this line decides, another hold is always worth more."

@@ -21,7 +21,8 @@ from evaluator.reported import Reported
 from solver.comparison import Comparison
 from solver.game import Game, solve_game
 from solver.lab.breakeven import with_pay
-from solver.strategy.language.chart import Chart, ChartError
+from solver.strategy.language.chart_rules import ChartError
+from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import Grader
 

@@ -235,13 +235,17 @@ def _unknown(name: str) -> str:
 
 
 def _nearest(key: str) -> list[str]:
-    """Return up to three ids that contain the key, or that have a name spelled like it.
+    """Return up to three ids that have the key in them or in a name, or a name spelled like it.
 
     A key that begins with a word of some ids, as "joker", means one of these.
     """
     from difflib import get_close_matches  # imported here, because only a typing mistake needs it
 
-    holding = [table_id for table_id in catalogue_ids() if len(key) > 2 and key in table_id]
+    holding = [
+        entry.id
+        for entry in catalogue()
+        if len(key) > 2 and any(key in _key(text) for text in (entry.id, entry.name))
+    ]
     first = key.partition("-")[0]
     family = [entry for entry in catalogue() if first in entry.id.split("-")]
     spellings: dict[str, str] = {}
@@ -250,6 +254,7 @@ def _nearest(key: str) -> list[str]:
         for text in (*entry.aliases, entry.id, *without_pays):
             spellings.setdefault(_key(text), entry.id)
     alike = (spellings[text] for text in get_close_matches(key, spellings))
+    holding.sort(key=lambda table_id: (key not in table_id, len(table_id)))
     return list(dict.fromkeys((*holding, *alike)))[:3]
 
 

@@ -183,9 +183,12 @@ class PayTable(Reported):
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("load", "from_file", "read", "open"), "load_paytable(…)"),
         "from_toml": "parse_paytable(…)",
-        **dict.fromkeys(("set", "replace", "change", "update"), "with_pays(flush=5)"),
+        **dict.fromkeys(
+            ("set", "replace", "change", "update", "edit", "copy", "with_pay"), "with_pays(flush=5)"
+        ),
         **dict.fromkeys(("solve", "analyze", "analyse", "game"), "analyze(table)"),
         **dict.fromkeys(("save", "to_file", "write"), "to_toml(), its text"),
+        **dict.fromkeys(("payouts", "schedule"), "pays(coins), or lines"),
         **dict.fromkeys(("best", "best_hold", "hold"), "best(cards, table)"),
         **dict.fromkeys(
             ("return_", "rtp", "variance", "std", "house_edge", "hit_frequency"),

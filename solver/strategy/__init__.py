@@ -12,12 +12,12 @@ with LateImports(globals()):
     from solver.strategy.books.book import Book as Book
     from solver.strategy.books.book import Derived as Derived
     from solver.strategy.books.derive import derive as derive
-    from solver.strategy.language.chart import Chart as Chart
-    from solver.strategy.language.chart import ChartError as ChartError
-    from solver.strategy.language.chart import load_chart as load_chart
-    from solver.strategy.language.chart import parse_chart as parse_chart
+    from solver.strategy.language.chart_rules import ChartError as ChartError
     from solver.strategy.language.chart_rules import Rule as Rule
     from solver.strategy.language.grammar import parse_rule as parse_rule
+    from solver.strategy.playing.chart import Chart as Chart
+    from solver.strategy.playing.chart import load_chart as load_chart
+    from solver.strategy.playing.chart import parse_chart as parse_chart
     from solver.strategy.playing.grades import Grade as Grade
     from solver.strategy.playing.grades import LineGrade as LineGrade
     from solver.strategy.playing.grades import Misplay as Misplay

@@ -24,7 +24,7 @@ from solver.bankroll.walk import Floats
 from solver.game import line_counts, solve_game
 from solver.paytable.table import PayTable
 from solver.returns import Payoffs
-from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart import Chart
 from solver.sweep.candidates import Candidates
 from solver.sweep.pay_grid import PayGrid
 from solver.sweep.solved import Ratios, SolvedTable, SolvedTables

@@ -9,9 +9,12 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
-from evaluator.keys import Keys, as_text, dictionary, key
+from evaluator.figures import count
+from evaluator.keys import as_text, key
+from evaluator.report import Report, line
+from evaluator.reported import Reported
 from solver.progress import Progress, unheard
 from solver.sweep.journal import TablesDone
 from solver.sweep.pay_grid import size_of
@@ -30,8 +33,8 @@ MOST = 1 << 18
 """The most tables of a piece: their rows take 12 MB as text, and some pieces wait to be written."""
 
 
-@dataclass(frozen=True)
-class SweepReport:
+@dataclass(frozen=True, repr=False)
+class SweepReport(Reported):
     """What a sweep has done.
 
     Attributes:
@@ -46,7 +49,7 @@ class SweepReport:
     done: TablesDone
     before: TablesDone
 
-    KEYS: ClassVar[Keys] = (
+    KEYS = (
         as_text("file", "the file, as given", "path"),
         key("tables", "how many paytables the ranges have"),
         key("kept", "how many meet all bounds: the rows of the file", "done.kept"),
@@ -58,9 +61,18 @@ class SweepReport:
         ),
     )
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return what ``holdwise sweep --json`` prints."""
-        return dictionary(self, self.KEYS)
+    def __repr__(self) -> str:
+        return f"<SweepReport of {self.path}: {self.done.kept:,} of {count(self.tables, 'table')}>"
+
+    def report(self) -> Report:
+        """Return what ``holdwise sweep`` prints."""
+        done, name = self.done, self.path
+        if self.before.finished:
+            return [line(f"{name}: finished already, {done.kept:,} of {self.tables:,} tables")]
+        kept = f"{name}: {done.kept:,} of {self.tables:,} tables kept; {done.solved:,} solved"
+        passed = f", {done.passed:,} never solved because none there can be kept"
+        again = f"; {self.before.next:,} were done before this run"
+        return [line(kept + passed * bool(done.passed) + again * bool(self.before.next))]
 
 
 def sweep(

@@ -29,7 +29,7 @@ from evaluator.integers import whole_number
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.table import PayTable
-from solver.strategy.language.chart import load_chart
+from solver.strategy.playing.chart import load_chart
 from solver.strategy.playing.decks import check_deck
 from solver.sweep.columns import Asked, SweepColumn, read_columns
 from solver.sweep.measures import CostMeasure, RuinMeasure

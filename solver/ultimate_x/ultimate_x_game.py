@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import itemgetter
 from typing import ClassVar
@@ -16,6 +16,7 @@ from evaluator.reported import Reported
 from solver.arrays import read_only
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.table import PayTable
+from solver.progress import Progress, unheard
 from solver.solved_values import Solved
 from solver.ultimate_x.contenders import BET, Contenders, Floats, contenders, hold_outcomes
 from solver.ultimate_x.policy_iteration import Solution, solved
@@ -106,10 +107,10 @@ class UltimateX(Solved, Reported):
     )
     ROWS = "states"
 
-    def __init__(self, of_table: PayTable, hands: int) -> None:
+    def __init__(self, of_table: PayTable, hands: int, progress: Progress = unheard) -> None:
         schedule, published = schedule_for(of_table)
         multipliers = schedule.multipliers(of_table, hands)
-        solution = _solution(of_table, multipliers, hands)
+        solution = _solution(of_table, multipliers, hands, progress)
         self.__dict__.update(
             table=of_table,
             hands=hands,
@@ -192,14 +193,21 @@ _NEVER = 1e-15
 """A share below this is rounding: the sum cannot come."""
 
 
-def _solution(of_table: PayTable, multipliers: tuple[int, ...], hands: int) -> Solution:
+def _solution(
+    of_table: PayTable, multipliers: tuple[int, ...], hands: int, progress: Progress
+) -> Solution:
     """Return the solution over all holds.
 
     The first contenders are those that are best if the values of the states are linear; then, with
-    the values that these give, all that can be best, until the values confirm that they are.
+    the values that these give, all that can be best, until the values confirm that they are: the
+    second time, as a rule.
     """
+    progress(0)
     slope, slack, holds = float(BET), 0.0, hold_outcomes(of_table, multipliers)
+    done = 0
     while True:
+        done += 1
+        progress(done / (done + 2))
         offered: Contenders = contenders(holds, slope, slack)
         solution = solved(offered, hands)
         if _span(solution.values, slope) / hands <= slack:
@@ -217,7 +225,9 @@ def _span(values: Floats, slope: float) -> float:
     return float(rest.max() - rest.min())
 
 
-def solve_ultimate_x(of_table: AnyTable = "job-9-6", hands: int = 1) -> UltimateX:
+def solve_ultimate_x(
+    of_table: AnyTable = "job-9-6", hands: int = 1, progress: Progress = unheard
+) -> UltimateX:
     """Solve Ultimate X on a paytable (or on its id, alias or path), for 1, 3, 5 or 10 hands.
 
     The last four games are kept.
@@ -232,9 +242,16 @@ def solve_ultimate_x(of_table: AnyTable = "job-9-6", hands: int = 1) -> Ultimate
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: no machine draws that many hands.
     """
-    return _solved_game(load_paytable(of_table), hands)
+    return _solved_game(load_paytable(of_table), hands, _Listener(progress))
+
+
+@dataclass(frozen=True)
+class _Listener:
+    """Who hears of the progress: a game that is kept is the same whoever it was."""
+
+    progress: Progress = field(compare=False)
 
 
 @lru_cache(4)
-def _solved_game(of_table: PayTable, hands: int) -> UltimateX:
-    return UltimateX(of_table, hands)
+def _solved_game(of_table: PayTable, hands: int, listener: _Listener) -> UltimateX:
+    return UltimateX(of_table, hands, listener.progress)

@@ -9,14 +9,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from evaluator.cards import CardsOrText
+from evaluator.cards import CardsOrText, format_cards
 from evaluator.figures import count, decimal
 from evaluator.keys import Keys, card_list, hold_list, key, parts
 from evaluator.report import CardRow, Report, heading, line, table
 from evaluator.reported import Reported
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import MASKS
-from solver.paytable.catalogue import AnyTable
+from solver.paytable.catalogue import AnyTable, spelled
 from solver.ultimate_x.contenders import BET
 from solver.ultimate_x.policy_iteration import next_sums
 from solver.ultimate_x.schedule import HANDS
@@ -53,7 +53,7 @@ class StateHold:
         return self.now + self.later
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class StateSolution(Reported):
     """A deal solved for a state: `holds` are all 32, best first."""
 
@@ -78,6 +78,10 @@ class StateSolution(Reported):
         parts("holds", "all 32 holds, best first", StateHold.KEYS),
     )
     ROWS = "holds"
+
+    def __repr__(self) -> str:
+        hand, times = format_cards(self.plain.cards), list(self.multipliers)
+        return f"best_multiplied({hand!r}, {times}, {spelled(self.plain.table)})"
 
     @property
     def best(self) -> StateHold:

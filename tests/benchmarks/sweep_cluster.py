@@ -16,7 +16,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,6 +25,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "simulations")]
 
+import psutil  # noqa: E402  (after the path is set)
 from cluster import Measured, simulated  # noqa: E402  (after the path is set)
 
 from solver.sweep.spec import read_spec  # noqa: E402  (likewise)
@@ -46,24 +47,40 @@ TASKS = 2000
 
 
 class Run(NamedTuple):
-    """A command that ran: its seconds, and the most memory that it took itself, in bytes."""
+    """A command that ran, from its start to its exit.
+
+    Attributes:
+        seconds: by the clock.
+        processor: seconds of the processor, of the command and of all that worked for it.
+        memory: the most that the command took itself, in bytes.
+    """
 
     seconds: float
+    processor: float
     memory: int
 
 
-def swept(folder: Path, tables: int, name: str, *words: str) -> Run:
-    """Run the command on about so many tables into a file of this name."""
+def swept(
+    folder: Path, tables: int, name: str, *words: str, others: Sequence[psutil.Process] = ()
+) -> Run:
+    """Run the command on about so many tables into a file of this name; others work for it."""
     spec, out = folder / f"{tables}.toml", folder / f"{name}.csv"
     spec.write_text(SPEC.format(last=39 + max(1, round(tables / EACH))))
     command = [sys.executable, "-m", "trainer", "sweep", str(spec), "--output", str(out), *words]
-    began = time.perf_counter()
+    began, before = time.perf_counter(), processor(others)
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise SystemExit(f"{name}: the command failed")
-    return Run(time.perf_counter() - began, used.ru_maxrss * 1024)
+    seconds = time.perf_counter() - began
+    own = used.ru_utime + used.ru_stime
+    return Run(seconds, own + processor(others) - before, used.ru_maxrss * 1024)
+
+
+def processor(processes: Sequence[psutil.Process]) -> float:
+    """Return the seconds of the processor that processes have taken so far."""
+    return sum(sum(process.cpu_times()[:2]) for process in processes)
 
 
 @contextmanager
@@ -84,27 +101,40 @@ def started(folder: Path, part: str, *words: str) -> Iterator[subprocess.Popen[b
         process.wait(60)
 
 
+class LocalCluster(NamedTuple):
+    """A scheduler with two workers of one thread each, on this machine.
+
+    Attributes:
+        address: the scheduler's.
+        workers: the processes that solve.
+        others: the scheduler, and what watches over the workers.
+    """
+
+    address: str
+    workers: list[psutil.Process]
+    others: list[psutil.Process]
+
+
 @contextmanager
-def two_workers(folder: Path) -> Iterator[tuple[str, list[int]]]:
-    """Yield the address of a scheduler with two workers of one thread each, and their processes."""
+def local_cluster(folder: Path) -> Iterator[LocalCluster]:
+    """Yield a cluster once both workers are there, and end it."""
+    from distributed import Client
+
     file = folder / "scheduler.json"
     here = ("--host", "127.0.0.1")
     ports = ("--port", "0", "--dashboard-address", "127.0.0.1:0", "--scheduler-file", str(file))
-    with started(folder, "scheduler", *here, *ports):
+    with started(folder, "scheduler", *here, *ports) as scheduler:
         while not (found := re.search(r"tcp://[\d.:]+", file.read_text() if file.exists() else "")):
             time.sleep(0.1)
         worker = (found[0], *here, "--nthreads", "1", "--no-dashboard")
-        with started(folder, "worker", *worker), started(folder, "worker", *worker):
-            yield found[0], _processes(found[0])
-
-
-def _processes(address: str) -> list[int]:
-    """Return the process ids of the workers, once both are there."""
-    from distributed import Client
-
-    with Client(address, set_as_default=False) as client:
-        client.wait_for_workers(2, timeout=120)
-        return list(client.run(os.getpid).values())
+        with started(folder, "worker", *worker) as one, started(folder, "worker", *worker) as two:
+            with Client(found[0], set_as_default=False) as client:
+                client.wait_for_workers(2, timeout=120)
+                workers = [psutil.Process(each) for each in client.run(os.getpid).values()]
+            parts = [psutil.Process(each.pid) for each in (scheduler, one, two)]
+            below = [each for part in parts for each in part.children(recursive=True)]
+            others = [each for each in parts + below if each not in workers]
+            yield LocalCluster(found[0], workers, others)
 
 
 def seconds_a_task(address: str) -> float:
@@ -116,6 +146,13 @@ def seconds_a_task(address: str) -> float:
         began = time.perf_counter()
         client.gather(client.map(abs, range(TASKS), pure=False))
         return (time.perf_counter() - began) / TASKS
+
+
+def share_at_rest(processes: Sequence[psutil.Process], seconds: float = 10) -> float:
+    """Return what share of a core a cluster takes that has nothing to do."""
+    before = processor(processes)
+    time.sleep(seconds)
+    return (processor(processes) - before) / seconds
 
 
 def bytes_to_disk(folder: Path, size: int = 1 << 26) -> float:
@@ -154,13 +191,13 @@ def measure(folder: Path, tables: int) -> None:
         "two processes": swept(folder, tables, "two", "--workers", "2"),
     }
     few = swept(folder, 1, "few", "--workers", "1").seconds
-    with two_workers(folder) as (address, processes):
-        task = seconds_a_task(address)
-        scheduler = ("--scheduler", address)
-        runs["cluster, first"] = swept(folder, tables, "first", *scheduler)
-        runs["cluster, again"] = swept(folder, tables, "again", *scheduler)
+    with local_cluster(folder) as (address, workers, others):
+        task, idle = seconds_a_task(address), share_at_rest(workers + others)
+        scheduler, parts = ("--scheduler", address), workers + others
+        runs["cluster, first"] = swept(folder, tables, "first", *scheduler, others=parts)
+        runs["cluster, again"] = swept(folder, tables, "again", *scheduler, others=parts)
         few_of_cluster = swept(folder, 1, "fewer", *scheduler).seconds
-        memory = max(map(peak, processes))
+        memory = max(peak(worker.pid) for worker in workers)
     whole = (folder / "one.csv").read_bytes()
     assert all((folder / f"{each}.csv").read_bytes() == whole for each in ("two", "first", "again"))
     assert read_spec((folder / f"{tables}.toml").read_text()).grid.size == tables
@@ -169,21 +206,24 @@ def measure(folder: Path, tables: int) -> None:
         ratio = runs["two processes"].seconds / run.seconds
         print(
             f"{name:15} {run.seconds:7.1f} s {tables / run.seconds:10,.0f} tables/s "
-            f"{ratio:6.2f} of two processes; the command takes {run.memory / 1e6:.0f} MB"
+            f"{ratio:6.2f} of two processes; {run.processor:.1f} s of the processor in all; "
+            f"the command takes {run.memory / 1e6:.0f} MB"
         )
     print(f"a worker takes {memory / 1e6:.0f} MB; the scheduler {1000 * task:.2f} ms a task")
+    print(f"at rest the cluster takes {idle:.1%} of a core, which the workers do not have")
     of = Measured(
-        rate=tables / (runs["one process"].seconds - few),
+        rate=tables / (runs["one process"].seconds - few) * (1 - idle / 2),
         start=0.0,
         command=few_of_cluster,
         task=task,
         row=len(whole) / tables,
         disk=bytes_to_disk(folder),
     )
-    reckoned = simulated(tables, 2, of).seconds
+    reckoned, took = simulated(tables, 2, of).seconds, runs["cluster, again"].seconds
     print(
-        f"reckoned for two workers: {reckoned:.1f} s from {of.rate:,.0f} tables a second and "
-        f"{few_of_cluster:.1f} s for a few tables; measured: {runs['cluster, again'].seconds:.1f} s"
+        f"reckoned for two workers on two cores: {reckoned:.1f} s from {of.rate:,.0f} tables a "
+        f"second each and {few_of_cluster:.1f} s for a few tables; measured: {took:.1f} s, "
+        f"{took / reckoned - 1:+.0%}"
     )
 
 

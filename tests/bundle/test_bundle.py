@@ -45,6 +45,14 @@ def test_a_double_click_opens_the_welcome(window: Open) -> None:
     assert opened.complaints() == ""
 
 
+def test_the_guide_is_in_it(bare: Bare) -> None:
+    index = Path(ROOT + bare.run("help", "--guide").splitlines()[0])
+    pages = {page.name: page for page in index.parent.rglob("*.html")}
+    assert {"index.html", "search.html", "play.html", "bankroll.html"} <= pages.keys()
+    assert "Holdwise" in index.read_text(encoding="utf-8")
+    assert (index.parent / "searchindex.js").stat().st_size > 10_000
+
+
 def test_an_exam_is_taken(bare: Bare) -> None:
     said = "\n".join(["none"] * 40)
     printed = bare.run("exam", "--text", "--questions", "10", said=said)

@@ -33,6 +33,7 @@ print(len(caches) > 9, sum(cache.currsize for cache in caches))
     assert output_of(code) == "True 0"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", [method.name for method in METHODS])
 def test_a_method_builds_its_own_tables_and_no_other_s(name: str) -> None:
     """A table made from another method's would be as wrong as that one, and agree with it."""

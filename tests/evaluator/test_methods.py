@@ -117,6 +117,7 @@ def test_one_hand_and_arrays_agree(method: Method, class_hands: dict[int, tuple]
         assert method.rank_hands(sample).tolist() == ranked
 
 
+@pytest.mark.proof
 @each_seven_card_method
 @pytest.mark.parametrize("size", [6, 7])
 @pytest.mark.parametrize("deck", DECKS)

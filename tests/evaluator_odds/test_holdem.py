@@ -182,6 +182,7 @@ class TestRandomOpponent:
         assert grid.player["royal_flush"] == Fraction(2, 47)
         assert sum(grid.player.values()) + sum(grid.opponent.values()) == 1
 
+    @pytest.mark.proof
     @pytest.mark.parametrize(("text", "percent"), [("AsAh", 85.20), ("7s2h", 34.58)])
     def test_published_equities_before_the_flop(self, text: str, percent: float) -> None:
         # https://caniwin.com/texasholdem/preflop/heads-up.php

@@ -126,6 +126,7 @@ def literal_ev(cards: tuple[int, ...], hold: tuple[int, ...], table: PayTable) -
     return Fraction(paid, 5 * sum(counts))
 
 
+@pytest.mark.proof
 def test_games_of_one_deck_in_which_other_cards_are_wild_have_their_deals_in_common() -> None:
     games = tuple(map(solve_game, ("9/6", "deuces-wild")))
     comparison = compare_games(games)

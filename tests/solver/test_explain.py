@@ -16,6 +16,7 @@ from solver.explanation import explain, near_misses, penalties, show_cards
 from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
 
 
+@pytest.mark.proof
 def test_numbers_of_random_deals_are_counted_again() -> None:
     tables = [load_paytable(name) for name in ("job-9-6", "ddb-9-6", "all-american")]
     checked = 0

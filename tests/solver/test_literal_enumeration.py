@@ -36,7 +36,7 @@ def values(games: list[Game]) -> list[np.ndarray]:
     return [game.values() for game in games]
 
 
-@pytest.mark.parametrize("_", slow_but_one_in(range(TESTS), 14))
+@pytest.mark.parametrize("_", slow_but_one_in(range(TESTS), TESTS))
 def test_random_deals_have_the_values_of_the_literal_method(
     games: list[Game], values: list[np.ndarray], _: int
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from proofs import proved_but
 from random_tables import random_table
 
 from solver import PayTable, load_paytable, solve_game
@@ -44,14 +45,14 @@ def check(table: PayTable, coins: int, chance: Random, tries: int) -> None:
     assert not box.covers(tuple(pays))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", proved_but(GAMES, always=["deuces-wild"]))
 def test_tables_in_a_box_are_solved_as_whole_games(name: str) -> None:
     chance = Random(name)
     table = load_paytable(name)
     check(table, 5, chance, tries=3)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", proved_but(range(6), always=[0]))
 def test_random_tables_too(seed: int) -> None:
     chance = Random(seed)
     table = random_table(chance, most_paid=200)

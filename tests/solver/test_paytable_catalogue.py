@@ -135,6 +135,8 @@ def test_a_part_of_an_id_suggests_up_to_three_that_contain_it() -> None:
     """Two letters say too little, and a part is not spelled like the whole."""
     assert refusal("nsud").endswith("did you mean deuces-wild-nsud?")
     assert refusal("bonus").endswith("did you mean bonus-8-5 or bonus-7-5 or bonus-6-5?")
+    assert refusal("jacks").endswith("did you mean job-9-6 or job-9-5 or job-8-6?")
+    assert "did you mean deuces-wild or " in refusal("deuces")
 
 
 def test_a_name_that_begins_with_a_family_suggests_only_that_family() -> None:

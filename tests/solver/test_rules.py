@@ -212,7 +212,11 @@ def test_no_module_has_a_number_of_its_own_that_follows_from_the_rules() -> None
     modules = [path for room in ("solver", "trainer") for path in root.glob(f"{room}/**/*.py")]
     assert len(modules) > 100
     for path in modules:
-        module = ast.parse(path.read_text(encoding="utf-8"))
+        source = path.read_text(encoding="utf-8")
+        plain = re.sub(r"(?<=\d)[,_](?=\d{3})", "", source)
+        if not written.search(plain) and not re.search("0[box]", source):
+            continue  # to parse all takes seconds
+        module = ast.parse(source)
         prose = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}
         prose |= {id(meaning) for meaning in meanings(module)}
         for node in ast.walk(module):

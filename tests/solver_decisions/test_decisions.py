@@ -21,7 +21,7 @@ from solver.decisions.rivals import natural_holds
 from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
-from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import Matcher
 from solver.strategy.playing.word_meanings import terms_of

@@ -7,16 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from solver.strategy.language.chart import (
-    LONGEST_LINE,
-    Chart,
-    ChartError,
-    load_chart,
-    parse_chart,
-)
-from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
+from solver.strategy.language.chart_rules import ChartError, Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import HELD_WHEN_MADE, MADE, RUNS, Family, Kind, made_hands
+from solver.strategy.playing.chart import LONGEST_LINE, Chart, load_chart, parse_chart
 
 RANK_SETS = st.sets(st.integers(0, 12), min_size=1, max_size=4).map(
     lambda ranks: sum(1 << rank for rank in ranks)

@@ -89,6 +89,7 @@ def compare(name: str, deals: Iterable[int]) -> None:
         assert (lines[i], masks[i]) == expected, cards[i]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", slow_but_one_in(CHARTS, 3))
 def test_deals_are_played_as_the_plain_judge_plays_them(name: str) -> None:
     compare(name, random.Random(name).sample(range(134_459), SAMPLE))

@@ -68,7 +68,7 @@ def test_a_line_of_a_course_is_there_once_and_reads_back(game: str) -> None:
     lines = [str(line.rule) for line in course.lines]
     assert len(set(lines)) == len(lines)
     assert parse_chart("\n".join(lines)) == course.chart(course.lessons)
-    assert parse_course(str(course)) == course
+    assert parse_course(course.text()) == course
 
 
 @pytest.mark.parametrize("game", SOME)
@@ -95,7 +95,7 @@ def test_every_lesson_saves_and_the_charts_are_near_the_best_known(game: str) ->
     assert sum(ratios) / len(ratios) <= MOST.get(game, MOST_ELSEWHERE)
 
 
-@pytest.mark.parametrize("lesson", [0, 3, 8, 15])
+@pytest.mark.parametrize("lesson", proved_but([0, 3, 8, 15], always=[8]))
 def test_charts_of_a_course_are_graded_as_the_plain_judge_plays_them(lesson: int) -> None:
     """The judge plays a sample of deals; the loss of each is found in the values of its holds."""
     table, grader = load_paytable("job-9-6"), grader_of("job-9-6")

@@ -8,7 +8,7 @@ from plain_charts import play, words_of
 
 from solver import load_paytable, parse_paytable, solve_game, solve_hand
 from solver.arrays import weighted_sum, weighted_sums
-from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import Grader
 
 TOTAL = 2_598_960

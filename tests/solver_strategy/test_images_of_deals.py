@@ -63,6 +63,7 @@ def test_the_play_of_fixed_suits_would_return_less(game: Game) -> None:
     assert round(float(return_), 8) == 0.60817912 > 0.60799567
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("text", [WITHOUT_PAIRS, RANKS_TWICE])
 def test_a_hold_follows_the_renaming_of_the_suits(text: str, game: Game) -> None:
     """Two suits with the same ranks may be exchanged, which changes the names and not the worth."""

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from solver import solve_game
-from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.headings import read_heading
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.readings import other_readings
+from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import Grader
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "strategy-language.md"

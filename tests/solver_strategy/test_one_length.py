@@ -61,6 +61,7 @@ def test_the_charts_to_start_from_are_those_of_the_books() -> None:
     assert shipped_charts(3) == ()
 
 
+@pytest.mark.proof
 def test_the_bar_moves_on_to_the_end() -> None:
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
     grader = Grader.of(solve_game(parse_paytable(text)))

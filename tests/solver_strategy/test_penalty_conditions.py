@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from solver import solve_game
-from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD, Matcher
 from solver.strategy.search.penalties import (
@@ -65,6 +65,7 @@ def test_a_rule_with_a_condition_holds_the_first_hold_that_meets_it(
         assert (first == deals.choose(rule, deals.choices(rule, grader.terms))).all(), str(rule)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("most", [2, pytest.param(6, marks=pytest.mark.slow)])
 def test_a_condition_saves_what_it_promises_when_it_is_graded(grader: Grader, most: int) -> None:
     chart = parse_chart(CHART)

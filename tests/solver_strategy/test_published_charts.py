@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.strategy.language.chart import LONGEST_LINE, ChartError, load_chart, parse_chart
+from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
+from solver.strategy.playing.chart import LONGEST_LINE, load_chart, parse_chart
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "strategy-language.md"
 

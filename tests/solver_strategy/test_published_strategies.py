@@ -13,9 +13,9 @@ import pytest
 from proofs import proved_but
 
 from solver import solve_game
-from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
+from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grades import Grade, remarks
 from solver.strategy.playing.grading import Grader
 

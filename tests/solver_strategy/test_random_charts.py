@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from solver.strategy.language.chart import LONGEST_LINE, Chart, parse_chart
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import HELD_WHEN_MADE, MADE, RUNS, SOME_WILD, Family, Kind, Span
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
+from solver.strategy.playing.chart import LONGEST_LINE, Chart, parse_chart
 
 
 @pytest.mark.parametrize("charts", [120, pytest.param(1000, marks=pytest.mark.slow)])

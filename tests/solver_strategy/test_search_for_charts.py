@@ -12,10 +12,10 @@ from solver.strategy.books.derive import (
 )
 from solver.strategy.books.finish import DISCARD_EVERYTHING, finished
 from solver.strategy.books.shipped_charts import shipped_book
-from solver.strategy.language.chart import Chart
 from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Kind
+from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.all_lengths import AllLengths
 from solver.strategy.search.annealing import ChartSearch, Lines
@@ -195,6 +195,7 @@ def test_a_search_learns_what_another_has_found(search: ChartSearch) -> None:
     assert after == pytest.approx(best, abs=1e-12)
 
 
+@pytest.mark.proof
 def test_deriving_a_chart_never_uses_printed_text(
     grader: Grader, search: ChartSearch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -308,6 +309,7 @@ def test_conditions_never_make_a_chart_worse(grader: Grader, search: ChartSearch
     assert len(after.rules) <= len(chart.rules) + 1
 
 
+@pytest.mark.proof
 def test_a_game_in_which_no_pair_pays_has_charts_too() -> None:
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
     grader = Grader.of(solve_game(parse_paytable(text)))
@@ -320,6 +322,7 @@ def test_a_game_in_which_no_pair_pays_has_charts_too() -> None:
     assert grader.grade(charts[5]).return_ > grader.optimal * 99 / 100
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("hand", "pays", "most"),
     [("royal_flush", 4000, 6), pytest.param("flush", 0, 1, marks=pytest.mark.slow)],

@@ -14,8 +14,8 @@ from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.books.finish import by_value
 from solver.strategy.books.shipped_charts import shipped_book, shipped_ids
 from solver.strategy.course.ship import place
-from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 
 GAMES = [*PLAIN, *WILD]
@@ -26,6 +26,7 @@ OVER_THE_BOUND, OVER_IT_WITH_WILD_CARDS = 1.06, 1.5
 """How near ours come to the bound in games where it is above `MOST`."""
 
 
+@pytest.mark.proof
 def test_the_games_with_charts_are_of_the_catalogue() -> None:
     assert len(PLAIN) >= 24
     assert {"deuces-wild", "deuces-wild-nsud", "deuces-wild-illinois", "joker-20-7-5"} < {*WILD}
@@ -115,7 +116,7 @@ def test_a_book_is_found_by_the_pays_of_a_game_not_by_its_name() -> None:
 
 def test_a_book_is_read_as_it_is_printed() -> None:
     book = shipped_book(load_paytable("job-9-6"))
-    assert parse_book(str(book)) == book
+    assert parse_book(book.text()) == book
     assert book.at_most(3) is None
     with pytest.raises(ValueError, match="not a book"):
         parse_book("low pair")

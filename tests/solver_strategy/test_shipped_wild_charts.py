@@ -14,7 +14,7 @@ from shipped_games import DEUCES, JOKER, WILD
 from solver import load_paytable, solve_game
 from solver.strategy.books.book import Book
 from solver.strategy.books.shipped_charts import shipped_book
-from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 
 SAMPLE = 30

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import signal
 import socket
 import subprocess
@@ -197,6 +198,41 @@ def test_a_worker_is_there_as_long_as_it_says_something() -> None:
     assert _heard_of(scheduler, before)
     scheduler.seen.clear()
     assert not _heard_of(scheduler, before)
+
+
+FREEING = """
+import resource, sys
+import numpy as np
+from solver.sweep.dask_cluster import _at_work
+
+def free_often(times=100, size=1_000_000):
+    for _ in range(times):
+        np.ones(size, dtype=np.uint8)
+
+_at_work(free_often, 1) if "worker" in sys.argv else free_often(1)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+free_often()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="mallopt is of glibc")
+def test_a_worker_uses_memory_again_that_it_has_freed() -> None:
+    """Dask's nanny sets the variable, so that each array costs new pages, 245 for these."""
+
+    def pages(who: str) -> int:
+        said = subprocess.run(
+            [sys.executable, "-c", FREEING, who],
+            cwd=ROOT,
+            env={"MALLOC_TRIM_THRESHOLD_": "65536"},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return int(said.stdout)
+
+    assert pages("other") > 100 * 200
+    assert pages("worker") < 100
 
 
 @pytest.mark.slow

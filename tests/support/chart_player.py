@@ -9,7 +9,7 @@ from evaluator import parse_cards
 from solver import PayTable, solve_hand
 from solver.progress import Progress
 from solver.strategy.books.book import Book, Derived
-from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.chart import parse_chart
 from trainer.app.chart_shelf import ChartShelf
 from trainer.app.charts import KeptCharts
 from trainer.core.records import Coach

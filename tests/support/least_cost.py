@@ -21,8 +21,7 @@ from solver.arrays import weighted_sums
 from solver.deals import all_deals, deal_weights
 from solver.holds import HAND, MASKS, held
 from solver.strategy.playing.grading import matcher_of_all_deals
-from solver.strategy.playing.held_ranks import WILD
-from solver.strategy.playing.match import ALL_HOLDS
+from solver.strategy.playing.held_ranks import ALL_HOLDS, WILD
 
 if TYPE_CHECKING:
     from solver.game import Game

@@ -1,4 +1,8 @@
-"""Runs the command line on a terminal of a given size, as a person sees it."""
+"""Runs the command line on a terminal of a given size, as a person sees it.
+
+Each run is a process of its own, forked from one that has loaded the program: to load it takes
+longer than most commands.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,21 @@ import pty
 import re
 import select
 import struct
-import subprocess
 import sys
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from multiprocessing import get_context
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from pkgutil import iter_modules
 
-ROOT = Path(__file__).parents[2]
+from trainer import commands
+
+FORKS = get_context("forkserver")
+FORKS.set_forkserver_preload(
+    [module.name for module in iter_modules(commands.__path__, f"{commands.__name__}.")]
+)
 STYLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]")
 """What a terminal acts on and does not show."""
 
@@ -37,38 +48,47 @@ def on_terminal(
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     dropped = ("NO_COLOR", "COLUMNS", "LINES", "PAGER", "LESS")
     kept = {key: value for key, value in os.environ.items() if key not in dropped}
-    shown = {"PAGER": "cat", "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(
-        [sys.executable, "-m", "trainer", *words],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        env={**kept, **shown, **environment},
-        start_new_session=True,
-    ) as process:
-        os.close(theirs)
-        os.write(ours, typed.encode() + b"\x04")
-        got = _read(ours, process, time.monotonic() + seconds)
-        if process.poll() is None:
-            process.kill()
+    shown = {"PAGER": "cat", "TERM": "xterm-256color"}
+    process = FORKS.Process(
+        target=_run,
+        args=(words, os.ttyname(theirs), str(Path.cwd()), {**kept, **shown, **environment}),
+    )
+    process.start()
+    os.write(ours, typed.encode() + b"\x04")
+    got = _read(ours, process, time.monotonic() + seconds)
+    os.close(theirs)
     os.close(ours)
-    return process.returncode, got.decode("utf-8", "replace").replace("\r\n", "\n")
+    code = process.exitcode
+    process.kill()
+    assert code is not None, f"no answer in {seconds} seconds"
+    return code, got.decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-def _read(terminal: int, process: subprocess.Popen[bytes], end: float) -> bytes:
+def _run(words: Sequence[str], terminal: str, folder: str, environment: Mapping[str, str]) -> None:
+    """Be the command line, with the terminal for input, output and control."""
+    os.setsid()
+    opened = os.open(terminal, os.O_RDWR)  # the first that a session opens is its own
+    for descriptor in range(3):
+        os.dup2(opened, descriptor)
+    sys.stdin = os.fdopen(0, closefd=False)
+    sys.stdout = os.fdopen(1, "w", closefd=False)
+    sys.stderr = os.fdopen(2, "w", closefd=False)
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.exit(commands.main(words))
+
+
+def _read(terminal: int, process: ForkServerProcess, end: float) -> bytes:
+    """Read until the process has ended and nothing is left."""
     got = b""
     while time.monotonic() < end:
-        if select.select([terminal], [], [], 0.2)[0]:
-            try:
-                more = os.read(terminal, 65536)
-            except OSError:  # Linux says so once the process has closed its side
-                break
-            if not more:
-                break
-            got += more
-        elif process.poll() is not None:
+        ready = select.select([terminal, process.sentinel], [], [], end - time.monotonic())[0]
+        if terminal in ready:
+            got += os.read(terminal, 65536)
+        elif ready:
             break
-    process.wait(timeout=max(1.0, end - time.monotonic()))
+    process.join(max(1.0, end - time.monotonic()))
     return got
 
 

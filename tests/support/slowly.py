@@ -1,9 +1,14 @@
 """Parameters of which the fast suite takes only some; the slow suite takes the others."""
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
+
+CORNERS = [((1280, 800), 100), ((800, 600), 200)]
+"""Sizes of a window and of its text: what most players see, in rows, and the least room for the
+largest text, in columns. What is between differs from one of them in its figures only."""
 
 
 def slow_but(values: Iterable[Any], fast: Sequence[Any]) -> list[Any]:
@@ -19,3 +24,8 @@ def slow_but_one_in(values: Iterable[Any], step: int) -> list[Any]:
     """Return the values, all marked as slow but one in every few."""
     every = list(values)
     return slow_but(every, every[::step])
+
+
+def windows(sizes: Sequence[tuple[int, int]], texts: Sequence[int]) -> list[Any]:
+    """Return every size of a window with every size of text, of which the corners are fast."""
+    return slow_but(product(sizes, texts), fast=CORNERS)

@@ -11,7 +11,7 @@ from player import Later, workers
 from solver import PayTable, load_paytable, solve_hand
 from solver.progress import Progress
 from solver.strategy.books.book import Book, Derived
-from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.chart import parse_chart
 from trainer.app.background import Worker, Workers
 from trainer.app.chart_shelf import ChartShelf
 from trainer.app.charts import KeptCharts

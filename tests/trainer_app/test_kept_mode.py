@@ -78,6 +78,7 @@ def test_an_answer_is_logged_with_all_that_constructs_it_again(data_folder: Path
         "question": 1,
         "class": {"should": "low pair", "instead": "3 to a straight flush"},
         "line": "low pair",
+        "hands": 1,
         "further": [],
         "paid_all": None,
         "multipliers": [],

@@ -16,7 +16,7 @@ from trainer.commands import drill_command, main, review_command
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import NUMBERS, OptionValue
 from trainer.commands.declared.parts import Option
-from trainer.commands.dispatch import understand
+from trainer.commands.dispatch import GENERAL, understand
 from trainer.commands.failure import Failure
 from trainer.commands.parser import GUESSES, command_parser
 from trainer.pages import PAGES
@@ -261,6 +261,7 @@ def test_what_is_drilled_and_reviewed_in_the_window_can_be_named(data_folder: Pa
 
 def test_what_is_guessed_has_a_right_name() -> None:
     options = {name for command in COMMANDS for name in command_parser(command).option_names}
+    options |= set(GENERAL)
     assert set(GUESSES.values()) <= set(COMMANDS) | options
     assert not set(GUESSES) & (set(COMMANDS) | options)
 

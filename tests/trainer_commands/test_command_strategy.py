@@ -10,7 +10,7 @@ import pytest
 from calling import Run
 
 from solver import solve_game
-from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import Grader
 
 CHART = "high pair or better\n4 to a flush\nlow pair\ntwo suited high cards\ndiscard everything\n"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -182,13 +183,13 @@ def test_a_pipe_that_is_read_gets_the_page(holdwise: Run, chart: Path) -> None:
     ["GRADE my.txt --html /dev/stdout > both", "GRADE my.txt --html /dev/stdout | cat > both"],
 )
 def test_standard_output_gets_the_page_and_then_the_grade(
-    chart: Path, tmp_path: Path, line: str
+    holdwise: Run, chart: Path, tmp_path: Path, line: str
 ) -> None:
     done = shell(line, tmp_path)
     assert done.returncode == 0, done.stderr
     page, _, grade = (tmp_path / "both").read_text(encoding="utf-8").partition("</html>\n")
     assert page.startswith("<!doctype html>")
-    assert grade == shell("GRADE my.txt", tmp_path).stdout
+    assert grade == holdwise("strategy", "grade", str(chart)).out
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
@@ -266,6 +267,16 @@ def test_no_command_replaces_a_file(
     assert there.is_symlink() == (kind != "file")
 
 
+@pytest.fixture
+def impatient() -> Iterator[None]:
+    """Whoever waits for a minute has waited in vain."""
+    before = signal.signal(signal.SIGALRM, failing(AssertionError("it waits for a writer")))
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
 def write_while_another_does(path: Path) -> None:
     with new_file(path) as file:
         file.write(b"mine")
@@ -309,9 +320,9 @@ def test_a_file_system_without_links_gets_new_files_too(
     ],
 )
 def test_a_pipe_with_a_name_is_not_read_as_it_may_have_no_writer(
-    process: Run, tmp_path: Path, words: str
+    holdwise: Run, impatient: None, tmp_path: Path, words: str
 ) -> None:
     os.mkfifo(pipe := tmp_path / "pipe.toml")
-    answer = process(*words.split(), str(pipe), HOLDWISE_DATA=str(tmp_path / "data"))
+    answer = holdwise(*words.split(), str(pipe))
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert re.search("is not a regular file|is a pipe, and a file is needed", answer.err)

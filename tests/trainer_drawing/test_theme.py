@@ -2,7 +2,8 @@
 
 import pytest
 
-from trainer.drawing.theme import FELTS, Color, FeltName, Palette, theme
+from trainer.drawing.palettes import FELTS, Color, FeltName, Palette
+from trainer.drawing.theme import theme
 
 
 def luminance(color: Color) -> float:

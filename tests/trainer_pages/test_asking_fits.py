@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
-from slowly import slow_but
+from slowly import windows
 from test_text_fits import SIZES, faults
 
 from trainer.core.settings import Look
-
-TEXTS = slow_but([100, 125, 150, 200], fast=[100, 200])
 
 
 def answer(player: Player, name: str, *, right: bool) -> None:
@@ -67,9 +65,9 @@ def tour(player: Player) -> Iterator[str]:
         player.keys("escape")
 
 
-@pytest.mark.parametrize("text_size", TEXTS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_text_fits(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+@pytest.mark.parametrize("window", windows(SIZES, [100, 125, 150, 200]), ids=str)
+def test_every_text_fits(tmp_path: Path, window: tuple[tuple[int, int], int]) -> None:
+    size, text_size = window
     settings = replace(STILL, text_size=text_size)
     with playing(tmp_path, size=size, settings=settings) as player:
         found = {state: list(faults(player)) for state in tour(player)}

@@ -29,7 +29,7 @@ def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coa
             player.keys("h")
         assert player.says("Your chart, line 3 of 7")
         assert player.says("Keep a low pair.")
-        assert player.says("It comes before 4 to an outside straight (line 4).")
+        assert player.says("It comes before four cards to an outside straight (line 4).")
 
 
 def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         assert player.says("Here another hold is better: the chart gives away ")
         player.world.change(chart_lines=7)
         assert player.says("Your chart, line 4 of 7")
-        assert player.says("It comes before discard everything (line 7).")
+        assert player.says("It comes before five new cards (line 7).")
 
 
 def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: Path) -> None:

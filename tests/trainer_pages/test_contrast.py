@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 from picture_faults import drawn_box, in_view, topmost
-from played import make_past, past_in
+from played import past_in
 from player import STILL, Player, playing
 from slowly import slow_but
 from test_every_page_fits import LOOKS, scenes
@@ -22,7 +22,7 @@ from trainer.core.records import Coach
 from trainer.core.settings import Felt, Settings
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item, Label, Paragraph
-from trainer.drawing.theme import Color
+from trainer.drawing.palettes import Color
 
 CASES = [(look, felt) for look in LOOKS for felt in Felt]
 FAST = [("light", Felt.BURGUNDY)]
@@ -31,13 +31,6 @@ LARGE, LARGE_BOLD = 24.0, 18.66  # units: sizes of large type
 BOLD = ("bold", "heavy")
 between = lru_cache(maxsize=None)(contrast)
 EDGES = 0.1  # the part of the ground that may be an edge, or beside the words
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("past")
-    make_past(folder)
-    return folder
 
 
 def faint(player: Player) -> Iterator[str]:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from picture_faults import control_faults, faults
-from played import make_past, past_in
+from played import past_in
 from player import STILL, Player, playing
-from slowly import slow_but
+from slowly import CORNERS, slow_but
 
 from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
@@ -37,18 +37,11 @@ EVERY = [
     for look in LOOKS
     if look == "dark" or (size in ((800, 600), (1280, 800)) and text in (100, 200))
 ]
-FAST = [((800, 600), 100, "dark"), ((1280, 800), 100, "light"), ((1280, 800), 200, "dark")]
+FAST = [(*window, look) for window, look in zip(CORNERS, ("light", "dark"), strict=True)]
 SMALL = frozenset(("answer", "strip.", "cell.", "tile.", "term.", "sign."))
 """Controls of which many make one: a tap takes the nearest (design, 6.12)."""
 OLD: frozenset[str] = frozenset()
 """Pages whose sheets are not made of boxes yet."""
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("past")
-    make_past(folder)
-    return folder
 
 
 def scenes(player: Player) -> Iterator[str]:

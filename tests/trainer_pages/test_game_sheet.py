@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Player, playing
+from slowly import windows
 from test_text_fits import faults
 
 from solver import load_paytable
@@ -22,15 +23,15 @@ def click_chip(player: Player) -> None:
     player.app.show()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path, page: str) -> None:
+def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path) -> None:
     asked = replace(STILL, experience=Experience.FEEL)  # else home is the welcome
     with playing(tmp_path, settings=asked) as player:
-        player.app._apply(Go(page))
-        click_chip(player)
-        assert player.app.top.name == "game"
-        player.keys("escape")
-        assert player.app.top.name == page
+        for page in PAGES:
+            player.app._apply(Go(page))
+            click_chip(player)
+            assert player.app.top.name == "game"
+            player.keys("escape")
+            assert player.app.top.name == page
 
 
 def test_the_bet_and_the_hands_change_at_once(tmp_path: Path) -> None:
@@ -104,11 +105,11 @@ def test_a_game_without_ultimate_x_is_refused_and_the_settings_stay(tmp_path: Pa
             assert player.world.settings.paytable == "job-9-6"
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+@pytest.mark.parametrize("window", windows([(800, 600), (1280, 800)], [100, 200]), ids=str)
 def test_the_sheet_the_load_dialog_and_the_pages_of_games_fit(
-    tmp_path: Path, size: tuple[int, int], text_size: int
+    tmp_path: Path, window: tuple[tuple[int, int], int]
 ) -> None:
+    size, text_size = window
     settings = replace(STILL, text_size=text_size, experience=Experience.FEEL)
     long_name = "joker-20-7-5-royal-4700"
     with playing(tmp_path, size=size, settings=settings, table=long_name) as player:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Player, playing
+from slowly import windows
 from test_text_fits import faults
 
 from trainer.app.scene import Go
@@ -83,9 +84,11 @@ def test_the_words_are_those_of_the_game(tmp_path: Path) -> None:
         assert player.says("Wild card")
 
 
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1600)], ids=str)
-def test_help_fits(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+@pytest.mark.parametrize(
+    "window", windows([(800, 600), (1280, 800), (2560, 1600)], [100, 200]), ids=str
+)
+def test_help_fits(tmp_path: Path, window: tuple[tuple[int, int], int]) -> None:
+    size, text = window
     with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
         for look in (Look.DARK, Look.LIGHT):
             player.world.change(look=look)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from slowly import windows
 from test_text_fits import faults
 
 from evaluator import parse_cards
@@ -270,9 +271,11 @@ def test_a_history_that_cannot_be_read_has_no_news(tmp_path: Path) -> None:
     assert home_news(tmp_path, tmp_path, NINE_SIX, 5) == HomeNews()
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1600)], ids=str)
-def test_today_and_the_welcome_fit(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+@pytest.mark.parametrize(
+    "window", windows([(800, 600), (1280, 800), (2560, 1600)], [100, 150, 200]), ids=str
+)
+def test_today_and_the_welcome_fit(tmp_path: Path, window: tuple[tuple[int, int], int]) -> None:
+    size, text = window
     full = HomeNews(
         hands=4_310,
         alone=4_310,

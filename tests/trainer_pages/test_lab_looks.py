@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from player import STILL, Later, Player, playing
-from slowly import slow_but
+from slowly import windows
 from test_text_fits import faults
 
 from solver import load_paytable
@@ -16,10 +15,7 @@ from trainer.app.scene import Go
 from trainer.widgets.inputs import Typed
 
 LONG = ("tdb-9-7", "double-joker-9-5-4", "deuces-wild-bonus-13-4-3-3")
-LOOKS = slow_but(
-    list(product(((800, 600), (1280, 800), (1920, 1080), (2560, 1600)), (100, 125, 150, 200))),
-    fast=[((1280, 800), 100), ((800, 600), 200)],
-)
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1600)]
 
 
 def tour(player: Player) -> Iterator[str]:
@@ -88,12 +84,12 @@ def seen(player: Player) -> Iterator[str]:
             yield fault
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("window", windows(SIZES, [100, 125, 150, 200]), ids=str)
 @pytest.mark.parametrize("states", [tour, hands])
 def test_text_fits_in_the_lab(
-    tmp_path: Path, look: tuple[tuple[int, int], int], states: Any
+    tmp_path: Path, window: tuple[tuple[int, int], int], states: Any
 ) -> None:
-    size, text = look
+    size, text = window
     settings = replace(STILL, text_size=text)
     with playing(tmp_path, size=size, settings=settings, short=Later()) as player:
         found = {state: list(seen(player)) for state in states(player)}

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from player import STILL, Later, Player, playing
+from slowly import windows
 
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
@@ -414,11 +415,13 @@ def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
         assert player.says("600 hands from 1,000 coins")
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800), (2560, 1600)], ids=str)
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize(
+    "window", windows([(800, 600), (1280, 720), (1280, 800), (2560, 1600)], [100, 200]), ids=str
+)
 def test_the_gold_button_is_in_sight_after_an_edit(
-    tmp_path: Path, size: tuple[int, int], text_size: int
+    tmp_path: Path, window: tuple[tuple[int, int], int]
 ) -> None:
+    size, text_size = window
     settings = replace(STILL, text_size=text_size)
     with playing(tmp_path, size=size, settings=settings) as player:
         player.app._apply(Go("lab"))

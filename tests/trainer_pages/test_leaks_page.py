@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from slowly import windows
 from test_text_fits import SIZES, faults
 
 from trainer.app.scene import Go
@@ -163,11 +164,11 @@ def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         assert player.says("history.db")
 
 
-@pytest.mark.parametrize("text", [100, 125, 200])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("window", windows(SIZES, [100, 125, 200]), ids=str)
 def test_its_text_fits(
-    tmp_path: Path, size: tuple[int, int], text: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, window: tuple[tuple[int, int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    size, text = window
     settings = replace(STILL, text_size=text)
     found = {}
     with playing(tmp_path, size=size, settings=settings, coach=Coach.SILENT) as player:

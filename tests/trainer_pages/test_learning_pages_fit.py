@@ -7,16 +7,14 @@ from pathlib import Path
 import pytest
 from picture_faults import control_faults
 from player import STILL, Player, playing
-from slowly import slow_but
+from slowly import windows
 from test_leaks_page import play, read
 
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Look
 
-SIZES = slow_but(
-    [(800, 600), (1280, 800), (1920, 1080), (2560, 1600)], fast=[(800, 600), (1280, 800)]
-)
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1600)]
 
 
 def states(player: Player) -> Iterator[str]:
@@ -39,11 +37,11 @@ def states(player: Player) -> Iterator[str]:
     yield "the hands of a lesson"
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("window", windows(SIZES, [100, 200]), ids=str)
 def test_every_control_is_reached_and_large_enough(
-    tmp_path: Path, size: tuple[int, int], text_size: int
+    tmp_path: Path, window: tuple[tuple[int, int], int]
 ) -> None:
+    size, text_size = window
     settings = replace(STILL, text_size=text_size, look=Look.LIGHT)
     found = {}
     with playing(tmp_path, size=size, settings=settings, coach=Coach.SILENT) as player:

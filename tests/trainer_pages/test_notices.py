@@ -1,11 +1,13 @@
 """A notice shows on every page, in full."""
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 from picture_faults import paragraph_faults
 from player import STILL, Player, playing
+from slowly import slow_but
 from test_text_fits import SIZES
 
 from trainer.app.scene import Go
@@ -44,11 +46,15 @@ def check(player: Player, start: str) -> None:
         assert item.rect.bottom <= view.bottom
 
 
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    "window",
+    slow_but(product(SIZES, [100, 150]), fast=[((1280, 800), 100), ((800, 600), 150)]),
+    ids=str,
+)
 def test_a_long_error_is_read_in_full_on_every_page(
-    tmp_path: Path, size: tuple[int, int], text: int
+    tmp_path: Path, window: tuple[tuple[int, int], int]
 ) -> None:
+    size, text = window
     settings = replace(STILL, text_size=text)
     with playing(tmp_path, size=size, settings=settings) as player:
         player.keys("space", "1", "space")
@@ -61,28 +67,23 @@ def test_a_long_error_is_read_in_full_on_every_page(
             check(player, PATH[:20])
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_a_notice_of_any_kind_shows_on_every_page_and_moves_nothing(
-    tmp_path: Path, page: str
-) -> None:
+def test_a_notice_of_any_kind_shows_on_every_page_and_moves_nothing(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.app._apply(Go(page))
-        before = player.items()
-        for kind in KINDS:
-            player.world.say("Something happened.", kind)
-            player.app.show()
-            check(player, "Something happened.")
-            if (
-                isinstance(player.app.top, Boxed) and page != "table"
-            ):  # its plate lies over the page
-                assert player.items()[: len(before)] == before
-            player.world.notice = None
-            assert player.items() == before, kind
+        for page in PAGES:
+            player.app._apply(Go(page))
+            before = player.items()
+            for kind in KINDS:
+                player.world.say("Something happened.", kind)
+                player.app.show()
+                check(player, "Something happened.")
+                if isinstance(player.app.top, Boxed) and page != "table":  # it lies over the page
+                    assert player.items()[: len(before)] == before
+                player.world.notice = None
+                assert player.items() == before, (page, kind)
 
 
-@pytest.mark.parametrize("page", PAGES)
 def test_f11_says_on_every_page_that_the_screen_cannot_be_filled(
-    tmp_path: Path, page: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from trainer.window import screen
 
@@ -91,9 +92,11 @@ def test_f11_says_on_every_page_that_the_screen_cannot_be_filled(
 
     monkeypatch.setattr(screen, "check_full_screen", refuse)
     with playing(tmp_path) as player:
-        player.app._apply(Go(page))
-        player.feed(KeyPress("f11"))
-        assert player.says("install libxi6")
+        for page in PAGES:
+            player.app._apply(Go(page))
+            player.world.notice = None
+            player.feed(KeyPress("f11"))
+            assert player.says("install libxi6"), page
 
 
 def test_settings_that_cannot_be_kept_are_named_on_their_page(tmp_path: Path) -> None:

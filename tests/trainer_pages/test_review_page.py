@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from slowly import windows
 from test_leaks_page import play, read
 from test_text_fits import SIZES, faults
 
@@ -130,9 +131,9 @@ def test_nothing_is_claimed_without_mistakes(tmp_path: Path) -> None:
         assert player.app.top.name == "review"
 
 
-@pytest.mark.parametrize("text_size", [100, 125, 200])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_its_text_fits(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+@pytest.mark.parametrize("window", windows(SIZES, [100, 125, 200]), ids=str)
+def test_its_text_fits(tmp_path: Path, window: tuple[tuple[int, int], int]) -> None:
+    size, text_size = window
     settings = replace(STILL, text_size=text_size)
     found = {}
     with playing(tmp_path, size=size, settings=settings, coach=Coach.SILENT) as player:

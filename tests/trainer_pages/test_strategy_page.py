@@ -11,7 +11,7 @@ from slowly import slow_but
 from test_text_fits import faults
 
 from solver import load_paytable, solve_hand
-from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
 from trainer.app.drill_bounds import DrillBounds
 from trainer.drawing.items import CardFace, Tile
@@ -209,14 +209,14 @@ def in_sight(player: Player) -> bool:
     return bool(top >= -0.5 and bottom <= lines.rect.h + 0.5)
 
 
-@pytest.mark.parametrize("steps", slow_but([10, 40], fast=[10]))
+@pytest.mark.parametrize("steps", slow_but([4, 40], fast=[4]))
 def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(
     tmp_path: Path, steps: int
 ) -> None:
     settings = replace(STILL, chart_lines=200)
     with playing(tmp_path, size=(800, 600), settings=settings, table="all-american") as player:
         open_page(player)
-        player.keys(*["down"] * 60)
+        player.keys("end")
         for _ in range(steps):
             player.keys("left")
             assert in_sight(player)

@@ -43,8 +43,7 @@ def test_the_seed_is_committed_to_in_the_details_and_nowhere_else(tmp_path: Path
 
 def test_no_return_is_shown_of_a_few_hands(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        for _ in range(99):
-            player.keys("space", "1", "space")
+        player.keys(*("space", "1", "space") * 99)
         assert _shown_return(player) not in _details(player)
         player.keys("space", "1", "space")
         assert _shown_return(player) in _details(player)

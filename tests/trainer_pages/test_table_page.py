@@ -13,7 +13,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Icon, Label
-from trainer.drawing.theme import INK
+from trainer.drawing.palettes import INK
 from trainer.store import read_history
 from trainer.widgets.base import WidgetState
 from trainer.widgets.inputs import (

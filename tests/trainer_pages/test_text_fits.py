@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from picture_faults import faults, label_faults
 from player import STILL, Player, playing
-from slowly import slow_but
+from slowly import slow_but, windows
 
 from evaluator import parse_cards
 from solver import load_paytable
@@ -15,10 +15,7 @@ from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.drawing.items import Label
 
-SIZES = slow_but(
-    [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600)],
-    fast=[(800, 600), (1280, 800)],
-)
+SIZES = [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600)]
 
 
 def tour(player: Player) -> Iterator[str]:
@@ -59,9 +56,9 @@ def tour(player: Player) -> Iterator[str]:
     yield "a faulty hand"
 
 
-@pytest.mark.parametrize("text", [100, 125, 200])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_text_fits_everywhere(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+@pytest.mark.parametrize("window", windows(SIZES, [100, 125, 200]), ids=str)
+def test_text_fits_everywhere(tmp_path: Path, window: tuple[tuple[int, int], int]) -> None:
+    size, text = window
     settings = replace(STILL, text_size=text)
     with playing(tmp_path, size=size, settings=settings, painted=True) as player:
         found = {state: list(faults(player)) for state in tour(player)}
@@ -87,18 +84,18 @@ def training_tour(player: Player) -> Iterator[str]:
     player.app._apply(Go("course"))
 
 
-@pytest.mark.parametrize("text", [100, 125, 200])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("window", windows(SIZES, [100, 125, 200]), ids=str)
 def test_text_fits_where_questions_are_asked(
-    tmp_path: Path, size: tuple[int, int], text: int
+    tmp_path: Path, window: tuple[tuple[int, int], int]
 ) -> None:
+    size, text = window
     settings = replace(STILL, text_size=text)
     with playing(tmp_path, size=size, settings=settings, painted=True) as player:
         found = {state: list(faults(player)) for state in training_tour(player)}
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("text", slow_but([100, 150], fast=[150]))
 @pytest.mark.parametrize("coach", list(Coach))
 @pytest.mark.parametrize(
     "table", slow_but(["tdb-9-7", "aces-eights-8-5", "tens-6-5"], fast=["tdb-9-7"])

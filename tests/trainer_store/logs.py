@@ -18,6 +18,7 @@ from small_mode import SmallMode
 
 from solver.decisions import decisions_of
 from trainer.app import training
+from trainer.app.exams import exam_start
 from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import Seed
 from trainer.commands import main
@@ -85,7 +86,7 @@ def every_kind(folder: Path) -> None:
     store = TrainingStore(folder, AT)
     drill = KeptMode.begin(store, AskedByClass(9), 9, seed_given=False, at=AT)
     _answer(drill)
-    _answer(training.begin(folder, training.exam_start(folder, JOB, 5, 2, Seed(11, False))))
+    _answer(training.begin(folder, exam_start(folder, JOB, 5, 2, Seed(11, False))))
 
 
 def _answer(kept: Any) -> None:

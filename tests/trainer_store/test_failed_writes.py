@@ -198,7 +198,10 @@ def test_a_history_that_is_upgraded_in_play_is_written_no_more(data_folder: Path
         connection.execute(f"PRAGMA user_version = {VERSION + 1}")
     (said,) = do(kept, Deal())
     assert isinstance(said, Message)
-    assert "was upgraded by a newer Holdwise. Nothing has changed. Close this window" in said.text
+    assert said.text.endswith(
+        "was upgraded by a newer Holdwise: close this one, and start the newer one. "
+        "Nothing has changed."
+    )
     assert kept.session.phase is Phase.BET
     kill(kept)
 

@@ -57,6 +57,7 @@ def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:
         "opened": AT,
         "paytable_key": paytable_key(JOB.to_toml()),
         **dict.fromkeys(("construction", "exam", "question", "class", "line")),
+        "hands": 1,
         "further": [],
         "paid_all": record.paid,
         "multipliers": [],

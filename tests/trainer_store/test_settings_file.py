@@ -25,6 +25,18 @@ def test_what_was_saved_is_loaded(data_folder: Path) -> None:
     assert [path.name for path in data_folder.iterdir()] == ["settings.toml"]
 
 
+def test_what_a_newer_version_set_stays(data_folder: Path) -> None:
+    data_folder.mkdir()
+    file = data_folder / "settings.toml"
+    file.write_text('coins = 3\nsparkle = "much"\nglow = 7\nfuture = true\n')
+    settings, _ = load_settings(data_folder)
+    save_settings(data_folder, settings)
+    save_settings(data_folder, CHOSEN)
+    assert load_settings(data_folder) == (CHOSEN, ())
+    kept = file.read_text().splitlines()[-3:]
+    assert kept == ['sparkle = "much"', "glow = 7", "future = true"]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_a_settings_file_may_have_a_byte_order_mark(data_folder: Path, encoding: str) -> None:
     data_folder.mkdir()
@@ -55,12 +67,28 @@ def test_a_damaged_file_gives_the_defaults_and_is_kept(
     assert load_settings(data_folder) == (Settings(), ())
 
 
+def test_a_second_damaged_file_is_kept_beside_the_first(data_folder: Path) -> None:
+    data_folder.mkdir()
+    for coins in (8, 9):
+        (data_folder / "settings.toml").write_text(f"coins = {coins}")
+        load_settings(data_folder)
+    kept = {path.name: path.read_text() for path in data_folder.iterdir()}
+    assert kept == {
+        "settings-damaged.toml": "coins = 8",
+        "settings-damaged-2.toml": "coins = 9",
+    }
+
+
 def test_a_damaged_file_that_cannot_be_moved_stays(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data_folder.mkdir()
     (data_folder / "settings.toml").write_text("coins = 9")
-    (data_folder / "settings-damaged.toml").mkdir()
+
+    def refuse(_self: Path, _target: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", refuse)
     settings, (notice,) = load_settings(data_folder)
     assert settings == Settings()
     assert notice.endswith("defaults are used")

@@ -60,7 +60,7 @@ BROUGHT = (
 )
 """The columns that each version brought, a primary key first."""
 COPY = "history-version-1-2026-11-20T100000Z.db"
-MORE_KEYS = ("opened", "paytable_key")
+MORE_KEYS = ("hands", "opened", "paytable_key")
 NEW_KEYS = dict.fromkeys(("construction", "exam", "question", "class", "line"))
 """What versions 1 and 2 of the program did not print of a hand yet."""
 

@@ -14,7 +14,7 @@ from slowly import slow_but_one_in
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
-from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.exam import Earlier, Exam, ExamReport, exam_game

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from trainer.drawing.geometry import Canvas, Rect
 from trainer.drawing.items import Fill
-from trainer.drawing.theme import INK, theme
+from trainer.drawing.palettes import INK
+from trainer.drawing.theme import theme
 from trainer.widgets import (
     Act,
     Button,

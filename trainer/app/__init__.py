@@ -6,7 +6,7 @@ takes minutes, `clock` the time of day, `seeds` what is said of a seed, `last_ga
 where nothing is named.
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
-`training` begins and resumes modes for window and terminal alike, with `drill_bounds` and the
+`training` begins modes for window and terminal alike and `exams` exams, with `drill_bounds` and the
 `player_evidence` of the log; `practice` has those in progress in the window, `trial` the first
 twenty hands.
 

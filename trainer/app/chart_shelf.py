@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.progress import Progress
     from solver.strategy.books.book import Book, Derived
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.sample_deals import SampleDeal
@@ -190,6 +190,6 @@ def _derived(source: ChartSource, table: PayTable, coins: int, progress: Progres
 
 
 def _first_word(solution: HandSolution) -> None:
-    from solver.strategy.language.chart import parse_chart
+    from solver.strategy.playing.chart import parse_chart
 
     consult(parse_chart("discard everything"), solution, 0)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.course.course import Course
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grading import Grader
 
 Warn = Callable[[str], object]
@@ -165,7 +165,7 @@ class GameCharts:
         if path is None or self.folder is None:
             self.warn(f"the chart is not saved: {NO_HOME}")
             return
-        text = f"{charts}\n"
+        text = f"{charts.text()}\n"
         try:
             make_folder(self.folder)
             make_folder(path.parent)

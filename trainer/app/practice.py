@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from trainer.app import training
+from trainer.app import exams, training
 from trainer.app.asked import Asked
 from trainer.app.clock import time_now
 from trainer.app.long_work import Derivation
@@ -60,9 +60,9 @@ class Practice:
         self._faults: dict[str, str] = {}
         ask, history = workers.short, (StoreError,)
         self.course = Asked(ask, partial(training.course_view, folder, charts), faults=history)
-        unfinished = partial(training.unfinished_exam, folder)
+        unfinished = partial(exams.unfinished_exam, folder)
         self.unfinished_exam = Asked(ask, unfinished, faults=history)
-        self.earlier_exam = Asked(ask, partial(training.earlier_exam, folder), faults=history)
+        self.earlier_exam = Asked(ask, partial(exams.earlier_exam, folder), faults=history)
         self.introduction = Asked(ask, introduction)
         self.the_game = Asked(ask, the_game)
 
@@ -118,7 +118,7 @@ class Practice:
     def begin_exam(self, table: PayTable, coins: int, hands: int) -> None:
         """Begin an exam."""
         seed = self._seed()
-        self._begin("exam", lambda: training.exam_start(self._folder, table, coins, hands, seed))
+        self._begin("exam", lambda: exams.exam_start(self._folder, table, coins, hands, seed))
 
     def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
         """Begin a lesson of a course; None repeats the lines that are due."""
@@ -141,7 +141,7 @@ class Practice:
     def resume_exam(self, table: PayTable, coins: int) -> None:
         """Resume the newest exam of a game that was broken off."""
         try:
-            adopted = training.adopt_exam(self._folder, table, coins)
+            adopted = exams.adopt_exam(self._folder, table, coins)
         except StoreError as error:
             self._faults["exam"] = str(error)
             return

@@ -20,7 +20,7 @@ from trainer.widgets.inputs import Dropped, Idle, Input, KeyPress, Typed, Wheel
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from trainer.app.chart_shelf import TableAtBet
     from trainer.app.drill_bounds import DrillBounds
     from trainer.app.mistakes import Search
@@ -103,9 +103,9 @@ class Answered:
     chart: Chart | None = None
 
 
-Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet"
+Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet | str"
 """What a page or dialog may be opened about: a hold, answers, what to drill, which
-mistakes, a chart's game.
+mistakes, a chart's game, a word.
 """
 
 

@@ -6,7 +6,6 @@ the thread that made it.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from difflib import get_close_matches
@@ -17,24 +16,21 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
-from trainer.app.kept_mode import KeptMode, replayed
+from trainer.app.kept_mode import KeptMode
 from trainer.app.player_evidence import evidence_of, recall_in
 from trainer.app.player_stats import player_stats
 from trainer.app.seeds import Seed
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
 from trainer.store.mistake_reading import read_mistakes
-from trainer.store.reading import read_exams, read_unfinished
 from trainer.store.today_reading import read_today
-from trainer.store.training_log import BrokenExam, TrainingStore
+from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
-from trainer.teaching.exam import Earlier, Exam
 from trainer.teaching.first_steps import lost_by_feel
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lessons import Lesson
-from trainer.teaching.picture import Picture
 from trainer.teaching.placement import Placement
 from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
@@ -44,7 +40,6 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.progress import Progress
     from trainer.app.drill_bounds import DrillBounds
-    from trainer.core.records import HandRecord
     from trainer.teaching.evidence import Evidence
     from trainer.teaching.game_course import LessonState
 
@@ -268,138 +263,3 @@ def trained_today(folder: Path, table: PayTable, coins: int) -> Sums:
     stats = player_stats(folder, time_now(), since=time_now()[:10], table=table)
     found = (sums for key, sums in stats.sums.items() if (key.mode, key.coins) == ("today", coins))
     return total(found)
-
-
-def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:
-    """Return an exam with its first question; a game's first one takes seconds.
-
-    Its prior is the picture of the player.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
-    decisions = decisions_of(table, coins)
-    evidence = evidence_of(folder, decisions, time_now())
-    earlier = Earlier.of(Picture(evidence, datetime.now(UTC)))
-    exam = Exam.start(decisions, earlier, seed.number, of=hands)
-    assert exam.question is not None  # chosen here: it takes longer than the others
-    return Start(exam, seed, json.dumps(vars(earlier)))
-
-
-@dataclass(frozen=True)
-class UnfinishedExam:
-    """An exam that was broken off: its number, and how many hands it has. `exam` is 0 if none."""
-
-    exam: int = 0
-    hands: int = 0
-    answered: int = 0
-
-
-def unfinished_exam(folder: Path, table: PayTable, coins: int) -> UnfinishedExam:
-    """Return the newest exam of a game that was broken off.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
-    broken = read_unfinished(folder, table, coins)
-    return UnfinishedExam() if broken is None else UnfinishedExam(*broken)
-
-
-@dataclass(frozen=True)
-class EarlierExam:
-    """The exam before another, as it is remembered: the return of how the player played then.
-
-    `total` is None if there was none.
-    """
-
-    total: float | None = None
-
-
-def earlier_exam(folder: Path, table: PayTable, coins: int, exam: int) -> EarlierExam:
-    """Return the last exam of a game that was over before an exam with a number.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
-    earlier = [each for number, each in read_exams(folder).items() if number < exam and each.report]
-    for each in reversed(earlier):
-        report = json.loads(each.report or "{}")
-        if (report.get("paytable"), report.get("coins")) == (table.name, coins):
-            return EarlierExam(report["total"]["return"])
-    return EarlierExam()
-
-
-@dataclass(frozen=True)
-class AdoptedExam:
-    """An exam that was taken over, with the answers given so far."""
-
-    store: TrainingStore
-    broken: BrokenExam
-    records: tuple[HandRecord, ...]
-    table: PayTable
-    coins: int
-
-    def resumed(self) -> KeptMode[Exam]:
-        """Return the exam as its answers have left it; replaying a hundred takes a second.
-
-        Raises:
-            StoreError: this version of Holdwise cannot resume it.
-        """
-        broken = self.broken
-        start = _exam_as_started(broken, decisions_of(self.table, self.coins))
-        exam, answers = replayed(start, self.records, broken.id)
-        assert exam.question is not None
-        store, number = self.store, broken.id
-        return KeptMode(store, broken.session, broken.seed, exam, exam=number, answers=answers)
-
-
-def adopt_exam(folder: Path, table: PayTable, coins: int) -> AdoptedExam | None:
-    """Take over the newest exam of a game that was broken off; None if there is none.
-
-    Raises:
-        StoreError: the history cannot be opened or written.
-    """
-    store = TrainingStore(folder, time_now())
-    try:
-        broken = store.adopt_exam(table, coins)
-        if broken is not None:
-            records = tuple(store.records(broken.session))
-            return AdoptedExam(store, broken, records, table, coins)
-    except BaseException:
-        store.abandon()
-        raise
-    store.abandon()
-    return None
-
-
-def resumed_exam(folder: Path, table: PayTable, coins: int) -> KeptMode[Exam] | None:
-    """Resume the newest exam of a game that was broken off; None if there is none.
-
-    Raises:
-        StoreError: the history cannot be opened, or this version of Holdwise cannot resume it.
-    """
-    adopted = adopt_exam(folder, table, coins)
-    if adopted is None:
-        return None
-    try:
-        return adopted.resumed()
-    except BaseException:
-        adopted.store.abandon()
-        raise
-
-
-def _exam_as_started(broken: BrokenExam, decisions: Decisions) -> Exam:
-    """Return an exam that was broken off as it was at its start.
-
-    Raises:
-        StoreError: what was written of its start makes no sense.
-    """
-    try:
-        setup = json.loads(broken.setup)
-        earlier = Earlier(**{name: tuple(values) for name, values in setup.items()})
-        return Exam.start(decisions, earlier, broken.seed, of=broken.hands)
-    except (ValueError, AttributeError, TypeError) as error:
-        raise StoreError(
-            f"exam {broken.id} cannot be resumed: what was written of its start has changed; "
-            "begin a new one"
-        ) from error

@@ -70,7 +70,8 @@ class Notice:
     kind: str = "info"
 
 
-OutcomeSound = Literal["right", "wrong", "win_small", "win_mid", "win_big"]
+OutcomeSound = Literal["right", "wrong", "win_small", "win_mid", "win_big", "count"]
+TICK_MS = 50  # between two ticks while a win is counted
 
 
 def outcome_sound(session: Session) -> OutcomeSound | None:
@@ -94,8 +95,9 @@ class World:
     """The shared mutable state behind the scenes.
 
     `charts_folder` has the charts, which all players share. `outcome_at` is the time at which the
-    last drawn card is face up. `game_return` and `ultimate_x` return None while a game is being
-    solved. `save_settings` and `kept.send` may raise one of `failures`, each with a clear line.
+    last drawn card is face up, `counted_at` the one at which its win is counted up. `game_return`
+    and `ultimate_x` return None while a game is being solved. `save_settings` and `kept.send` may
+    raise one of `failures`, each with a clear line.
     """
 
     kept: SavedSession
@@ -112,10 +114,12 @@ class World:
     sound: Callable[[str], None] = lambda _name: None
     notice: Notice | None = None
     outcome_at: int = 0
+    counted_at: int = 0
     ended: bool = False
     trial: Trial | None = None
     folds: dict[str, str] = field(default_factory=dict)  # which one is open, by the place
     _outcome_unheard: bool = False
+    _ticked: int = 0
 
     def __post_init__(self) -> None:
         workers, folder, solver = self.workers, self.folder, self.solver
@@ -277,9 +281,13 @@ class World:
     def poll(self) -> None:
         """Collect results from the background, and let the outcome be heard once it is visible."""
         self.workers.poll()
-        if self._outcome_unheard and self.clock() >= self.outcome_at:
+        now = self.clock()
+        if self._outcome_unheard and now >= self.outcome_at:
             self._outcome_unheard = False
             self._play(outcome_sound(self.session))
+        elif self.outcome_at <= now < self.counted_at and now >= self._ticked + TICK_MS:
+            self._ticked = now
+            self._play("count")
 
     def context(self) -> Context:
         """Return what a step of the session may know: the time and the solver."""

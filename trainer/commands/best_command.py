@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from evaluator import format_cards, parse_cards
+from evaluator import format_cards
 from solver import HandSolution, PayTable, solve_hand
 from solver.ultimate_x.ultimate_x_hand import StateSolution, solve_state
 from trainer.commands.answer_lines import LineAnswers
@@ -12,7 +12,6 @@ from trainer.commands.declared.shared import DEFAULT_COINS
 from trainer.commands.failure import Failure
 from trainer.commands.hand_json import JsonAnswers
 from trainer.commands.hand_stream import answer_stream
-from trainer.commands.hold_text import unspoken
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_json, print_report, say_next
 
@@ -25,8 +24,7 @@ def run(args: argparse.Namespace) -> int:
     if args.hand == ["-"]:
         answers = JsonAnswers if args.json else LineAnswers
         return answer_stream(table, args.coins, answers(table, args.coins))
-    text = unspoken(" ".join(args.hand))
-    return _print(_solve(text, table, args.coins), args)
+    return _print(solve_hand(" ".join(args.hand), table, args.coins), args)
 
 
 def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
@@ -40,8 +38,7 @@ def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
         raise Failure("--multipliers belongs to one hand: name its cards instead of -")
     if args.coins != DEFAULT_COINS:
         raise Failure(f"--multipliers: the feature is played at {DEFAULT_COINS} coins a hand")
-    cards = parse_cards(" ".join(args.hand), 5, table.rules.jokers)
-    return _print(solve_state(cards, args.multipliers, table), args)
+    return _print(solve_state(" ".join(args.hand), args.multipliers, table), args)
 
 
 def _print(solution: HandSolution | StateSolution, args: argparse.Namespace) -> int:
@@ -52,7 +49,3 @@ def _print(solution: HandSolution | StateSolution, args: argparse.Namespace) -> 
         if isinstance(solution, HandSolution):
             say_next(f'holdwise why "{format_cards(solution.cards)}"')
     return 0
-
-
-def _solve(text: str, table: PayTable, coins: int) -> HandSolution:
-    return solve_hand(parse_cards(text, 5, table.rules.jokers), table, coins)

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     after = converse_about(kept, judge, voice, "Drill", chosen.charts, chosen.notices)
     answers = after.right + after.wrong
     done = tally(after.right, answers)
-    if answers:
+    if after.right:
         pace = chosen.pace
         hourly = pace.an_hour(after.recovered(datetime.now(UTC)), after.coins)
         done += f"; recovered about {hourly} at {pace.hands_an_hour:,} hands"

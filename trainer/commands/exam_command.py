@@ -6,7 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count
-from trainer.app.training import begin, exam_start, resumed_exam
+from trainer.app.exams import exam_start, resumed_exam
+from trainer.app.training import begin
 from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_report

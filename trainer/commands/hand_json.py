@@ -6,10 +6,9 @@ is put together from the 32 texts of its holds.
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Iterator
 from functools import cached_property
 from json import dumps
-from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +22,7 @@ from solver.outcome_classes import OutcomeClasses, outcome_classes
 from trainer.commands.answer_lines import all_best
 
 _NAMES = [dumps(format_card(card)) for card in range(len(NAMES) + MOST_JOKERS)]
+_FURTHER = [f", {name}" for name in _NAMES]
 _NEXT = ', {"hold": ['
 
 
@@ -36,16 +36,17 @@ class JsonAnswers:
         """Return the answer of one hand, with its end of line."""
         return f"{dumps(solution.to_dict())}\n"
 
-    def of_many(self, cards: NDArray[np.int64]) -> list[str]:
-        """Return the same for each of (n, 5) hands."""
+    def of_many(self, cards: NDArray[np.int64]) -> Iterator[str]:
+        """Yield the same for each of (n, 5) hands; as it is 7 KB long, none before it is asked."""
         if not len(cards):
-            return []
+            return
         hands = solve_hands(cards, self._table, self._coins)
         masks = _best_first(hands)
         rows, in_deals = hands.in_canonical_deals(masks.T)
         texts = self._texts_of(self._classes.of_holds[rows, in_deals].T)
         parts = zip(cards.tolist(), masks.tolist(), texts, hands.best_sets.tolist(), strict=True)
-        return [self._answer(*of_hand) for of_hand in parts]
+        for of_hand in parts:
+            yield self._answer(*of_hand)
 
     def _answer(self, cards: list[int], masks: list[int], texts: list[str], best: int) -> str:
         shown = _holds_of(cards)
@@ -56,7 +57,7 @@ class JsonAnswers:
             f'{{"hand": [{shown[-1]}], {self._game}, "best": [{shown[picked]}], '
             f'"tied": [{of_tied}], "holds": [{_NEXT[2:]}'
         )
-        parts[1::2] = [shown[mask] for mask in masks]
+        parts[1::2] = map(shown.__getitem__, masks)
         parts[2::2] = texts
         parts[-1] = f"{texts[-1][: -len(_NEXT)]}]}}\n"
         return "".join(parts)
@@ -71,8 +72,8 @@ class JsonAnswers:
 
     def _texts_of(self, classes: NDArray[np.int32]) -> list[list[str]]:
         """Return what is said of each hand's holds, by their classes, (n, 32)."""
-        for number in set(classes[~self._written[classes]].tolist()):
-            self._texts[number] = self._text(number)
+        new = np.unique(classes[~self._written[classes]])
+        self._texts[new] = self._new_texts(new)
         self._written[classes] = True
         texts: list[list[str]] = self._texts[classes].tolist()
         return texts
@@ -87,17 +88,25 @@ class JsonAnswers:
         """Which classes have come up."""
         return np.zeros(len(self._classes.draws), dtype=np.bool_)
 
-    def _text(self, number: int) -> str:
-        """Return what is said of the holds of a class."""
-        table, draws = self._table, int(self._classes.draws[number])
-        counts = self._classes.counts[number].tolist()
-        paid = sum(map(mul, counts, table.pays(self._coins)))
-        ev = Fraction(paid, draws * self._coins)
-        outcomes = {
-            name: count for name, count in zip(table.line_names, counts, strict=True) if count
-        }
-        said = {"ev": float(ev), "ev_exact": str(ev), "draws": draws, "outcomes": outcomes}
-        return f"], {dumps(said)[1:]}{_NEXT}"
+    def _new_texts(self, classes: NDArray[np.int32]) -> list[str]:
+        """Return what is said of the holds of classes."""
+        counts, draws = self._classes.counts[classes], self._classes.draws[classes]
+        paid = counts @ np.array(self._table.pays(self._coins))
+        bet = draws * self._coins
+        common = np.gcd(paid, bet)
+        columns = (paid // common, bet // common, draws, counts)
+        rows = zip(*(column.tolist() for column in columns), strict=True)
+        names = [f"{dumps(name)}: " for name in self._table.line_names]
+        return [
+            f'], "ev": {paid / bet!r}, "ev_exact": "{paid}{f"/{bet}" * (bet > 1)}", '
+            f'"draws": {drawn}, "outcomes": {{{", ".join(_ended(names, often))}}}}}{_NEXT}'
+            for paid, bet, drawn, often in rows
+        ]
+
+
+def _ended(names: list[str], often: list[int]) -> list[str]:
+    """Return the lines on which a hold ends at all, and how often it does."""
+    return [f"{name}{count}" for name, count in zip(names, often, strict=True) if count]
 
 
 def _best_first(hands: SolvedHands) -> Masks:
@@ -119,6 +128,6 @@ def _holds_of(cards: list[int]) -> list[str]:
     """
     holds = [""]
     for card in cards:
-        name = _NAMES[card]
-        holds += [name, *(f"{hold}, {name}" for hold in holds[1:])]
+        name, further = _NAMES[card], _FURTHER[card]
+        holds += [name, *[hold + further for hold in holds[1:]]]
     return holds

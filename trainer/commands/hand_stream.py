@@ -7,8 +7,9 @@ to make, the time of some thousand hands: they are for streams that have as many
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BufferedIOBase
+from itertools import islice
 from typing import NamedTuple, Protocol, cast
 
 import numpy as np
@@ -25,6 +26,8 @@ MANY = 4000
 """Lines of a stream before arrays are made for it."""
 FEW = 20
 """Lines that are answered one by one at any time."""
+AT_ONCE = 128
+"""Answers that are written together: as JSON they are a megabyte, which stays in the cache."""
 
 
 class HandAnswers(Protocol):
@@ -33,7 +36,7 @@ class HandAnswers(Protocol):
     def of_one(self, solution: HandSolution) -> str:
         """Return the answer of one hand, with its end of line."""
 
-    def of_many(self, cards: NDArray[np.int64]) -> list[str]:
+    def of_many(self, cards: NDArray[np.int64]) -> Iterable[str]:
         """Return the same for each of (n, 5) hands, all of the game's deck."""
 
 
@@ -96,11 +99,14 @@ class _Stream:
         places = np.concatenate((plain, np.array([*odd], dtype=np.intp)))
         hands = np.array([*odd.values()], dtype=np.int64).reshape(-1, HAND)
         order = np.argsort(places)
-        answers = self._answers.of_many(np.concatenate((lines.cards[in_deck], hands))[order])
+        answers = iter(self._answers.of_many(np.concatenate((lines.cards[in_deck], hands))[order]))
         ends = np.searchsorted(places[order], [*faults]).tolist()
-        for start, end, fault in zip([0, *ends], ends, faults.values(), strict=False):
-            yield _Answered("".join(answers[start:end]), fault)
-        yield _Answered("".join(answers[ends[-1] if ends else 0 :]))
+        done = 0
+        for end, fault in zip([*ends, len(order)], [*faults.values(), ""], strict=True):
+            for start in range(done, end, AT_ONCE):
+                yield _Answered("".join(islice(answers, min(AT_ONCE, end - start))))
+            yield _Answered("", fault)
+            done = end
 
     def _read(self, lines: dict[int, bytes]) -> tuple[dict[int, tuple[int, ...]], dict[int, str]]:
         """Return the cards of the lines that have some, and the faults of those that are wrong."""

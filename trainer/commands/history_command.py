@@ -17,6 +17,7 @@ from trainer.store import read_history
 from trainer.store.hand_columns import entry
 
 if TYPE_CHECKING:
+    from solver import PayTable
     from trainer.store.rows import LoggedHand
 
 
@@ -40,7 +41,9 @@ def run(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
     folder = player_folder(args)
     reading = HandsRead()
-    hands = _asked_for(reading.valid(read_history(folder)), args)
+    of = None if args.paytable is None else named_table(args.paytable)
+    read = reading.valid(read_history(folder))
+    hands = asked_for(read, table=of, mode=args.mode, since=args.since, last=args.last)
     shown = 0
     if args.json:
         for hand in hands:
@@ -55,16 +58,23 @@ def run(args: argparse.Namespace) -> int:
     return reading.code
 
 
-def _asked_for(hands: Iterator[LoggedHand], args: argparse.Namespace) -> Iterator[LoggedHand]:
-    """Yield the hands that the options ask for."""
-    if args.paytable is not None:
-        content = named_table(args.paytable).to_toml()
+def asked_for(
+    hands: Iterator[LoggedHand],
+    *,
+    table: PayTable | None,
+    mode: str | None,
+    since: str | None,
+    last: int | None,
+) -> Iterator[LoggedHand]:
+    """Yield the hands of a game and a mode, from a day on, the last so many; None asks for all."""
+    if table is not None:
+        content = table.to_toml()
         hands = (hand for hand in hands if hand.content == content)
-    if args.mode is not None:
-        hands = (hand for hand in hands if hand.mode == args.mode)
-    if args.since is not None:
-        hands = (hand for hand in hands if hand.at >= args.since)
-    return hands if args.last is None else iter(deque(hands, args.last))
+    if mode is not None:
+        hands = (hand for hand in hands if hand.mode == mode)
+    if since is not None:
+        hands = (hand for hand in hands if hand.at >= since)
+    return hands if last is None else iter(deque(hands, last))
 
 
 class HandsRead:

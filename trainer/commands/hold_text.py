@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from evaluator.cards import CardError
 from solver.holds import HAND, checked_mask
-from trainer.commands.spoken import RANKS, SUITS
 
 NOTHING = ("", "nothing", "none", "discard everything")
 EVERYTHING = ("all", "everything")
 PLACES = "12345"[:HAND]
-
-_RANK_WORDS = {word: rank for rank, word in RANKS.items()} | {"two": "2"}
-_SUIT_WORDS = {word: suit for suit, word in SUITS.items()}
-_CARD_IN_WORDS = re.compile(
-    rf"\b({'|'.join(_RANK_WORDS)})s? of ({'|'.join(word[:-1] for word in _SUIT_WORDS)})s?\b"
-)
 
 
 def typed_hold(text: str, cards: tuple[int, ...]) -> int:
@@ -44,25 +35,9 @@ def typed_hold(text: str, cards: tuple[int, ...]) -> int:
     if places.isdecimal():
         return _mask_of_places(places)
     try:
-        return checked_mask(unspoken(text), cards)
+        return checked_mask(text, cards)
     except CardError as error:
         raise ValueError(str(error).removeprefix("hold: ")) from None
-
-
-def unspoken(text: str) -> str:
-    """Return a text with cards for their words.
-
-    >>> unspoken("ace of spades, Ten of Hearts and 4s")
-    'As, Th 4s'
-    >>> unspoken("As Kd")
-    'As Kd'
-    """
-    if " of " not in text.lower():
-        return text
-    named = _CARD_IN_WORDS.sub(
-        lambda found: _RANK_WORDS[found[1]] + _SUIT_WORDS[f"{found[2]}s"], text.lower()
-    )
-    return re.sub(r"\band\b ?", "", named)
 
 
 def _mask_of_places(places: str) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from solver.bankroll.played import PlayedGame
 from solver.bankroll.played import played as game_played
 from solver.strategy import load_chart
-from solver.strategy.language.chart import read_chart
+from solver.strategy.playing.chart import read_chart
 from trainer.commands.failure import Failure
 
 if TYPE_CHECKING:

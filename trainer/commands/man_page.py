@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from trainer.commands.declared import GROUPS
 from trainer.commands.declared.parts import Argument, Command, Option, Switch
 from trainer.commands.parser import EXPLAINED, SUMMARY, version
 
+WIDTH = 78
 FOOT = """\
 .SH FILES
 .TP
 .I history.db
-in the data folder: every hand that was played. The data folder is the system's for the program,
-or what
+in the data folder: every hand that was played. The data folder is the system's
+for the program, or what
 .B HOLDWISE_DATA
 or
 .B \\-\\-data
@@ -38,7 +40,20 @@ def man_page() -> str:
     >>> man_page().splitlines()[1]
     '.SH NAME'
     """
-    return "\n".join(_lines())
+    return "\n".join(short for line in _lines() for short in _wrapped(line))
+
+
+def _wrapped(line: str) -> list[str]:
+    """Return a line in lines that a terminal holds; man joins them, but not those of examples."""
+    if line.startswith((".", " ")) or len(line) <= WIDTH:
+        return [line]
+    first, *more = wrap(line, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return [first, *map(_text_again, more)]
+
+
+def _text_again(text: str) -> str:
+    """Return the rest of a text so that man does not take its first word for a request."""
+    return rf"\&{text}" if text.startswith((".", "'")) else text
 
 
 def _lines() -> Iterator[str]:
@@ -84,8 +99,7 @@ def _text(text: str) -> str:
     >>> _text("--coins N"), _text("'x")
     ('\\\\-\\\\-coins N', "\\\\&'x")
     """
-    escaped = _plain(text).replace("-", r"\-")
-    return rf"\&{escaped}" if escaped.startswith((".", "'")) else escaped
+    return _text_again(_plain(text).replace("-", r"\-"))
 
 
 def _plain(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from numpy.random import default_rng
 
-from evaluator.cards import CardError, parse_cards
+from evaluator.cards import CardError, in_letters, parse_cards
 from evaluator.holdem import odds, odds_against_random, simulate
 from evaluator.holdem.odds_simulation import BLOCK
 from solver.progress import Progress
@@ -90,7 +90,7 @@ def read_hands(words: Sequence[str]) -> list[Cards]:
     hands: list[Cards] = []
     begun: Cards = ()
     shown = ""
-    for word in " ".join(words).replace(",", " ").split():
+    for word in in_letters(" ".join(words)).replace(",", " ").split():
         cards = begun + _read(f"hand {len(hands) + 1}", word)
         shown = f"{shown} {word}" if begun else word
         begun = ()
@@ -108,7 +108,8 @@ def _read(place: str, text: str) -> Cards:
     try:
         return parse_cards(text)
     except CardError as error:
-        raise Failure(f"{place}, {error}") from None
+        of_a_game = "/" in text and f"; of a game holdwise analyze {text} tells"
+        raise Failure(f"{place}, {error}{of_a_game or ''}") from None
 
 
 def _usage_mistake(args: argparse.Namespace, hands: int) -> str | None:

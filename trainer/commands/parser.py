@@ -139,12 +139,15 @@ class GeneralParser(Parser):
 
 
 GUESSES = {
-    **dict.fromkeys(("solve", "hold", "ev", "hand", "eval"), "best"),
+    **dict.fromkeys(("solve", "hold", "ev", "hand", "eval", "hint"), "best"),
     **dict.fromkeys(("explain", "reason"), "why"),
     **dict.fromkeys(("chart", "charts", "derive", "grade", "frontier"), "strategy"),
     **dict.fromkeys(("return", "rtp", "payback", "solve-game", "game"), "analyze"),
     **dict.fromkeys(("games", "list", "catalogue", "catalog", "tables"), "paytables"),
-    **dict.fromkeys(("ruin", "risk", "ror", "simulate", "session"), "bankroll"),
+    **dict.fromkeys(("ruin", "risk", "ror", "simulate", "sim", "session", "kelly"), "bankroll"),
+    **dict.fromkeys(("progressive", "jackpot", "meter"), "breakeven"),
+    "ux": "ultimate-x",
+    **dict.fromkeys(("equity", "holdem"), "odds"),
     **dict.fromkeys(("machines", "casino"), "floor"),
     **dict.fromkeys(("learn", "lesson", "lessons", "train", "teach"), "course"),
     **dict.fromkeys(("practise", "practice", "quiz"), "drill"),
@@ -164,11 +167,16 @@ GUESSES = {
     "--play-hands": "--hands",
     "--user": "--profile",
     "--verbose": "--all",
+    "--format": "--csv",
+    **dict.fromkeys(("-V", "-v"), "--version"),
 }
 """What one may type for a command or an option, and its right name."""
 
-MEANT = {"--hands": "--questions", "--line": "--chart-line"}
-"""Options of some commands, and what is meant by them with those that ask hands of a chart."""
+MEANT = {
+    **{"--hands": "--questions", "--line": "--chart-line"},
+    **{"--game": "--paytable", "--hours": "--session"},
+}
+"""Options of some commands, and what is meant by them with others."""
 
 
 def example_lines(examples: str) -> Iterator[str]:

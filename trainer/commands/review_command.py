@@ -35,10 +35,10 @@ def run(args: argparse.Namespace) -> int:
         voice.reply(Reply(tuple(shown.lines()), (shown.entry() if args.json else {},)))
     for fault in mistakes.faults:
         complain(fault)
-    if not mistakes.found:
+    if not (mistakes.found or mistakes.faults):
         such = "such mistake" if args.cards or args.decision or args.since else "mistake"
         complain(f"no {such} in {chosen.table.name} is logged in {chosen.folder}")
-    elif not args.json:
+    elif mistakes.found and not args.json:
         say_next("holdwise drill --text --mistakes")
     return 1 if mistakes.faults else 0
 

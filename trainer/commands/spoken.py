@@ -5,25 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from evaluator.cards import JOKER
-
-RANKS = {
-    "2": "deuce",
-    "3": "three",
-    "4": "four",
-    "5": "five",
-    "6": "six",
-    "7": "seven",
-    "8": "eight",
-    "9": "nine",
-    "T": "ten",
-    "J": "jack",
-    "Q": "queen",
-    "K": "king",
-    "A": "ace",
-}
-SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+from evaluator.cards import JOKER, RANK_WORDS, RANKS, SUIT_SIGNS, SUIT_WORDS, SUITS
 
 _CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk) ?)+(?![\w])")
 _ONE = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk")
@@ -38,7 +20,8 @@ def spoken_card(card: str) -> str:
     if card == JOKER:
         return "joker"
     rank, suit = card[:-1].replace("10", "T"), card[-1]
-    return f"{RANKS[rank]} of {SUITS[SIGNS.get(suit, suit)]}"
+    of = (SUIT_SIGNS if suit in SUIT_SIGNS else SUITS).index(suit)
+    return f"{RANK_WORDS[RANKS.index(rank)]} of {SUIT_WORDS[of]}"
 
 
 def spoken_cards(cards: Iterable[str]) -> str:

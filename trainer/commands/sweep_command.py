@@ -10,11 +10,11 @@ from pathlib import Path
 
 from solver.sweep.dask_cluster import cluster
 from solver.sweep.executors import InThisProcess, available_processors, processes
-from solver.sweep.run import AHEAD, SweepReport, sweep
+from solver.sweep.run import AHEAD, sweep
 from solver.sweep.spec import Spec, load_spec
 from trainer.commands.failure import complain
 from trainer.commands.named_tables import named_table
-from trainer.commands.output import print_json, say
+from trainer.commands.output import print_result
 from trainer.commands.progress_bar import progress_bar
 
 
@@ -33,10 +33,7 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         complain("stopped; run it again to go on")
         raise
-    if args.json:
-        print_json(report.to_dict())
-    else:
-        say(in_words(report))
+    print_result(report, args.json)
     return 0
 
 
@@ -58,14 +55,3 @@ def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, 
         workers = args.workers or available_processors()
         with processes(workers) as executor:
             yield executor, workers
-
-
-def in_words(report: SweepReport) -> str:
-    """Return what became of the tables."""
-    done, name = report.done, report.path
-    if report.before.finished:
-        return f"{name}: finished already, {done.kept:,} of {report.tables:,} tables"
-    kept = f"{name}: {done.kept:,} of {report.tables:,} tables kept; {done.solved:,} solved"
-    passed = f", {done.passed:,} never solved because none there can be kept"
-    again = f"; {report.before.next:,} were done before this run"
-    return kept + passed * bool(done.passed) + again * bool(report.before.next)

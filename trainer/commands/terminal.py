@@ -4,6 +4,10 @@ Nothing is wider than the terminal. A sentence is wrapped. Of a table that is to
 stand closer and their titles in two lines; then the columns that can be spared go; then words are
 set in several lines of a row. A number is never broken: if even that is not enough, the table is
 drawn in parts, each with the first column.
+
+Rich drew them before. To load it and draw one table takes 60 ms of the processor (Rich 15, November
+2026), a third of what ``holdwise best`` takes in all, and it cuts or wraps what is too wide: which
+columns can be spared, and where a table may be parted, would have to stand here all the same.
 """
 
 from __future__ import annotations

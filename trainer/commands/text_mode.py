@@ -18,7 +18,7 @@ from trainer.core.shoe import commitment
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from trainer.commands.verdicts import Judge
     from trainer.teaching.asking import Answer, Mode, Question
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from solver import HandSolution
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
 
 MARK, UNMARKED = "* ", "  "
 """What stands before the line of a chart that decides, and before the others."""

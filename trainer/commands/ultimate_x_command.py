@@ -7,9 +7,13 @@ import argparse
 from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
+from trainer.commands.progress_bar import progress_bar
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve the game and print it."""
-    print_result(solve_ultimate_x(named_table(args.paytable), args.hands), args.json)
+    table = named_table(args.paytable)
+    with progress_bar("Solving") as progress:
+        game = solve_ultimate_x(table, args.hands, progress)
+    print_result(game, args.json)
     return 0

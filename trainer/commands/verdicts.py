@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.hand import HandSolution, Hold
     from solver.paytable.table import PayTable
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from trainer.core.multiplied import StateValues
 
 

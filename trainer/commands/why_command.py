@@ -14,7 +14,7 @@ from solver import solve_hand
 from solver.explanation import Explanation, explain
 from trainer.app.charts import book_at_hand, charts_folder
 from trainer.commands.failure import Failure, complain
-from trainer.commands.hold_text import typed_hold, unspoken
+from trainer.commands.hold_text import typed_hold
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_json, print_report
 from trainer.core.chart_coach import Fault, consult
@@ -104,7 +104,13 @@ KEYS: Keys = (
 def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
     table = named_table(args.paytable)
-    cards = parse_cards(unspoken(" ".join(args.hand)), 5, table.rules.jokers)
+    if (
+        args.hold is None
+        and len(args.hand) == 2
+        and len(parse_cards(args.hand[0], None, table.rules.jokers)) == 5
+    ):
+        args.refuse("one HAND is expected; the hold to judge is named with --hold")
+    cards = parse_cards(" ".join(args.hand), 5, table.rules.jokers)
     found = two_holds(
         solve_hand(cards, table, args.coins),
         _judged(args.hold, cards),

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
-    from solver.strategy.language.chart import Chart
     from solver.strategy.language.chart_rules import Rule
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.chart_verdict import ChartVerdict
     from solver.strategy.playing.grades import LineGrade
 

@@ -271,6 +271,23 @@ def parse_settings(text: str) -> Settings:
     return Settings(**values)
 
 
+def other_settings(text: str) -> str:
+    r"""Return what `text` sets that is no setting of this version: another one will read it.
+
+    >>> other_settings('coins = 3\nsparkle = true')
+    'sparkle = true\n'
+    """
+    try:
+        given = parse_toml(text)
+    except TomlError:
+        return ""
+    return "".join(
+        f"{name} = {_toml(value)}\n"
+        for name, value in given.items()
+        if name not in KINDS and name.isidentifier() and isinstance(value, str | int)
+    )
+
+
 def _toml(value: str | int | bool) -> str:
     if isinstance(value, bool):
         return str(value).lower()

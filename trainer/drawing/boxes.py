@@ -12,6 +12,8 @@ come out in one walk. Every height is worked out once: `Pen.height` remembers it
     >>> two = Column(Space(10), Space(20), gap=4)
     >>> pen.height(two, 100)
     34
+
+The module is over four hundred lines long because boxes are one vocabulary, each a few lines.
 """
 
 from __future__ import annotations

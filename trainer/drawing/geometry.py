@@ -52,6 +52,11 @@ class Rect:
         """Whether the point lies in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
+    def overlaps(self, other: Rect) -> bool:
+        """Whether the two have a point in common."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
     def within(self, other: Rect, slack: float = 0.01) -> bool:
         """Whether it lies inside `other`."""
         return (

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.theme import Color, Index
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import Index
 
 Align = Literal["left", "center", "right"]
 Sign = Literal["tick", "cross", "warning", "star", "icon"]
@@ -226,11 +227,13 @@ class Shadow:
 @dataclass(frozen=True, slots=True)
 class Clip:
     """Items after this are painted only within this area, and within those that enclose it; None
-    ends the innermost. Its corners may be round.
+    ends the innermost. Its corners may be round. `part` below 1 shows so much of what is painted
+    there: the rest is what was there before.
     """
 
     rect: Rect | None
     corner: float = 0
+    part: float = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,10 @@ from trainer.drawing.items import (
     Tile,
     Weight,
 )
+from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.small_cards import TYPE
 from trainer.drawing.text import PIXEL, wrapped
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Color, Index, Palette, Size
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size
 
 ColorName = Literal[
     "text",

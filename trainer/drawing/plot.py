@@ -14,8 +14,8 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Curve, Fill, Item, Label
 from trainer.drawing.leaves import ColorName, ink
+from trainer.drawing.palettes import Color
 from trainer.drawing.text import PIXEL
-from trainer.drawing.theme import Color
 
 Point = tuple[float, float]
 Tick = tuple[float, str]  # a value, and the words for it; "" for a line without words
@@ -108,7 +108,13 @@ class Plot(Box):
         onto.paint(*self._shape(scale, pen))
         onto.paint(*self._below(rect, scale, pen))
         for spot in self.spots:
-            onto.paint(*self._spot(spot, scale, rect, pen))
+            onto.paint(*self._spot(spot, scale, pen))
+        taken: list[Rect] = []
+        for spot in reversed(self.spots):  # the chosen one is the last, and has the first choice
+            if spot.words:
+                label = self._words(spot, scale, rect, pen, taken)
+                taken.append(label.rect)
+                onto.paint(label)
 
     def _grid(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
         palette, size, field = pen.theme.palette, pen.theme.type.caption, scale.field
@@ -138,7 +144,7 @@ class Plot(Box):
             places = tuple((scale.x(x), scale.y(y)) for x, y in self.points)
             yield Curve(scale.field.inset(-4), places, color, 3.0, self.under)
 
-    def _spot(self, spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
+    def _spot(self, spot: Spot, scale: Scale, pen: Pen) -> Iterator[Item]:
         palette, radius = pen.theme.palette, RADII[spot.look]
         x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
         if spot.stem:
@@ -151,24 +157,32 @@ class Plot(Box):
             yield Fill(around, palette.gold, radius)
         elif radius:
             yield Fill(around, palette.gold, radius)
-        if spot.words:
-            yield self._words(spot, scale, rect, pen)
 
-    def _words(self, spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Label:
-        """Return the words of a spot: on the side where they shall stand, unless the curve or an
-        edge is there.
+    def _words(
+        self, spot: Spot, scale: Scale, rect: Rect, pen: Pen, taken: Sequence[Rect]
+    ) -> Label:
+        """Return the words of a spot: on the side where they shall stand, unless the curve, the
+        level, other words or an edge are there.
         """
         size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
         wide = pen.text_width(size, spot.words, "bold") + 4
         x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
         sides = (x + BESIDE, x - BESIDE - wide)
-        heights = (y - 1.5 * size, y + 2) if spot.above else (y + 2, y - 1.5 * size)
+        over, under = (y - 1.5 * size, y - 2.4 * size), (y + 2, y + size)
+        near, far = zip(over, under, strict=True) if spot.above else zip(under, over, strict=True)
+        heights = *near, *far
         first, second = sides if spot.side == "right" else sides[::-1]
         places = [Rect(left, top, wide, size * 1.4) for left in (first, second) for top in heights]
         curve = [(scale.x(at), scale.y(value)) for at, value in self.points]
         room = rect.cut_bottom(rect.bottom - scale.field.bottom - 2)[1]
         inside = [place for place in places if place.within(room, 1)] or places
-        place = next((p for p in inside if not _crossed(p, curve)), inside[0])
+        lines = [curve]
+        if self.level is not None:
+            level = scale.y(self.level[0])
+            lines.append([(scale.field.x, level), (scale.field.right, level)])
+        free = [p for p in inside if not any(p.overlaps(other) for other in taken)] or inside
+        clear = (p for p in free if not any(_crossed(p, line) for line in lines))
+        place = next(clear, free[0])
         align: Align = "right" if place.x < x else "left"
         color = ink(pen.theme.palette, spot.color)
         return Label(place, spot.words, size, color, align, "bold")

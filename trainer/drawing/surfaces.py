@@ -9,7 +9,8 @@ from typing import Literal
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Brass, Clip, Fill, Glow, Ground, Item, Shadow
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import Theme
 
 Tone = Literal[
     "panel",  # a card
@@ -116,6 +117,32 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(strip, palette.gold, 1.5)
         case "bare":
             pass
+
+
+@dataclass(frozen=True)
+class Faded(Box):
+    """A box that comes: `part` of it shows, from 0 to 1, and the less the lower it stands."""
+
+    box: Box
+    part: float = 1
+    low: float = 8
+
+    def width(self, pen: Pen) -> float:
+        """Return the box's width."""
+        return pen.width(self.box)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the box's height."""
+        return pen.height(self.box, width)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place the box, in an area that shows a part of it."""
+        if self.part >= 1:
+            self.box.place(rect, pen, onto)
+            return
+        onto.paint(Clip(rect.inset(-self.low), part=self.part))
+        self.box.place(rect.moved(dy=self.low * (1 - self.part)), pen, onto)
+        onto.paint(Clip(None))
 
 
 def in_brass(

@@ -10,8 +10,8 @@ there.
 What rooms share stands here: `boxed` is what every page is, `bar` the bar above it, `motion` how
 things move, `wood` the console below. The pages that ask share `asking_page`, `question`,
 `answer_words` and `ending`, those that teach a line `reading_boxes` and `lesson_words`; the table
-and others `coach_panel`, `coach_after`, `hold_words`, `why_words` and `multipliers`; lists `lists`,
-`game_search` and `game_card`.
+and others `coach_panel`, `coach_strip`, `coach_after`, `hold_words`, `why_words` and `multipliers`;
+lists `lists`, `game_search` and `game_card`. Words explain themselves by `glossary`.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ DIALOGS = (
     "trial",
     "player",
     "coach",
+    "word",
 )
 """The dialogs that a page can open by name."""
 

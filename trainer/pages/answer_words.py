@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from solver.explanation.reason import reason_between, side_of
 from trainer.core.chart_coach import consult
 from trainer.drawing import text
+from trainer.pages.glossary import meanings
 from trainer.pages.hold_words import keep, two
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from solver.strategy.language.chart import Chart
     from solver.strategy.language.chart_rules import Rule
+    from solver.strategy.playing.chart import Chart
     from trainer.core.chart_coach import ChartWord
     from trainer.teaching.asking import Answer
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away."""
+    """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away,
+    and the words of the reason that explain themselves.
+    """
 
     right: bool
     sentence: str
     reason: str
     brief: str = ""
     lost: str = ""
+    meanings: Mapping[str, str] = field(default_factory=dict)
 
 
 def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
@@ -34,14 +39,16 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     solution, held = answer.solution, answer.held
     word = None if chart is None else consult(chart, solution, held)
     mine, best = solution.hold(held), solution.best
+    explained = meanings(solution.table, solution.coins)
     if answer.right:
         said = keep(solution, held, mine.cards)
-        return AnswerVerdict(True, f"Right. {said}.", _line_words(word))
+        return AnswerVerdict(True, f"Right. {said}.", _line_words(word), meanings=explained)
     lost = (best.ev - mine.ev) * solution.coins
     reason = text.with_tens(reason_between(solution.best, mine, lost=False))
     coins = f"{text.MINUS}{two(lost)}"
     place = _brief(word)
-    return AnswerVerdict(False, _first(solution), f"{reason} {place}".strip(), place, coins)
+    full = f"{reason} {place}".strip()
+    return AnswerVerdict(False, _first(solution), full, place, coins, explained)
 
 
 def _first(solution: HandSolution) -> str:

@@ -38,7 +38,7 @@ from trainer.widgets.answer_strip import AnswerCells
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from trainer.app.kept_mode import KeptMode
 
 NEXT = ("space", "return")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, ClassVar, cast
 
 from trainer.app.scene import Go, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.session import Session
-from trainer.drawing.boxes import Box, Column, Control, Pen, Placing, Row, share
+from trainer.drawing.boxes import Box, Column, Control, Pad, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
@@ -26,6 +27,7 @@ WIDEST = 1600.0  # the page takes no more width; only its ground goes on
 SCROLL_BAR, WHEEL, EDGE = 18.0, 60.0, 12.0
 PAGE_KEYS = {"pagedown": 0.9, "pageup": -0.9}  # by the height of the view
 DRAWN = 14.0  # the width of a scroll bar
+LEAST = 100.0  # the height of a view below which the tabs scroll along
 
 
 @dataclass(slots=True)
@@ -240,11 +242,16 @@ class BoxPage(Boxed):
         across = min(rest.w, WIDEST)
         margin = self.margin if stage.rect.w / stage.theme.grow >= 900 else self.margin / 2
         inner = Rect(rest.x + (rest.w - across) / 2, rest.y, across, rest.h).inset(margin, 0)
-        tabs = self._tabs(stage)
+        tabs, body = self._tabs(stage), self.view(stage)
         if tabs is not None:
-            line, inner = inner.cut_top(pen.height(tabs, inner.w) + 14, 0)
-            tabs.place(line.cut_top(8)[1].cut_bottom(6)[1], pen, back)
-        frame = self.placed_body(self.view(stage), inner, pen)
+            tabs = Pad(tabs, top=8, bottom=6)
+            high = pen.height(tabs, inner.w)
+            if inner.h - high < LEAST:
+                body = Column(tabs, body)
+            else:
+                line, inner = inner.cut_top(high, 0)
+                tabs.place(line, pen, back)
+        frame = self.placed_body(body, inner, pen)
         frame.back = back
         if strip is not None and above is not None:
             strip.place(above, pen, frame.outer)
@@ -289,13 +296,15 @@ class BoxPage(Boxed):
         if under is None or not under.tip or not self.tip.shown(stage.now):
             return
         room = stage.rect.cut_top(HIGH)[1]
-        width = stage.text_width(stage.theme.type.caption, under.tip)
-        yield from tooltip(under.tip, under.rect, width, room, stage.theme)
+        measure = partial(stage.text_width, stage.theme.type.caption)
+        yield from tooltip(under.tip, under.rect, measure, room, stage.theme)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
+        """Scroll, or open a tab's page, the game's sheet, a word's card; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
+        if act.name == "word":
+            return Open("word", str(act.value))
         if act.name in (CHIP, PLAYER):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
@@ -363,7 +372,11 @@ class BoxDialog(Boxed):
         return frame
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Scroll, or close it, whichever button was pressed; a subclass may do more."""
+        """Scroll, explain a word, or close it, whichever other button was pressed; a subclass may
+        do more.
+        """
+        if act.name == "word":
+            return Open("word", str(act.value))
         return None if self.scroll_act(act, stage) else Pop()
 
     def key(self, key: str, stage: Stage) -> Transition:

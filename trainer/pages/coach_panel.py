@@ -20,20 +20,21 @@ from trainer.core.session import Phase, Session
 from trainer.core.stats import Tally
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, share
-from trainer.drawing.fit import FitHigh, FitWide
-from trainer.drawing.items import IconName
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import line_words
 from trainer.pages.coach_after import made_words, rare, than_average, times_made
-from trainer.pages.hold_words import Verdict, hands_words, hold_name, keep, two
+from trainer.pages.glossary import told
+from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
+from trainer.teaching.in_words import kept_words
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from trainer.app.history_reading import TimesMade
-    from trainer.app.world import Notice, World
+    from trainer.app.world import World
     from trainer.core.chart_coach import ChartWord
 
 COACHES = {
@@ -113,49 +114,6 @@ def _parts(view: CoachView) -> Parts:
     yield ALWAYS, ROOM
     yield WANTED, Hairline()
     yield from ((WANTED, box) for box in _session(session, silent=_hidden(session)))
-
-
-def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
-    """Return the coach of a narrow window: both holds, or the verdict, or what to do next."""
-    session, reading = view.session, view.session.reading
-    button = Press("coach", "Coach", icon="down", tip="What the coach says, and its modes")
-    forms: list[Box]
-    if said.kind == "warning":
-        told = f"{verdict.sentence} {said.text}" if verdict else said.text
-        forms = [Words(told, "second", weight="semibold", lines=2)]
-    elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
-        mine, best = (
-            _short(look, hold, reading.coins)
-            for look, hold in (("wrong", reading.held), ("right", reading.best))
-        )
-        lost = _lost(two(reading.lost_coins * session.hands))
-        chosen = bool(session.held) or session.warned
-        forms = [Row(best, gap=14)]
-        if chosen and not reading.right:
-            forms = [Row(mine, best, ROOM, lost, gap=14), Row(mine, best, gap=14), *forms]
-    elif verdict is not None and verdict.lost:
-        sentence = Words(verdict.sentence, weight="semibold")
-        wrong = Row(IconBox("cross", "wrong", 22), sentence, gap=8)
-        forms = [Row(wrong, ROOM, _lost(verdict.lost), gap=12), wrong]
-    elif verdict is not None:
-        praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
-        forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
-    else:
-        forms = [Words(said.text, weight="medium", lines=2)]
-    return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 3)
-
-
-def _short(look: str, value: HoldValue, coins: int) -> Box:
-    icon: IconName = "tick" if look == "right" else "arrow"
-    color: ColorName = "right" if look == "right" else "wrong"
-    cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
-    worth = Number(f"{two(value.ev * coins)} coins", color=color, align="left")
-    return Row(IconBox(icon, color, 18), cards, worth, gap=8)
-
-
-def _lost(coins: str) -> Box:
-    figure = Number(f"{coins} coins", color="wrong", weight="bold", align="left")
-    return Row(IconBox("fall", "wrong", 18), figure, gap=8)
 
 
 def modes(session: Session) -> Box:
@@ -323,16 +281,21 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
     if word is None or word.rule is None:
         return
     where = f"Your chart, line {word.verdict.line} of {word.length}"
-    lines = [
+    lines: list[Box] = [
         Words(where, "second", "muted", "medium"),
-        Words(text.sentence(line_words(word.rule)), "body", weight="semibold"),
+        told(
+            Words(text.sentence(line_words(word.rule)), "body", weight="semibold"),
+            view.session.table,
+            view.session.coins,
+        ),
     ]
     if word.chart.lost:
         gives = two(word.chart.lost * view.session.coins)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
     elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
-        words = f"It comes before {word.verdict.held_text} (line {word.verdict.held_line})."
+        wrong = kept_words(word.verdict.held_text) if word.verdict.held else "five new cards"
+        words = f"It comes before {wrong} (line {word.verdict.held_line})."
         lines.append(Words(words, "second", "muted"))
     yield Panel(Column(*lines, gap=2), "note", 16, 9)
 

@@ -49,7 +49,8 @@ def hero(
 def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
     place = rect.inset(-27, -23)
     yield Clip(place)
-    yield Rays(place.centered(place.w * 2, place.w * 2), theme.palette.on_felt_gold, alpha=190)
+    wide = place.inset(-place.w / 2, -place.w / 2)
+    yield Rays(wide, theme.palette.on_felt_gold, alpha=150)
     yield Clip(None)
 
 

@@ -14,7 +14,7 @@ from trainer.teaching.pace import Pace
 from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction

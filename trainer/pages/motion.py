@@ -11,6 +11,7 @@ MOVE_MS = 170  # a card slides to its place and turns
 FADE_MS = 90  # a card that is thrown away
 HOLD_MS, GLIDE_MS = 110, 140  # a card is lifted; the lit column glides
 BARS_MS = 260  # the bars of a verdict grow to their length
+PLATE_MS = 160  # a verdict comes
 STEP_MS = {Speed.INSTANT: 0, Speed.FAST: 55, Speed.NORMAL: 90}  # from card to card
 PACE = {Speed.INSTANT: 0.0, Speed.FAST: 1.0, Speed.NORMAL: 1.6}
 WINS = ((800, 3500), (20, 2200), (3, 800), (0, 500))
@@ -78,9 +79,22 @@ class Motion:
         """Whether some card is not yet face up in its place."""
         return now < self.turned
 
+    @property
+    def counted_at(self) -> int:
+        """The time at which a win is counted up."""
+        return self.turned + self.count_ms
+
     def running(self, now: int) -> bool:
         """Whether the animation still runs."""
-        return now < self.turned + self.count_ms
+        return now < max(self.counted_at, self.turned + PLATE_MS * bool(self.step_ms))
+
+    def entered(self, now: int) -> float:
+        """Return how much of the verdict is there, from 0 to 1."""
+        return eased(min(1.0, max(0, now - self.turned) / PLATE_MS)) if self.running(now) else 1.0
+
+    def since(self, now: int) -> int | None:
+        """Return for how many milliseconds a win is being counted; None before and after."""
+        return now - self.turned if self.turned <= now < self.counted_at else None
 
     def pose(self, place: int, now: int) -> Pose:
         """Return how the card at a place lies by now."""
@@ -94,19 +108,19 @@ class Motion:
 
     def counted(self, win: int, now: int) -> int:
         """Return how much of a win is counted by now."""
-        if not self.running(now):
+        if now >= self.counted_at:
             return win
         return win * max(0, now - self.turned) // self.count_ms if self.count_ms else 0
 
     def shown(self, hands: int, now: int) -> int | None:
         """Return how many of very many hands have turned up by now; None for all."""
-        if hands < MANY or self.hands < MANY or not self.running(now):
+        if hands < MANY or self.hands < MANY or now >= self.counted_at:
             return None
         return max(0, now - self.turned) // TILE_MS
 
     def angle(self, now: int) -> float:
         """Return how far the rays of a win have turned."""
-        if not self.count_ms or not self.running(now):
+        if not self.count_ms or now >= self.counted_at:
             return 0.0
         return TURN * (eased(max(0, now - self.turned) / self.count_ms) - 1)
 
@@ -114,7 +128,7 @@ class Motion:
         """Return how far each winning card is up: one by one where the win is not small."""
         if not whole:
             return [0.0] * 5
-        if not self.running(now):
+        if now >= self.counted_at:
             return [1.0] * 5
         since = [now - self.turned - LIFT_MS * i for i in range(5)]
         return [eased(min(1.0, max(0, each) / HOLD_MS)) for each in since]

@@ -36,6 +36,7 @@ from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.hold_words import two
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
+from trainer.widgets.marked_words import Told
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
@@ -181,7 +182,7 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
     color: ColorName = "right" if verdict.right else "wrong"
     words = Column(
         Words(verdict.sentence, "title", weight="semibold"),
-        Words(reason, "body", "muted") if reason else None,
+        Told(Words(reason, "body", "muted"), verdict.meanings) if reason else None,
         gap=2,
     )
     lost = None

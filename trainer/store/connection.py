@@ -247,7 +247,7 @@ def _accept(path: Path, connection: sqlite3.Connection) -> None:
     if version > VERSION:
         raise StoreError(
             f"{path}: was written by a newer Holdwise (version {version} of the file, this one "
-            f"knows {VERSION}), and is left alone"
+            f"knows {VERSION}), and is left alone: start the newer one"
         )
 
 

@@ -32,6 +32,7 @@ from trainer.store.again import (
 from trainer.store.checked import checked_fraction, checked_time, parsed, shortened, text
 from trainer.store.forms import DRAW_KEYS
 from trainer.store.hand_columns import COLUMNS, LoggedHand, paytable_key
+from trainer.store.plain_rows import ELSEWHERE, MODES_ELSEWHERE, completed
 from trainer.store.rows import hand_record, logged_hand
 from trainer.store.training_log import KeptExam, exam_of
 
@@ -40,10 +41,6 @@ if TYPE_CHECKING:
     from trainer.core.records import HandRecord
 
 MODES = (PLAY, "today", "drill", "course", "exam", "place")
-MODES_ELSEWHERE = (PLAY, "today", "drill")
-"""The modes whose hands mean something without their construction."""
-ELSEWHERE = "elsewhere"
-"""The origin of a hand that does not say where it was played."""
 LONGEST_ORIGIN = 100
 LONGEST_LINE = 200
 LONGEST_CONSTRUCTION = 20_000
@@ -143,7 +140,7 @@ class Tables:
         if table is None:
             raise BadRowError(
                 f"paytable {shortened(name)} is not known: expected an id of the catalogue, or in "
-                "another row of the file its text as paytable_file"
+                "another row of the file its text as paytable_file (holdwise export without --csv)"
             )
         return table
 
@@ -165,6 +162,7 @@ def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> Import
 def _imported(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHand:
     _check_letters(entry)
     table = tables.of(entry)
+    entry = completed(entry, table)
     origin = _origin(entry)
     logged = logged_hand(_row(entry, table, origin))
     modes = MODES if origin is None else MODES_ELSEWHERE

@@ -32,6 +32,12 @@ class GoneError(StoreError):
     outlook = "Nothing has changed. Close this window and start again."
 
 
+class UpgradedError(StoreError):
+    """A newer Holdwise has upgraded the open file, and this one writes to it no more."""
+
+    outlook = "Nothing has changed."
+
+
 class UnconfirmedError(StoreError):
     """The data was written, but the disk failed to confirm it.
 

@@ -182,7 +182,10 @@ class LoggedHand(NamedTuple):
         HandColumn(
             forms.DRAWS,
             since=2,
-            told={"further": lambda hand: [draw._asdict() for draw in hand.further]},
+            told={
+                "hands": lambda hand: 1 + len(hand.further),
+                "further": lambda hand: [draw._asdict() for draw in hand.further],
+            },
         ),
     ]
     paid_all: Annotated[

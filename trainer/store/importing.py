@@ -37,7 +37,8 @@ _MET = """
     SELECT 1 FROM hands WHERE mode = ? AND deal = ? AND at = ? AND dealt = ?
     AND session IN (SELECT id FROM sessions WHERE ? IS NULL OR opened = ?)
 """
-_ELSEWHERE = "SELECT at, dealt, held, paytable, coins, deal FROM hands WHERE origin IS NOT NULL"
+_TOLD = ("at", "dealt", "held", "paytable", "coins")
+"""What tells hands apart that name no seed, also from those that were dealt here."""
 _LAST_DEAL = "SELECT coalesce(max(deal), 0) FROM hands WHERE session = ? AND mode = ?"
 _NEW_SESSION = "INSERT INTO sessions (seed, seed_given, opened, closed) VALUES (?, 0, ?, ?)"
 _CLOSE = "UPDATE sessions SET closed = ? WHERE id = ? AND closed < ?"
@@ -61,7 +62,7 @@ class ImportStore(Store):
         self.waiting = 0
         self._sessions: dict[_Key, int] = {}
         self._new: set[int] = set()
-        self._known_elsewhere: set[tuple[object, ...]] | None = None
+        self._known: set[int] | None = None
 
     def tables(self) -> Tables:
         """Return the paytables that the history knows, and those of the catalogue."""
@@ -140,18 +141,19 @@ class ImportStore(Store):
         (last,) = self._connection.execute(_LAST_DEAL, (session, record.mode)).fetchone()
         row = hand_row(replace(record, session=session, deal=last + 1), paytable)
         told = dict(zip(HAND_COLUMNS, row, strict=True))
-        key = tuple(told[name] for name in ("at", "dealt", "held", "paytable", "coins"))
-        if key in self._elsewhere():
+        key = hash(tuple(told[name] for name in _TOLD))
+        if key in self._hands_there():
             self.there += 1
             return
-        self._elsewhere().add(key)
+        self._hands_there().add(key)
         self._insert_hand(row, record.at, session)
 
-    def _elsewhere(self) -> set[tuple[object, ...]]:
-        """Return what tells the hands apart that were played elsewhere, of all that are there."""
-        if self._known_elsewhere is None:
-            self._known_elsewhere = {tuple(row[:5]) for row in self._connection.execute(_ELSEWHERE)}
-        return self._known_elsewhere
+    def _hands_there(self) -> set[int]:
+        """Return what tells the hands apart that are there, as hashes: they may be a million."""
+        if self._known is None:
+            rows = self._connection.execute(f"SELECT {', '.join(_TOLD)} FROM hands")
+            self._known = set(map(hash, rows))
+        return self._known
 
     def _check_multipliers(self, record: HandRecord) -> None:
         """Refuse multipliers that the deal before has not left, or that the next has not met."""

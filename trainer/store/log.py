@@ -17,7 +17,7 @@ from trainer.core.shoe import format_seed
 from trainer.store.alive import Claim, claim, has_open_window
 from trainer.store.checked import text
 from trainer.store.connection import open_for_writing
-from trainer.store.failures import DamagedError, GoneError, StoreError, errors_about
+from trainer.store.failures import DamagedError, GoneError, StoreError, UpgradedError, errors_about
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
 from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.rows import (
@@ -243,7 +243,10 @@ class Store:
             with transaction(self._connection):
                 # A newer Holdwise may have upgraded the file since this window was opened.
                 if version_of(self._connection) != VERSION:
-                    raise GoneError(f"{self.path}: was upgraded by a newer Holdwise")
+                    raise UpgradedError(
+                        f"{self.path}: was upgraded by a newer Holdwise: close this one, and start "
+                        "the newer one"
+                    )
                 yield
 
     def _check_file(self) -> None:

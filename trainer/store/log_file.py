@@ -1,8 +1,9 @@
-"""An exported log as a file: an object a line, or a CSV with a column for each key.
+"""An exported log as a file: an object a line, or a CSV with a column for each plain key.
 
-What is read is bounded: a line may have a mebibyte, and so may a row of CSV, which can have several
-lines. A longer one is passed over, and so is anything that is not a row; the rows around it are
-read all the same.
+A cell of CSV is plain: what is nested stands in the objects only, and an import computes what it
+can of it (`plain_rows`). What is read is bounded: a line may have a mebibyte, and so may a row of
+CSV, which can have several lines. A longer one is passed over, and so is anything that is not a
+row; the rows around it are read all the same.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ FIRST_LINES = 10
 MOST_LINES = 2_000
 """The most lines that a row of CSV has; a paytable in it has some hundred."""
 
+_NESTED = ("further", "construction", "paytable_file", "exam_record")
+"""The keys that have no column: a list of hands, and texts in a language of their own."""
 _MAY_BE_EMPTY = ("held", "first_held", "best", "drawn")
 """What an empty cell says something of: that no card is kept or drawn."""
 
@@ -65,28 +68,25 @@ def write_lines(exported: Iterable[Row], file: TextIO) -> None:
 def write_csv(
     exported: Iterable[Row], file: TextIO, shown: Callable[[str], str] = lambda text: text
 ) -> None:
-    """Write a table with a column for each key; `shown` is what becomes of a text."""
+    """Write a table with a column for each plain key; `shown` is what becomes of a text."""
     writer = csv.writer(file, lineterminator="\n")
     for number, each in enumerate(exported):
+        plain = {key: value for key, value in each.items() if key not in _NESTED}
         if not number:
-            writer.writerow(each)
-        cells = (_cell(key, value) for key, value in each.items())
+            writer.writerow(plain)
+        cells = (_cell(key, value) for key, value in plain.items())
         writer.writerow(shown(cell) if isinstance(cell, str) else cell for cell in cells)
 
 
 def _cell(key: str, value: object) -> object:
-    """Return a value as text: cards with blanks between them, objects as JSON, null as ""."""
+    """Return a value as text: cards with blanks between them, null as ""."""
     match value:
         case None:
             return ""
         case bool():
             return str(value).lower()
-        case dict() if key == "class":
-            return BETWEEN_KINDS.join(value.values())
         case dict():
-            return json.dumps(value)
-        case list() if key == "further":
-            return json.dumps(value) if value else ""
+            return BETWEEN_KINDS.join(value.values())
         case list() if key == "best":
             return BETWEEN_HOLDS.join(" ".join(hold) for hold in value)
         case list():

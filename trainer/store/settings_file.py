@@ -5,10 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from solver.text_files import TextError, decoded
-from trainer.core.settings import Settings, SettingsError, format_settings, parse_settings
+from trainer.core.settings import (
+    Settings,
+    SettingsError,
+    format_settings,
+    other_settings,
+    parse_settings,
+)
 from trainer.store.atomic_file import read_at_most, write_atomically
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import SETTINGS, make_folder
+from trainer.store.folder import SETTINGS, free_name, make_folder
 
 LARGEST = 65_536
 """The largest settings file that is read, in bytes; ours has some three hundred."""
@@ -33,13 +39,19 @@ def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Replace the settings file atomically.
+    """Replace the settings file atomically; what a newer version set in it stays.
 
     Raises:
         StoreError: it cannot be written; the old file is unchanged.
     """
     make_folder(folder)
-    write_atomically(folder / SETTINGS, format_settings(settings))
+    path = folder / SETTINGS
+    raw = read_at_most(path, LARGEST) or b""
+    try:
+        others = other_settings(decoded(raw))
+    except TextError:
+        others = ""
+    write_atomically(path, format_settings(settings) + others)
 
 
 def _parse(raw: bytes) -> Settings:
@@ -53,7 +65,7 @@ def _parse(raw: bytes) -> Settings:
 
 def _put_aside(path: Path, error: SettingsError) -> str:
     """Rename a damaged settings file, and return the notice; if renaming fails, leave it."""
-    backup = path.with_name("settings-damaged.toml")
+    backup = free_name(path, "settings-damaged")
     why = f"{path}: {'; '.join(error.faults)}"
     try:
         with errors_about(backup):

@@ -38,7 +38,7 @@ class CourseLines:
     @property
     def key(self) -> str:
         """A short text that changes with the course."""
-        return blake2b(str(self.course).encode(), digest_size=8).hexdigest()
+        return blake2b(self.course.text().encode(), digest_size=8).hexdigest()
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

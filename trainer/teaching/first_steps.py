@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.lesson_deals import game_grader
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, exact, key
 from solver.strategy.course.course import Course, course_costs
-from solver.strategy.language.chart import Chart
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
+from solver.strategy.playing.chart import Chart
 from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW

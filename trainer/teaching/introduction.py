@@ -19,8 +19,8 @@ from trainer.teaching.shown import ShownHand
 from trainer.teaching.terms import Term, terms_in
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
     from solver.strategy.language.chart_rules import Rule
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.word_meanings import GameTerms
 
 EXAMPLES, NEAR_EXAMPLES = 3, 2

@@ -20,7 +20,8 @@ import numpy.typing as npt
 from solver.deals import row_of
 from solver.game import solve_game
 from solver.holds import one_card_changed
-from solver.strategy.language.chart import Chart, ChartError, parse_chart
+from solver.strategy.language.chart_rules import ChartError
+from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
 from trainer.teaching.chance import Chance, any_suits

@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from evaluator import RANKS, SUITS
 from evaluator.categories import RANK_PLURALS
 from solver.rules import Rules
-from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import RUNS, Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
+from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.word_meanings import GameTerms
 from trainer.teaching.shown import ShownHand, shown

@@ -6,9 +6,9 @@ A widget has no state of its own: the page builds its widgets anew from the page
 `base` is what all have in common, `inputs` what a player can do, `controls` the pointer and the
 focus, `control_boxes` controls as boxes of a page.
 
-The widgets: `button`, `text_field`, `slider`, `tooltip`; `listing` and `scroll_list` with
-`scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed; `hand_row` five cards,
-`answer_strip` all answers of a mode.
+The widgets: `button`, `text_field`, `slider`, `tooltip`, `marked_words` in a text; `listing` and
+`scroll_list` with `scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed;
+`hand_row` five cards, `answer_strip` all answers of a mode.
 """
 
 from trainer.widgets.base import Act, Widget, WidgetState

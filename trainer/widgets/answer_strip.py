@@ -9,7 +9,8 @@ from typing import Literal
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
-from trainer.drawing.theme import Color, Palette, Theme
+from trainer.drawing.palettes import Color, Palette
+from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import KeyPress, Typed
 

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, ON_WILD, WILD, Color, Theme
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, ON_WILD, WILD, Theme
 from trainer.widgets.inputs import KeyPress, Typed
 
 

@@ -8,7 +8,8 @@ from typing import Literal
 
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState, card_ring, focus_ring
 from trainer.widgets.inputs import KeyPress, Typed
 

@@ -12,7 +12,8 @@ from typing import Literal
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Glow, Icon, IconName, Item, Label, Shadow
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Color, Palette, Theme
+from trainer.drawing.palettes import Color, Palette
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.widgets.base import wild_mark
 from trainer.widgets.button import CardSpot
 

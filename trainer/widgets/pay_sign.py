@@ -14,7 +14,8 @@ from typing import NamedTuple
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Label, Paragraph, Weight
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act
 from trainer.widgets.inputs import KeyPress, Typed
 from trainer.widgets.sign import FRAME, MARGIN, MachineSign, SignLine, head_ink

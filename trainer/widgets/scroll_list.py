@@ -8,8 +8,9 @@ from itertools import accumulate, pairwise, takewhile
 
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Clip, Fill, Item, Label, Mark, Sign
+from trainer.drawing.palettes import Color
 from trainer.drawing.small_cards import tiles
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import KeyPress, Typed
 from trainer.widgets.scroll_bar import ScrollBar

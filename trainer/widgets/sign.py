@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Gloss, Icon, Item, Label, Shadow, Weight
+from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import KeyPress, Typed
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.drawing.text import wrapped
 from trainer.drawing.theme import Theme
 from trainer.widgets.inputs import (
     Input,
@@ -20,6 +21,7 @@ from trainer.widgets.inputs import (
 
 REST_MS = 500
 GAP = 8  # between a control and its tooltip
+MOST, LINE = 380, 1.38  # the width of its words; from line to line, of their size
 EDGE = 10  # between a tooltip and the edge of the page
 
 
@@ -54,11 +56,21 @@ class Tip:
                 self.since = None
 
 
-def tooltip(words: str, over: Rect, width: float, room: Rect, theme: Theme) -> Iterator[Item]:
-    """Draw one line of `words`, `width` wide, next to a control and within `room`."""
-    box = tooltip_box(over, width + 28, theme.type.caption * 1.9, room)
+def tooltip(
+    words: str, over: Rect, measure: Callable[[str], float], room: Rect, theme: Theme
+) -> Iterator[Item]:
+    """Draw words next to a control and within `room`, in as many lines as they need."""
+    size = theme.type.caption
+    across = min(measure(words), MOST * theme.grow, room.w - 2 * EDGE - 28)
+    more = len(wrapped(words, across, measure)) - 1
+    box = tooltip_box(over, across + 28, size * (1.9 + LINE * more), room)
     yield Fill(box, theme.palette.text, 7)
-    yield Label(box.inset(10, 0), words, theme.type.caption, theme.palette.backdrop, "center")
+    ink, inner = theme.palette.backdrop, box.inset(10, 0)
+    if more:
+        inner = box.inset(13, size * 0.26)
+        yield Paragraph(inner, words, size, ink, leading=size * LINE)
+    else:
+        yield Label(inner, words, size, ink, "center")
 
 
 def tooltip_box(over: Rect, width: float, height: float, room: Rect) -> Rect:

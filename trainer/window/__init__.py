@@ -3,9 +3,9 @@
 `opening` opens everything and closes it, `loop` runs it, `screen` is the window and `events` what
 comes from it; `event_log` tells a test, `clipboard` is the system's.
 
-Pictures: `paint` paints items within `clips`, `damage` finds what has changed, `images` has the
-cards and icons, `art` felt and wood, `shapes` smooth edges, `fonts` the text. Sounds: `tones` are
-numbers, and `sound` plays them.
+Pictures: `paint` paints items within `clips`, `surface_paint` those that others stand on, `damage`
+finds what has changed, `images` has the cards and icons, `art` felt and wood, `shapes` smooth
+edges, `fonts` the text. Sounds: `tones` are numbers, and `sound` plays them.
 """
 
 import os

@@ -13,7 +13,7 @@ from math import cos, hypot, pi, radians, sin
 
 import pygame
 
-from trainer.drawing.theme import Color
+from trainer.drawing.palettes import Color
 from trainer.window import shapes
 
 Ramp = tuple[Color, ...]
@@ -180,7 +180,8 @@ def gradient(width: int, height: int, radius: int, colors: Ramp) -> pygame.Surfa
 
 
 BRASS_STOPS = (0.0, 0.3, 0.5, 0.7, 1.0)
-GLOSS = 11  # of 255: how bright the light on the glass of a sign is
+GLOSS = 16  # of 255: how bright the light on the glass of a sign is
+GLOSS_REACH = 0.42  # how far it reaches, of the sign's width
 
 
 @lru_cache(maxsize=12)
@@ -201,11 +202,14 @@ def brass(width: int, height: int, radius: int, thick: int, colors: Ramp) -> pyg
 
 @lru_cache(maxsize=4)
 def gloss(width: int, height: int) -> pygame.Surface:
-    """Return the light that falls on glass."""
-    drawn = pygame.Surface((width, height), pygame.SRCALPHA)
-    edge = [(0, 0), (width * 0.27, 0), (width * 0.17, height), (0, height)]
-    pygame.draw.polygon(drawn, (*WHITE, GLOSS), edge)
-    return shapes.quick(drawn)
+    """Return the light that falls on glass from the left, aslant, and fades."""
+
+    def light(x: float, y: float) -> tuple[float, ...]:
+        far = min(1.0, (x + 0.1 * y) / GLOSS_REACH)
+        return *WHITE, GLOSS * (1 - far * far * (3 - 2 * far))
+
+    drawn = pygame.transform.smoothscale(points(2 * POINTS, 8, light), (width, height))
+    return shapes.quick(_clear(drawn))
 
 
 @lru_cache(maxsize=48)
@@ -322,17 +326,18 @@ RAYS = 18
 
 @lru_cache(maxsize=8)
 def rays(width: int, height: int, color: Color, angle: int) -> pygame.Surface:
-    """Return rays of light from the middle that fade towards the edges."""
+    """Return rays of light from the middle that fade towards the edges; drawn small, they are
+    soft.
+    """
+    few = max(1, width // 4), max(1, height // 4)
     fade = points(POINTS, POINTS, lambda x, y: (*color, 255 * (1 - hypot(2 * x - 1, 2 * y - 1))))
-    light = pygame.transform.smoothscale(fade, (width, height))
-    mask = pygame.Surface((width, height), pygame.SRCALPHA)
-    mask.fill((*WHITE, 0))
-    for fan in _fans(width, height, angle):
+    light = pygame.transform.smoothscale(fade, few)
+    mask = shapes.blank(*few, WHITE)
+    for fan in _fans(*mask.get_size(), angle):
         pygame.draw.polygon(mask, WHITE, fan)
-    few = max(1, width // 4), max(1, height // 4)  # scaled down and up again, their edges are soft
-    soft = pygame.transform.smoothscale(pygame.transform.smoothscale(mask, few), (width, height))
+    soft = pygame.transform.smoothscale(mask, few)
     light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return light
+    return pygame.transform.smoothscale(light, (width, height))
 
 
 def _fans(width: int, height: int, angle: int) -> Iterator[list[Point]]:

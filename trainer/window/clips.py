@@ -39,11 +39,22 @@ class Clips:
         area = pygame.Rect(canvas.pixels(item.rect))
         radius = round(item.corner * canvas.scale)
         patches = self._corners(area, radius) if radius > 0 else []
+        if item.part < 1:
+            patches += self._before(area, 1 - item.part)
         self._areas.append((self._present().clip(area), patches))
         self.target.set_clip(self._present())
 
     def _present(self) -> pygame.Rect:
         return self._areas[-1][0] if self._areas else self.region
+
+    def _before(self, area: pygame.Rect, part: float) -> Patches:
+        """Return what was in an area, with a part of its opacity."""
+        seen = area.clip(self._present()).clip(self.target.get_rect())
+        if not seen.size[0] or not seen.size[1]:
+            return []
+        before = self.target.subsurface(seen).copy()
+        before.set_alpha(round(255 * part))
+        return [(before, seen.topleft)]
 
     def _corners(self, area: pygame.Rect, radius: int) -> Patches:
         """Return what lies outside the round corners of an area, as far as it is in the region."""

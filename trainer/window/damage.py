@@ -28,7 +28,7 @@ def changed_regions(
     _, _, wide, high = canvas.pixels(canvas.rect)
     regions: list[pygame.Rect] = []
     for item in changed:
-        if not isinstance(item, Clip):
+        if not isinstance(item, Clip) or (item.part < 1 and item.rect is not None):
             _add(regions, bounds(canvas, item), wide * high / NEAR)
     return regions
 

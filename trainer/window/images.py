@@ -13,7 +13,8 @@ import pygame
 from evaluator import SUITS, format_card
 from evaluator.cards import MOST_JOKERS, NAMES
 from trainer.assets import read_asset
-from trainer.drawing.theme import BACKS, CARD_ASPECT, CARD_RADIUS, BackName, Index
+from trainer.drawing.palettes import BACKS, BackName
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index
 from trainer.window.shapes import quick, soft
 
 Colour = tuple[int, int, int]

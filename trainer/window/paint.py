@@ -10,33 +10,35 @@ import pygame
 from evaluator.cards import NAMES
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import (
-    Brass,
     CardFace,
     Chip,
     Clip,
     Curve,
     Fill,
-    Gloss,
-    Glow,
     Ground,
     Icon,
     Item,
     Label,
     Mark,
     Paragraph,
-    Rays,
-    Segments,
     Shadow,
-    Stripes,
     Tile,
 )
+from trainer.drawing.palettes import Color
 from trainer.drawing.text import rank_name, wrapped
-from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Color, Theme
+from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
 from trainer.window import art, shapes
 from trainer.window.clips import Clips
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import CardImages, CardStyle, ink_of
+from trainer.window.surface_paint import (
+    paint_art,
+    paint_curve,
+    paint_fill,
+    paint_ground,
+    paint_shadow,
+)
 
 ELLIPSIS = "…"
 CHIP_INKS: dict[str, Color] = {
@@ -46,7 +48,6 @@ CHIP_INKS: dict[str, Color] = {
 }
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
 TWO_SIGNS = 0.86  # the type of "10" and "Jk" on a small card, by that of a rank of one sign
-SHADOW = 120  # its greatest opacity, of 255
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
     "regular": Weight.REGULAR,
@@ -105,7 +106,7 @@ class Painter:
 
     def _paint(self, target: pygame.Surface, canvas: Canvas, item: Item, theme: Theme) -> None:
         if isinstance(item, Fill):
-            _fill(target, canvas, item)
+            paint_fill(target, canvas, item)
             return
         if isinstance(item, Tile):  # of a hundred hands there are five hundred
             self._tile(target, canvas, item, theme)
@@ -122,17 +123,17 @@ class Painter:
             case Mark():
                 self._mark(target, canvas, item)
             case Curve():
-                _curve(target, canvas, item)
+                paint_curve(target, canvas, item)
             case Shadow():
-                _shadow(target, canvas, item)
+                paint_shadow(target, canvas, item)
             case Icon():
                 self._icon(target, canvas, item)
             case Chip():
                 self._chip(target, canvas, item)
             case Ground():
-                _ground(target, canvas, item, theme)
+                paint_ground(target, canvas, item, theme)
             case _:
-                _art(target, canvas, item)
+                paint_art(target, canvas, item)
 
     def _icon(self, target: pygame.Surface, canvas: Canvas, item: Icon) -> None:
         x, y, w, h = canvas.pixels(item.rect)
@@ -318,87 +319,3 @@ def _cut(face: Face, text: str, width: int) -> str:
         else:
             high = middle - 1
     return text[:low].rstrip() + ELLIPSIS if low else ""
-
-
-def _fill(target: pygame.Surface, canvas: Canvas, item: Fill) -> None:
-    x, y, w, h = canvas.pixels(item.rect)
-    box = x, y, max(1, w), max(1, h)  # a hairline is seen at any scale
-    radius = round(item.radius * canvas.scale)
-    if item.color is not None and item.alpha < 255:
-        target.blit(_veil(box, radius, item.color, item.alpha), box[:2])
-    elif item.color is not None and item.to is not None:
-        target.blit(art.gradient(*box[2:], radius, (item.color, item.to)), box[:2])
-    elif item.color is not None:
-        shapes.rounded(target, box, radius, item.color)
-    if item.border is not None:
-        width = max(1, round(item.border_width * canvas.scale))
-        shapes.ring(target, box, radius, width, item.border)
-
-
-def _veil(box: tuple[int, int, int, int], radius: int, color: Color, alpha: int) -> pygame.Surface:
-    if radius:
-        return art.filled(*box[2:], radius, color, alpha)
-    veil = pygame.Surface(box[2:], pygame.SRCALPHA)
-    veil.fill((*color, alpha))
-    return veil
-
-
-def _ground(target: pygame.Surface, canvas: Canvas, item: Ground, theme: Theme) -> None:
-    x, y, w, h = canvas.pixels(item.rect)
-    palette, radius = theme.palette, round(item.radius * canvas.scale)
-    match item.name:
-        case "room":
-            drawn = art.room(w, h, palette.lamp, palette.backdrop)
-        case "felt":
-            frame = max(1, round(canvas.scale)) if item.frame else 0
-            drawn = art.felt(w, h, palette.felt_ramp, radius, frame)
-        case "hero":
-            drawn = art.felt(w, h, palette.hero_ramp, radius, 0)
-        case "wood":
-            drawn = art.wood(w, h, palette.wood, palette.brass[1])
-    target.blit(drawn, (x, y))
-
-
-def _art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
-    """Paint what is computed and has no theme of its own."""
-    assert item.rect is not None
-    x, y, w, h = canvas.pixels(item.rect)
-    match item:
-        case Glow():
-            spread = max(2, round(item.spread * canvas.scale))
-            corner = round(item.corner * canvas.scale)
-            drawn = art.glow(w, h, spread, corner, item.color, item.alpha)
-            x, y = x - spread, y - spread
-        case Stripes():
-            radius = round(item.radius * canvas.scale)
-            drawn = art.stripes(w, h, radius, item.color, item.to)
-        case Brass():
-            radius = round(item.radius * canvas.scale)
-            width = max(1, round(item.width * canvas.scale))
-            drawn = art.brass(w, h, radius, width, item.colors)
-        case Gloss():
-            drawn = art.gloss(w, h)
-        case Segments():
-            drawn = art.segments(min(w, h), item.parts)
-        case Rays():
-            drawn = art.rays(w, h, item.color, round(item.angle))
-            drawn.set_alpha(item.alpha)
-        case _:
-            return
-    target.blit(drawn, (x, y))
-
-
-def _curve(target: pygame.Surface, canvas: Canvas, item: Curve) -> None:
-    x, y, w, h = canvas.pixels(item.rect)
-    scale, left, top = canvas.scale, canvas.left - x, canvas.top - y
-    points = tuple((px * scale + left, py * scale + top) for px, py in item.points)
-    width = max(1.0, item.width * scale)
-    target.blit(shapes.curve((w, h), points, width, item.color, item.under), (x, y))
-
-
-def _shadow(target: pygame.Surface, canvas: Canvas, item: Shadow) -> None:
-    x, y, w, h = canvas.pixels(item.rect)
-    spread = max(2, round(item.radius * canvas.scale))
-    corner = round(item.corner * canvas.scale)
-    drawn = shapes.shadow(w, h, spread, corner, SHADOW)
-    target.blit(drawn, (x - spread, y - spread + spread // 3))

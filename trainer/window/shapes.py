@@ -14,7 +14,7 @@ from math import hypot
 import pygame
 
 from trainer.drawing.items import Sign
-from trainer.drawing.theme import Color
+from trainer.drawing.palettes import Color
 
 OVERSAMPLING = 4
 FEW = 24  # points along the corner of a shadow: they are soft enough

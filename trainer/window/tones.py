@@ -56,6 +56,7 @@ TONES: dict[str, Tone] = {
     "win_small": _melody(C5, G5, last=0.12),
     "win_mid": _melody(C5, E5, G5, C6),
     "win_big": _melody(C5, E5, G5, C6, E6, G6, C7, last=0.3, tail=1.2),
+    "count": (Note(C7, 0.02, "wood", 0.25),),
     "warning": (Note(311.13, 0.12, level=0.8), Note(293.66, 0.16, level=0.8)),
 }
 

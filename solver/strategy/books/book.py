@@ -21,13 +21,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator.cards import CardsOrText
 from evaluator.figures import percent
-from evaluator.guessed_attributes import Guessable
 from evaluator.keys import as_text, both, key
-from evaluator.report import Report, line
+from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.rules import STANDARD
-from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.search.line_price import LINE_PRICE
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ def rising(charts: Iterable[Derived]) -> dict[int, Derived]:
 
 
 @dataclass(frozen=True, repr=False)
-class Book(Guessable):
+class Book(Reported):
     """The charts of a game by their number of lines.
 
     Attributes:
@@ -124,6 +123,11 @@ class Book(Guessable):
         """
         return [{"lines": len(of.rules), "return": float(of)} for of in self._ascending()]
 
+    def report(self) -> Report:
+        """Return the number of lines and the return of each chart."""
+        rows = [(str(len(of.rules)), percent(float(of), 5)) for of in self._ascending()]
+        return [heading(repr(self)[1:-1]), table(("Lines", "Return"), rows)]
+
     def _ascending(self) -> list[Derived]:
         return [self.by_length[length] for length in sorted(self.by_length)]
 
@@ -151,7 +155,8 @@ class Book(Guessable):
             return f"<Book of no charts{exact}>"
         return f"<Book of charts of {min(self.by_length)} to {max(self.by_length)} lines{exact}>"
 
-    def __str__(self) -> str:
+    def text(self) -> str:
+        """Return the charts as the text of a file, which `parse_book` reads back equal."""
         sections = [(f"{n} lines", self.by_length[n]) for n in sorted(self.by_length)]
         if self.exact is not None:
             sections.append((_PENALTIES, self.exact))
@@ -161,11 +166,11 @@ class Book(Guessable):
 
 
 def parse_book(text: str) -> Book:
-    """Read a book from the text that `str` gives; raise ValueError where the text is not a book.
+    """Read a book from the text that `Book.text` gives; raise ValueError where it is not one.
 
     >>> one = Derived(parse_chart("high pair\\ndiscard everything"), Fraction(1, 3))
     >>> book = Book({2: one}, exact=one)
-    >>> parse_book(str(book)) == book
+    >>> parse_book(book.text()) == book
     True
     """
     sections = dict(_sections(text))

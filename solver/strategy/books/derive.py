@@ -18,8 +18,8 @@ from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book, Derived, rising
 from solver.strategy.books.finish import finished
-from solver.strategy.language.chart import Chart
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.all_lengths import AllLengths
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines

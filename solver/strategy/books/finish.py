@@ -8,9 +8,9 @@ import numpy as np
 
 from solver.arrays import weighted_sums
 from solver.holds import HAND
-from solver.strategy.language.chart import Chart
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family, Kind
+from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
 from solver.strategy.search.annealing import ChartSearch, Lines

@@ -11,9 +11,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from solver.strategy.books.book import Book, game_key, longest_text, parse_book
-from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.chart_words import mentions_wild_cards
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.chart import Chart, parse_chart
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

@@ -17,7 +17,7 @@ from itertools import combinations
 import numpy as np
 
 from solver.progress import Progress, unheard
-from solver.strategy.course.chart_chain import Chains, Lines
+from solver.strategy.course.chart_chain import Chains, Lines, exchanged
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.annealing import Lines as ChartLines
 from solver.strategy.search.buckets import Floats
@@ -72,12 +72,12 @@ class Annealing:
 
     def _move(self, temperature: float) -> None:
         out = int(self._rng.integers(len(self._lines)))
-        rest = [*self._lines[:out], *self._lines[out + 1 :]]
+        rest = self._lines[:out] + self._lines[out + 1 :]
         lesson = self._lines[out][1]
         elsewhere = lesson > 0 and self._rng.random() < ANOTHER_LESSON
         if elsewhere:
             other = int(self._rng.integers(1, self.chains.lessons + 1))
-            rest = [(rule, _moved(each, lesson, other)) for rule, each in rest]
+            rest = tuple((rule, _moved(each, lesson, other)) for rule, each in rest)
             lesson = other
         without, prices = self.chains.insertions(rest, lesson)
         self._learn(without, prices)
@@ -85,16 +85,16 @@ class Annealing:
         drawn = int(np.searchsorted(odds, self._rng.random() * odds[-1]))
         if not elsewhere or self._accepts(float(prices.flat[drawn]), temperature):
             place, rule = divmod(drawn, self.chains.rules)
-            self._take((*rest[:place], (rule, lesson), *rest[place:]), float(prices.flat[drawn]))
+            lines = (*rest[:place], (rule, lesson), *rest[place:])
+            self._take(lines, float(prices.flat[drawn]))
 
     def _exchange(self, temperature: float) -> None:
         """Let two lines exchange their lessons."""
         one, other = sorted(self._rng.integers(len(self._lines), size=2).tolist())
-        lines = exchanged(self._lines, one, other)
-        if lines != self._lines:
-            price = self.chains.price(lines)
+        if self._lines[one][1] != self._lines[other][1]:
+            price = self._price + self.chains.exchange(self._lines, one, other)
             if self._accepts(price, temperature):
-                self._take(lines, price)
+                self._take(exchanged(self._lines, one, other), price)
 
     def _accepts(self, price: float, temperature: float) -> bool:
         rise = max(0.0, price - self._price)
@@ -125,7 +125,8 @@ def settled(chains: Chains, lines: Lines) -> Lines:
                 at, rule = divmod(int(prices.argmin()), chains.rules)
                 lines = (*rest[:at], (rule, lesson), *rest[at:])
         for one, other in combinations(range(len(lines)), 2):
-            lines = min(lines, exchanged(lines, one, other), key=chains.price)
+            if chains.exchange(lines, one, other) < 0:
+                lines = exchanged(lines, one, other)
     return lines
 
 
@@ -150,18 +151,6 @@ def simplified(chains: Chains, lines: Lines) -> Lines:
         )
         lines = (*rest[:place], (simplest, lesson), *rest[place:])
     return lines
-
-
-def exchanged(lines: Lines, one: int, other: int) -> Lines:
-    """The chain in which the lines at two places have exchanged their lessons.
-
-    >>> exchanged(((5, 0), (7, 1), (6, 2)), 0, 2)
-    ((5, 2), (7, 1), (6, 0))
-    """
-    changed = list(lines)
-    changed[one] = lines[one][0], lines[other][1]
-    changed[other] = lines[other][0], lines[one][1]
-    return tuple(changed)
 
 
 def _moved(lesson: int, out: int, into: int) -> int:

@@ -13,14 +13,16 @@ line in its comment:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from evaluator.figures import count
-from evaluator.guessed_attributes import Guessable
-from solver.strategy.language.chart import Chart, ChartError, parse_chart
-from solver.strategy.language.chart_rules import Rule
+from evaluator.report import Report, heading, table
+from evaluator.reported import Reported
+from solver.strategy.language.chart_rules import ChartError, Rule
+from solver.strategy.playing.chart import Chart, parse_chart
 
 if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
@@ -37,7 +39,7 @@ class CourseLine(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Course(Guessable):
+class Course(Reported):
     """The lines of the last chart, first to last, each with its lesson.
 
     >>> course = parse_course("low pair # starter\\n4 to a flush # lesson 1\\nking # lesson 2")
@@ -46,11 +48,13 @@ class Course(Guessable):
     >>> print(course.chart(1))
     low pair
     4 to a flush
-    >>> parse_course(str(course)) == course
+    >>> parse_course(course.text()) == course
     True
     """
 
     lines: tuple[CourseLine, ...]
+
+    GUESSES: ClassVar[Mapping[str, str]] = {"lesson": "rule(number), or chart(number)"}
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the lines of the last chart, first to last, each with its lesson.
@@ -63,6 +67,11 @@ class Course(Guessable):
     def to_dict(self) -> dict[str, Any]:
         """Return the number of lessons, and the lines with theirs."""
         return {"lessons": self.lessons, "lines": self.rows()}
+
+    def report(self) -> Report:
+        """Return the lines as a table."""
+        rows = [(str(line.lesson or STARTER), str(line.rule)) for line in self.lines]
+        return [heading(repr(self)[1:-1]), table(("Lesson", "Line"), rows, left=("Line",))]
 
     @property
     def lessons(self) -> int:
@@ -90,7 +99,8 @@ class Course(Guessable):
         lessons = count(self.lessons, "lesson")
         return f"<Course of {lessons}, from {self.chart(0).length} to {len(self.lines)}>"
 
-    def __str__(self) -> str:
+    def text(self) -> str:
+        """Return the course as the text of a file, which `parse_course` reads back equal."""
         return "\n".join(
             f"{rule}  # {f'{_LESSON}{lesson}' if lesson else STARTER}"
             for rule, lesson in self.lines
@@ -132,12 +142,7 @@ def course_costs(course: Course, grader: Grader) -> tuple[Fraction, ...]:
 
     In coins per coin bet, exact.
     """
-    from solver.arrays import weighted_sum
-    from solver.strategy.playing.grading import ChartPlay
-
     return tuple(
-        Fraction(
-            weighted_sum(ChartPlay(grader, course.chart(lesson)).loss, grader.weights), grader.total
-        )
+        grader.optimal - grader.return_of(course.chart(lesson))
         for lesson in range(course.lessons + 1)
     )

@@ -30,9 +30,9 @@ STARTER_LINES = 8
 COARSE = np.geomspace(0.04, 0.003, 250)
 """Temperatures with the whole library: in 9/6 a mean ratio of 1.6 falls to 1.2 or 1.3. They must
 start this high: from a fifth of it a game of 42 lines ended at 1.5 instead of 1.34."""
-FINE = np.geomspace(0.06, 0.0005, 4000)
+FINE = np.geomspace(0.06, 0.0005, 2500)
 """Temperatures with only the rules that helped, which takes a tenth of the time a move."""
-HELPED = 0.4
+HELPED = 0.25
 """A rule helped if it once left at most this share of what the best rule saved unsaved."""
 
 IDLE = Fraction(1, 100_000_000)

@@ -63,7 +63,7 @@ def kept(file: Path, new: T, read: Callable[[str], T], best: Callable[[T, T], T]
     file.parent.mkdir(exist_ok=True)
     if file.exists():
         new = best(new, read(file.read_text(encoding="utf-8")))
-    replace_file(file, f"{new}\n")
+    replace_file(file, f"{new.text()}\n")
     return new
 
 

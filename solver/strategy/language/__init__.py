@@ -5,5 +5,5 @@
 ranks and numbers, `wilds` for wild cards and `headings` for what stands above lines; `doubts`
 refuses what could mean two things, `suggestions` offers what a refused line may have meant,
 `readings` says what else a line could mean. `ranks`, `kinds` and `chart_rules` are the values,
-which print themselves; `chart` reads files.
+which print themselves.
 """

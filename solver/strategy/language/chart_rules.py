@@ -9,10 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
+from typing import Protocol
 
+from evaluator.faults import FaultyError
 from solver.strategy.language.kinds import RUNS, Family, Kind, made_hands
 from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
 from solver.strategy.language.wilds import Wilds
+
+
+class ChartError(FaultyError):
+    """A chart cannot be read, or is not about the deck of a game."""
 
 
 class PenaltyType(StrEnum):
@@ -133,3 +139,10 @@ def _is_card(kind: Kind) -> bool:
 def _is_count(kind: Kind) -> bool:
     """Whether its rank alone could be read as a number: `2 or 3 high cards`."""
     return _is_card(kind) and str(kind) in "2345"
+
+
+class HasRules(Protocol):
+    """A chart: something with rules, first to last."""
+
+    @property
+    def rules(self) -> tuple[Rule, ...]: ...  # noqa: D102 - the class says it

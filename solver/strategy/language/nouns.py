@@ -1,7 +1,8 @@
 """The kinds of holds: what a line can name, before anything narrows it.
 
 `NOUNS` is the table of kinds, tried from the top. `_COUNTED` has what may follow a number, `_RUNS`
-what cards may be held to. They stand in one module, longer than others, as each uses the rest.
+what cards may be held to. They stand in one module of over
+four hundred lines, as each uses the rest.
 """
 
 from __future__ import annotations

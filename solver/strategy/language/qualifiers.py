@@ -1,7 +1,8 @@
 """What follows a kind and narrows it: wild cards, kickers, gaps, high cards, ranks held or not.
 
 `QUALIFIERS` is the table of it, tried from the top. The comparisons of gaps with high cards have
-a table of their own. The module is longer than others so that the table stands with all it names.
+a table of their own. The module is over four hundred lines long, so that
+the table stands with all it names.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Charts played: which holds a rule asks for, and what a chart is worth over every deal.
+"""Charts and their play: which holds a rule asks for, what a chart is worth over every deal.
 
-`word_meanings` says what `high`, `kicker` and `wild` mean in a game; `held_ranks`, `kind_ranks` and
-`match` find the holds that a rule allows, `ties` says which of two cards of one rank is held, and
-`decks` refuses a chart of another deck. `grading` plays every deal and `grades` is what it reports;
-`chart_verdict` judges one hold, `sample_deals` shows a line at work.
+`chart` is the chart, read from text or a file. `word_meanings` says what `high`, `kicker` and
+`wild` mean in a game; `held_ranks`, `kind_ranks` and `match` find the holds that a rule allows,
+`ties` says which of two cards of one rank is held, and `decks` refuses a chart of another deck.
+`grading` plays every deal and `grades` is what it reports; `chart_verdict` judges one hold,
+`sample_deals` shows a line at work.
 """

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from evaluator.cards import CardsOrText
 from solver.hand import Hold, solve_hand
 from solver.paytable.catalogue import AnyTable
-from solver.strategy.language.chart import Chart
+from solver.strategy.language.chart_rules import HasRules
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
 
@@ -65,7 +65,7 @@ class ChartVerdict:
         return f"{applied}, before line {self.held_line}"
 
 
-def hold_of_chart(chart: Chart, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
+def hold_of_chart(chart: HasRules, cards: CardsOrText, table: AnyTable, coins: int) -> Hold:
     """Return what a chart keeps of a deal: see `Chart.hold`."""
     solution = solve_hand(cards, table, coins)
     check_deck(chart, solution.table)
@@ -73,11 +73,13 @@ def hold_of_chart(chart: Chart, cards: CardsOrText, table: AnyTable, coins: int)
     return solution.hold(judge_by_chart(chart, solution.cards, terms, held=0).mask)
 
 
-def judge_by_chart(chart: Chart, cards: Sequence[int], terms: GameTerms, held: int) -> ChartVerdict:
+def judge_by_chart(
+    chart: HasRules, cards: Sequence[int], terms: GameTerms, held: int
+) -> ChartVerdict:
     """Return what a chart says about holding ``held`` (bit i is the i-th given card) of five cards.
 
     >>> from evaluator import parse_cards
-    >>> from solver.strategy.language.chart import parse_chart
+    >>> from solver.strategy.playing.chart import parse_chart
     >>> from solver.strategy.language.ranks import rank_set
     >>> from solver.strategy.playing.word_meanings import GameTerms
     >>> chart = parse_chart("low pair\\n4 to an inside straight\\ndiscard everything")

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from evaluator import RANKS
 from evaluator.categories import RANK_SINGULARS
 from evaluator.figures import count
-from solver.strategy.language.chart import Chart, ChartError
-from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_rules import ChartError, HasRules, Rule
 from solver.strategy.language.kinds import Family
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
@@ -18,17 +17,17 @@ if TYPE_CHECKING:
     from solver.rules import Rules
 
 
-def check_deck(chart: Chart, table: PayTable) -> None:
+def check_deck(chart: HasRules, table: PayTable) -> None:
     """Refuse a chart that speaks of wild cards which a game does not have.
 
     >>> from solver import load_paytable
-    >>> from solver.strategy.language.chart import parse_chart
+    >>> from solver.strategy.playing.chart import parse_chart
     >>> chart = parse_chart("4 to a royal flush\\nwith 2 deuces: 4 to a royal flush")
     >>> check_deck(chart, load_paytable("job-9-6"))
     Traceback (most recent call last):
     ...
-    solver.strategy.language.chart.ChartError: rule 2 (with 2 deuces: 4 to a royal flush): in \
-9/6 Jacks or Better no deuce is wild; expected a chart for a deck of 52 cards
+    solver.strategy.language.chart_rules.ChartError: rule 2 (with 2 deuces: 4 to a royal flush): \
+in 9/6 Jacks or Better no deuce is wild; expected a chart for a deck of 52 cards
 
     Raises:
         ChartError: with one line, about the first such rule.

@@ -10,10 +10,10 @@ from evaluator.figures import amount, count, decimal, percent, shortened
 from evaluator.keys import Keys, as_text, both, card_list, exact, key, parts
 from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
-from solver.strategy.language.chart import Chart
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import words_of
 from solver.strategy.language.readings import other_readings
+from solver.strategy.playing.chart import Chart
 
 
 @dataclass(frozen=True)

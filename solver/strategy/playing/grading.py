@@ -23,8 +23,8 @@ from solver.deals import all_deals
 from solver.game import Game, solved_game
 from solver.holds import MASKS, held
 from solver.paytable.catalogue import AnyTable
-from solver.strategy.language.chart import AnyChart, Chart, chart_of
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.playing.chart import AnyChart, Chart, chart_of
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
 from solver.strategy.playing.held_ranks import Bits, Ints, packed
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 WORST = 10
 PLAYS = 64
-"""How many rules played in every deal a grader remembers, at 1.7 MB each."""
+"""How many rules played in every deal a grader remembers, at 0.7 MB each."""
 HOLDS = 800
 """Of how many rules it remembers only what they hold, at 0.13 MB each: a library and some more."""
 Cards = npt.NDArray[np.uint8]
@@ -110,7 +110,7 @@ class Grader:
             allowed: Bits = np.bitwise_or.reduce(choices)
             while len(self._plays) >= PLAYS:
                 self._plays.pop(next(iter(self._plays)))
-            self._plays[rule] = RulePlay(allowed, chosen, self.best - self.value(chosen))
+            self._plays[rule] = RulePlay(allowed, chosen)
         return self._plays[rule]
 
     def chosen(self, rule: Rule) -> Chosen:
@@ -133,6 +133,12 @@ class Grader:
         """(n,): the value of the given mask in each deal; no hold (-1) is discarding everything."""
         value: Ints = self.values[np.maximum(chosen, 0), np.arange(len(chosen))]
         return value
+
+    def lost(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
+        """(n,): what holding a mask loses in each of some deals."""
+        places = masks.astype(np.int64) * self.values.shape[1] + deals
+        lost: Ints = self.best[deals] - self.values.ravel().take(places)
+        return lost
 
     def return_of(self, chart: Chart) -> Fraction:
         """Only the return of a chart, per coin bet; a tenth of the work of a grade.
@@ -169,12 +175,10 @@ class RulePlay:
 
     allowed: (n,) the set of holds that the rule allows.
     chosen: (n,) the mask that it holds, -1 where it does not apply.
-    loss: (n,) what that loses against the best hold.
     """
 
     allowed: Bits
     chosen: Chosen
-    loss: Ints
 
 
 class ChartPlay:
@@ -251,19 +255,21 @@ class ChartPlay:
     def loss_without_line(self) -> Ints:
         """(n,): what each deal would lose without the line that decides it."""
         later: Ints = self.grader.best - self.grader.values[0]
-        without = later
+        without = later.copy()
         for i in reversed(range(self.count)):
-            without = np.where(self.line == i, later, without)
-            later = np.where(self.plays[i].chosen != NO_HOLD, self.plays[i].loss, later)
+            chosen = self.grader.chosen(self.chart.rules[i])
+            at = np.flatnonzero(chosen != NO_HOLD)
+            np.copyto(without, later, where=self.line == i)
+            later[at] = self.grader.lost(at, chosen[at])
         return without
 
     def _misplaced(self) -> tuple[Misplaced, ...]:
         """The lines that would earn more at an earlier place, each with its best such place."""
         found = []
         for i in range(1, self.count):
-            play = self.plays[i]
-            earlier = np.flatnonzero((play.chosen != NO_HOLD) & (self.line < i))
-            saved = self.loss[earlier] - play.loss[earlier]
+            chosen = self.grader.chosen(self.chart.rules[i])
+            earlier = np.flatnonzero((chosen != NO_HOLD) & (self.line < i))
+            saved = self.loss[earlier] - self.grader.lost(earlier, chosen[earlier])
             gains = weighted_sums(self.line[earlier], saved, self.grader.weights[earlier], i)
             totals = [sum(gains[before:]) for before in range(i)]
             if max(totals) > 0:

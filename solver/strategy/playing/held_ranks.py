@@ -33,6 +33,8 @@ Ints = npt.NDArray[np.int64]
 STRAIGHTS = (0b1_0000_0000_1111, *(0b11111 << low for low in range(9)))
 WILD = 13
 """The number that stands for a wild card among ranks; bit 13 of a set of discarded ranks."""
+ALL_HOLDS = np.uint32(0xFFFFFFFF)
+NO_HOLDS = np.uint32(0)
 _BASE = 15  # ranks, jokers and one more: kinds of cards as digits
 
 
@@ -142,11 +144,35 @@ class HeldRanks:
         return numbers
 
     @cached_property
+    def of_masks(self) -> npt.NDArray[np.int16]:
+        """(32, 6175): `of_deals` by the hold, so that one hold of many deals lies together."""
+        return np.ascontiguousarray(self.of_deals.T)
+
+    def holds_of(self, flags: Flags) -> Bits:
+        """(6175,): the holds of each row of `deals` whose ranks are among the (8555,) flagged."""
+        sizes = set(self.size[flags].tolist())
+        bits: Bits = np.zeros(len(self.deals), dtype=np.uint32)
+        for mask in range(MASKS):
+            if mask.bit_count() in sizes:
+                bits |= flags[self.of_masks[mask]].astype(np.uint32) << np.uint32(mask)
+        return bits
+
+    @cached_property
     def discarded(self) -> Ints:
         """(6175, 32): the set of ranks that each hold discards, with bit `WILD` for a wild card."""
         thrown = self.of_deals[:, ::-1]
         discarded: Ints = self.ranks[thrown] | (self.wild[thrown] > 0) << WILD
         return discarded
+
+    @cached_property
+    def keeping_wild(self) -> Bits:
+        """(6175,): the holds that leave behind no wild card."""
+        return packed(self.discarded >> WILD == 0)
+
+    @cached_property
+    def keeping_set(self) -> Bits:
+        """(6175,): the holds that leave behind no card of the ranks held most often."""
+        return packed(self.main[self.of_deals] & self.discarded == 0)
 
     @cached_property
     def straight_penalty(self) -> Bits:

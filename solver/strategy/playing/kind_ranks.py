@@ -14,13 +14,13 @@ from solver.strategy.language.kinds import SETS, Family, Kind
 from solver.strategy.language.ranks import rank_set, ranks_of, spread_of
 from solver.strategy.language.wilds import JOKER, Wilds
 from solver.strategy.playing.held_ranks import (
-    WILD,
+    ALL_HOLDS,
+    NO_HOLDS,
     Bits,
     Flags,
     HeldRanks,
     Ints,
     held_ranks,
-    packed,
 )
 from solver.strategy.playing.word_meanings import GameTerms
 
@@ -36,24 +36,23 @@ def rank_parts(kind: Kind, terms: GameTerms) -> tuple[Bits, Bits]:
 
     Two (6175,) arrays: for holds of several suits, and for holds of one suit.
     """
-    lookup = held_ranks(terms.rules)
-    mixed, suited = (flags[lookup.of_deals] for flags in of_kind(kind, terms))
-    whole = _whole(kind, terms)
-    return packed(mixed & whole), packed(suited & whole)
+    lookup, whole = held_ranks(terms.rules), _whole(kind, terms)
+    mixed, suited = of_kind(kind, terms)
+    of_one_suit = lookup.holds_of(suited) & whole
+    return (of_one_suit if mixed is suited else lookup.holds_of(mixed) & whole), of_one_suit
 
 
-def _whole(kind: Kind, terms: GameTerms) -> Flags | np.bool_:
-    """(6175, 32): the holds that leave behind no card of a set, and no wild card."""
+def _whole(kind: Kind, terms: GameTerms) -> Bits:
+    """(6175,): the holds that leave behind no card of a set, and no wild card."""
     lookup = held_ranks(terms.rules)
-    whole: Flags | np.bool_ = np.True_
+    whole: Bits = np.full(len(lookup.deals), ALL_HOLDS)
     if kind.family in SETS:
-        whole = lookup.main[lookup.of_deals] & lookup.discarded == 0
+        whole &= lookup.keeping_set
     if terms.rules.wild_kinds and kind.family is not Family.NOTHING:
         if kind.wild is None or kind.wild.most:
-            whole &= lookup.discarded >> WILD == 0
+            whole &= lookup.keeping_wild
         if kind.wild is not None and kind.wild.what:
-            meant = np.isin(dealt_wild(kind.wild.what, terms.rules), numbers_of(kind.wild))
-            whole &= meant[:, np.newaxis]
+            whole[~meant_wild(kind.wild, terms.rules)] = NO_HOLDS
     return whole
 
 
@@ -236,6 +235,12 @@ def dealt_wild(what: str, rules: Rules) -> Ints:
         kinds = (RANKS.index(what),) if what else rules.wild_kinds
     counts: Ints = np.isin(held_ranks(rules).deals, kinds).sum(axis=1)
     return counts
+
+
+def meant_wild(wild: Wilds, rules: Rules) -> Flags:
+    """(6175,): the multisets of ranks that have a number of wild cards that is meant."""
+    meant: Flags = np.isin(dealt_wild(wild.what, rules), numbers_of(wild))
+    return meant
 
 
 def numbers_of(wild: Wilds) -> list[int]:

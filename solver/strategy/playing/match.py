@@ -17,6 +17,8 @@ from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import ranks_of
 from solver.strategy.playing.held_ranks import (
+    ALL_HOLDS,
+    NO_HOLDS,
     WILD,
     Bits,
     Flags,
@@ -29,8 +31,7 @@ from solver.strategy.playing.held_ranks import (
 )
 from solver.strategy.playing.kind_ranks import (
     BESIDES_WILD,
-    dealt_wild,
-    numbers_of,
+    meant_wild,
     rank_parts,
     size_of,
 )
@@ -43,8 +44,6 @@ _FIVE = Kind(Family.FIVE, 5)
 _OF_SIZE = packed(
     np.array([[mask.bit_count() == size for mask in range(MASKS)] for size in range(HAND + 1)])
 )
-ALL_HOLDS = np.uint32(0xFFFFFFFF)
-NO_HOLDS = np.uint32(0)
 _LAST = np.iinfo(np.int16).max
 
 
@@ -74,22 +73,29 @@ class Matcher:
         return tie_keys(self._cards, self.suit_pattern, self._rules)
 
     def chosen(self, rule: Rule, terms: GameTerms) -> Chosen:
-        """(n,) int8: the mask that the rule holds in each deal, -1 where it does not apply.
+        """(n,) int8: the mask that the rule holds in each deal, -1 where it does not apply."""
+        chosen = np.full(self.count, NO_HOLD, dtype=np.int8)
+        at, masks = self.held_by(rule, terms)
+        chosen[at] = masks
+        return chosen
+
+    def held_by(self, rule: Rule, terms: GameTerms) -> tuple[Ints, Chosen]:
+        """The deals to which the rule applies, and the mask that it holds in each.
 
         Most rules ask for ranks that few deals have, so only those are looked at.
         """
         at = np.flatnonzero(self._ranks_fit(rule, terms)[self.row])
         some = _Some(self, at)
-        chosen = np.full(self.count, NO_HOLD, dtype=np.int8)
-        chosen[at] = some.choose(rule, some.choices(rule, terms))
-        return chosen
+        masks = some.choose(rule, some.choices(rule, terms))
+        applies = masks != NO_HOLD
+        return at[applies], masks[applies]
 
     def _ranks_fit(self, rule: Rule, terms: GameTerms) -> Flags:
         """(6175,): which multisets of ranks have a hold that the rule may allow."""
         parts = [part for kind in kinds_of(rule, terms.rules) for part in rank_parts(kind, terms)]
         fits: Flags = np.bitwise_or.reduce(parts) != 0
         if rule.wild is not None:
-            fits &= np.isin(dealt_wild(rule.wild.what, self._rules), numbers_of(rule.wild))
+            fits &= meant_wild(rule.wild, self._rules)
         return fits
 
     def holds(self, kind: Kind, terms: GameTerms) -> Bits:
@@ -119,8 +125,7 @@ class Matcher:
         """For each kind of the rule, (n,): the holds that the rule allows."""
         allowed = np.full(self.count, ALL_HOLDS)
         if rule.wild is not None:
-            meant = np.isin(dealt_wild(rule.wild.what, self._rules), numbers_of(rule.wild))
-            allowed &= np.where(meant[self.row], ALL_HOLDS, NO_HOLDS)
+            allowed[~meant_wild(rule.wild, self._rules)[self.row]] = NO_HOLDS
         for condition in rule.conditions:
             allowed &= self.allowed(condition, terms)
         return tuple(self.holds(kind, terms) & allowed for kind in kinds_of(rule, terms.rules))
@@ -142,7 +147,8 @@ class Matcher:
             bits = np.where(earlier, earlier, bits)
         chosen = (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.int8)
         several = np.flatnonzero(bits & (bits - np.uint32(1)))
-        chosen[several] = self._preferred(bits[several], several, rule.choice == "highest")
+        if len(several):
+            chosen[several] = self._preferred(bits[several], several, rule.choice == "highest")
         return chosen
 
     def _by_size(self, kind: Kind, holds: Bits) -> list[tuple[int, Bits]]:
@@ -162,13 +168,19 @@ class Matcher:
 
     def _preferred(self, bits: Bits, at: Ints, highest: bool) -> Ints:
         """The mask of the lowest (or highest) ranks in each set of holds; of several, by suits."""
-        order = self.ranks.of_deals[self.row[at]]
-        among = (bits[:, None] >> np.arange(32, dtype=np.uint32)) & 1 != 0
-        order = np.where(among, -order if highest else order, _LAST)
-        alike = order == order.min(axis=1, keepdims=True)
-        preferred: Ints = alike.argmax(axis=1)
-        tied = np.flatnonzero(alike.sum(axis=1) > 1)
-        preferred[tied] = np.where(alike[tied], self._ties_of(at[tied]), _LAST).argmin(axis=1)
+        there = int(np.bitwise_or.reduce(bits))
+        masks = np.array([mask for mask in range(MASKS) if there >> mask & 1], dtype=np.int64)
+        rows = self.row[at]
+        order = np.empty((len(masks), len(at)), dtype=np.int16)
+        for of_mask, mask in zip(order, masks.tolist(), strict=True):
+            numbers = self.ranks.of_masks[mask].take(rows)
+            among = bits >> np.uint32(mask) & np.uint32(1) != 0
+            of_mask[:] = np.where(among, -numbers if highest else numbers, _LAST)
+        alike = order == order.min(axis=0)
+        preferred: Ints = masks[alike.argmax(axis=0)]
+        tied = np.flatnonzero(alike.sum(axis=0) > 1)
+        ties = np.where(alike[:, tied].T, self._ties_of(at[tied])[:, masks], _LAST)
+        preferred[tied] = masks[ties.argmin(axis=1)]
         return preferred
 
     def _ties_of(self, at: Ints) -> Ties:

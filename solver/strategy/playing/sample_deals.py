@@ -17,7 +17,7 @@ from solver.holds import held
 from solver.strategy.playing.match import NO_HOLD
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.held_ranks import Ints
 
@@ -79,7 +79,7 @@ def sample_deals(
     drawn = rng.choice(at, size=min(count, len(at)), replace=False, p=odds)
     rule = chart.rules[line - 1]
     return tuple(
-        _sample_deal(grader, int(i), int(grader.play(rule).chosen[i]), rng.permutation(4).tolist())
+        _sample_deal(grader, int(i), int(grader.chosen(rule)[i]), rng.permutation(4).tolist())
         for i in drawn
     )
 
@@ -87,16 +87,16 @@ def sample_deals(
 def costliest_deal(grader: Grader, chart: Chart, line: int) -> SampleDeal | None:
     """The deal in which a line of a chart (from 1) loses most; None if it never loses."""
     at = _decided_by(grader, chart, line)
-    play = grader.play(chart.rules[line - 1])
-    if not len(at) or not (loss := play.loss[at]).max():
+    chosen = grader.chosen(chart.rules[line - 1])
+    if not len(at) or not (loss := grader.lost(at, chosen[at])).max():
         return None
     worst = int(at[loss.argmax()])
-    return _sample_deal(grader, worst, int(play.chosen[worst]), list(range(4)))
+    return _sample_deal(grader, worst, int(chosen[worst]), list(range(4)))
 
 
 def _decided_by(grader: Grader, chart: Chart, line: int) -> Ints:
     """The deals to which a line applies and none before it."""
-    *earlier, own = (grader.play(rule).chosen for rule in chart.rules[:line])
+    *earlier, own = map(grader.chosen, chart.rules[:line])
     decided = own != NO_HOLD
     for chosen in earlier:
         decided &= chosen == NO_HOLD

@@ -19,7 +19,7 @@ import numpy as np
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.held_ranks import Flags
 from solver.strategy.search.buckets import Buckets
-from solver.strategy.search.draft import BucketRules, Draft
+from solver.strategy.search.draft import BucketRules, Draft, inserted
 from solver.strategy.search.line_length import words_in
 
 Lines = tuple[int, ...]
@@ -30,8 +30,6 @@ WORTH_SPLITTING = 0.01
 two lines lose nearly everything, it missed what could be saved in the other lines."""
 WORTH_SPLITTING_IN_TWO = 0.1
 """Above this share it is also replaced by two narrower lines, which takes long to try."""
-AT_ONCE = 4096
-"""How many buckets are compared at once: as numbers, those of all rules take hundreds of MB."""
 HARMLESS = 0.1
 """A rule inserted to make room for another may add at most this share of the line's cost."""
 
@@ -89,10 +87,9 @@ class ChartSearch:
         for _ in range(2):
             for i in reversed(range(len(draft.lines))):
                 taken = draft.lines[i]
-                with draft.tried():
-                    draft.remove(i)
-                    needed = draft.cost() > cost
-                    as_good = np.flatnonzero(draft.insertions()[i] <= cost).tolist()
+                without, costs = draft.replacements(i)
+                needed = without > cost
+                as_good = np.flatnonzero(costs[i] <= cost).tolist()
                 simplest = min([taken, *as_good], key=self._complexity.__getitem__)
                 if not needed or simplest != taken:
                     draft.remove(i)
@@ -120,9 +117,7 @@ class ChartSearch:
             cost = draft.cost()
             for i in range(len(lines)):
                 taken = draft.lines[i]
-                with draft.tried():
-                    draft.remove(i)
-                    costs = draft.insertions()
+                _, costs = draft.replacements(i)
                 best = int(costs.argmin())
                 if costs[i, taken] > costs.flat[best] + EQUAL:
                     draft.remove(i)
@@ -175,27 +170,26 @@ class ChartSearch:
         self, draft: Draft, place: int, rules: list[int], more: int
     ) -> Iterator[tuple[float, Lines]]:
         """Yield the draft with each of these rules inserted at a place and then grown."""
+        if more == 1:
+            yield from draft.pairs_with(place, rules)
+            return
         for rule in rules:
             if more:
                 with draft.tried():
                     draft.insert(place, rule)
                     yield self._grown(draft, more)
             else:
-                yield draft.cost_with(place, rule), _inserted(draft.lines, place, rule)
+                yield draft.cost_with(place, rule), inserted(draft.lines, place, rule)
 
     def _grown(self, draft: Draft, more: int) -> tuple[float, Lines]:
-        """The cost and lines of the draft grown by `more` lines, each the one that saves most.
+        """The cost and lines of the draft grown by one line or two, each the one that saves most.
 
         The draft itself is left unchanged.
         """
-        if not more:
-            return draft.cost(), tuple(draft.lines)
         place, rule = divmod(int(draft.insertions().argmin()), self.count)
         if more == 1:
-            return draft.cost_with(place, rule), _inserted(draft.lines, place, rule)
-        with draft.tried():
-            draft.insert(place, rule)
-            return self._grown(draft, more - 1)
+            return draft.cost_with(place, rule), inserted(draft.lines, place, rule)
+        return next(draft.pairs_with(place, [rule]))
 
     def anneal(
         self, lines: Lines, temperatures: Iterable[float], rng: np.random.Generator
@@ -211,17 +205,12 @@ class ChartSearch:
             yield float(costs.flat[drawn]), tuple(draft.lines)
 
 
-def _inserted(lines: Sequence[int], place: int, rule: int) -> Lines:
-    return (*lines[:place], rule, *lines[place:])
-
-
 def _narrower(applies: Flags) -> list[list[int]]:
     """For each rule, the widest rules among those that apply to a proper subset of its buckets."""
     sizes = applies.sum(axis=1)
-    shared = np.zeros((len(applies), len(applies)), dtype=np.float32)
-    for start in range(0, applies.shape[1], AT_ONCE):
-        some = applies[:, start : start + AT_ONCE].astype(np.float32)
-        shared += some @ some.T
-    within = (shared == sizes[:, None]) & (sizes[:, None] < sizes)
+    padded = np.pad(applies, ((0, 0), (0, -applies.shape[1] % 64)))
+    bits = np.ascontiguousarray(np.packbits(padded, axis=1)).view(np.uint64)
+    within = np.array([~(bits & ~wide).any(axis=1) for wide in bits]).T
+    within &= sizes[:, np.newaxis] < sizes
     between = within.astype(np.float32) @ within.astype(np.float32) > 0
     return [np.flatnonzero(column).tolist() for column in (within & ~between).T]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 
 import numpy as np
@@ -20,13 +21,15 @@ from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import SETS
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
-from solver.strategy.playing.match import NO_HOLD, Chosen
+from solver.strategy.playing.match import Chosen
 
 LEAST_RIGHT = 0.05
 """A rule must be right in at least this share of the deals to which it applies. Others would only
 come after better rules for the same deals; the rules of the best known charts reach 6 %."""
 KEPT = 64
 """How many rules' losses in all buckets are kept: more than any chart has lines."""
+DISCARDING = -1
+"""The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
 
 
@@ -45,7 +48,7 @@ class Buckets:
     applies: Flags
     lost: tuple[Floats, ...]
     discarding: Floats
-    _losses: dict[int, Floats] = field(default_factory=dict, compare=False, repr=False)
+    _rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def count(self) -> int:
@@ -55,16 +58,38 @@ class Buckets:
     def losses(self, rule: int) -> Floats:
         """(B,): what a rule costs in each bucket; 0 where it does not apply.
 
-        The rules of the charts at hand are asked for again and again, so the last ones are kept.
+        Only until other rules are asked for, which may take its place.
         """
-        found = self._losses.pop(rule, None)
-        if found is None:
-            found = np.zeros(self.count)
-            found[self.applies[rule]] = self.lost[rule]
-            if len(self._losses) == KEPT:
-                self._losses.pop(next(iter(self._losses)))
-        self._losses[rule] = found
+        found: Floats = self._kept[self._row(rule)]
         return found
+
+    def losses_of(self, rules: Sequence[int], which: Ints, buckets: Ints) -> Floats:
+        """(n,): what each of n rules costs in a bucket; `which` says their places in `rules`."""
+        starts = np.array([self._row(rule) * self.count for rule in rules])
+        return self._kept.ravel().take(starts[which] + buckets)
+
+    @cached_property
+    def _kept(self) -> Floats:
+        """(KEPT + 1, B): what discarding everything and the rules asked for last cost.
+
+        The rules of the charts at hand are asked for again and again.
+        """
+        kept: Floats = np.zeros((KEPT + 1, self.count))
+        kept[0] = self.discarding
+        return kept
+
+    def _row(self, rule: int) -> int:
+        """The row of `_kept` with the costs of a rule."""
+        if rule == DISCARDING:
+            return 0
+        row = self._rows.pop(rule, None)
+        if row is None:
+            full = len(self._rows) == KEPT
+            row = self._rows.pop(next(iter(self._rows))) if full else len(self._rows) + 1
+            self._kept[row] = 0
+            self._kept[row, self.applies[rule]] = self.lost[rule]
+        self._rows[rule] = row
+        return row
 
     def subset(self, rules: Sequence[int]) -> Buckets:
         """Only some of the rules; buckets that these do not distinguish are merged."""
@@ -103,34 +128,34 @@ def sort_into_buckets(
         sums[at] += key
     _, bucket = np.unique(sums, return_inverse=True)
     count = int(bucket.max()) + 1
-    losses: list[Floats] = []
     applies = np.zeros((len(kept), count), dtype=np.bool_)
-    names = tuple(rule for rule, _, _ in kept)
-    for i in reversed(range(len(kept))):
-        _, at, lost = kept.pop()  # as these arrays go, the pages of the others come
-        applies[i, bucket[at]] = True
-        losses.append(np.bincount(bucket[at], lost * grader.shares[at], count)[applies[i]])
+    losses: list[Floats] = []
+    for of_rule, (_, at, masks) in zip(applies, kept, strict=True):
+        of_rule[bucket[at]] = True
+        lost = grader.lost(at, masks) * grader.shares[at]  # again: to keep it takes 100 MB
+        losses.append(np.bincount(bucket[at], lost, count)[of_rule].astype(np.float64, copy=False))
     discarded = (grader.best - grader.values[0]) * grader.shares
     discarding = np.bincount(bucket, discarded, count).astype(np.float64)
-    return Buckets(names, applies, tuple(reversed(losses)), discarding)
+    return Buckets(tuple(rule for rule, _, _ in kept), applies, tuple(losses), discarding)
 
 
 def _useful(
     grader: Grader, rules: Collection[Rule], progress: Progress
-) -> Iterator[tuple[Rule, npt.NDArray[np.int32], Ints]]:
-    """Yield each useful rule, the deals that it applies to, and what it loses in each."""
+) -> Iterator[tuple[Rule, npt.NDArray[np.int32], Chosen]]:
+    """Yield each useful rule, the deals that it applies to, and what it holds in each."""
     seen: set[bytes] = set()
     for number, rule in enumerate(rules):
         progress(number / len(rules))
-        chosen = grader.chosen(rule)
-        at = np.flatnonzero(chosen != NO_HOLD)
-        lost = grader.best[at] - grader.values[chosen[at], at]
-        right = int(grader.weights[at[lost == 0]].sum())
-        often = right > LEAST_RIGHT * int(grader.weights[at].sum())
+        at, masks = grader.matcher.held_by(rule, grader.terms)
+        weights = grader.weights[at]
+        right = int(weights[grader.lost(at, masks) == 0].sum())
+        often = right > LEAST_RIGHT * int(weights.sum())
         useful = often or (rule.conditions and right) or _is_plain_set(rule)
-        if useful and len(at) and (key := _digest(chosen)) not in seen:
-            seen.add(key)
-            yield rule, at.astype(np.int32), lost
+        if useful and len(at):
+            deals = at.astype(np.int32)
+            if (key := _digest(deals, masks)) not in seen:
+                seen.add(key)
+                yield rule, deals, masks
 
 
 def _is_plain_set(rule: Rule) -> bool:
@@ -143,5 +168,7 @@ def _is_plain_set(rule: Rule) -> bool:
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 
-def _digest(chosen: Chosen) -> bytes:
-    return blake2b(chosen.tobytes(), digest_size=16).digest()
+def _digest(deals: npt.NDArray[np.int32], masks: Chosen) -> bytes:
+    digest = blake2b(deals.tobytes(), digest_size=16)
+    digest.update(masks.tobytes())
+    return digest.digest()

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.strategy.playing.held_ranks import Flags, Ints
-from solver.strategy.search.buckets import Buckets, Floats
+from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
 
 SLOTS = 64
 AT_ONCE = 1 << 14
@@ -38,10 +38,16 @@ class Pairs(NamedTuple):
     rule: npt.NDArray[np.int16]
     loss: Floats
 
-    def change(self, loss: Floats) -> Floats:
-        """What each rule would change the cost by, where all buckets lose this now."""
-        change: Floats = self.loss - np.repeat(loss[self.buckets], self.counts)
-        return change
+    def sums(self, groups: Ints, loss: Floats, count: int, rules: int) -> Floats:
+        """(count, rules): what each rule changes the cost by in each of some groups of buckets.
+
+        groups, loss: (b,) the group of each bucket, and what it loses now.
+        """
+        change = self.loss - np.repeat(loss, self.counts)
+        places = np.repeat(groups * rules, self.counts)
+        places += self.rule
+        sums = np.bincount(places, change, count * rules)
+        return sums.reshape(count, rules).astype(np.float64, copy=False)
 
 
 class BucketRules:
@@ -89,13 +95,12 @@ class BucketRules:
 
     def decided(self, lines: Sequence[int], buckets: Ints, first: int = 0) -> tuple[Ints, Floats]:
         """The place (at least `first`) of the line that decides each bucket, and its loss there."""
-        deciding: Ints = np.full(len(buckets), len(lines))
-        loss: Floats = self.buckets.discarding[buckets]
-        for place in reversed(range(first, len(lines))):
-            of_line = self.applies[lines[place]][buckets]
-            np.copyto(deciding, place, where=of_line)
-            np.copyto(loss, self.buckets.losses(lines[place])[buckets], where=of_line)
-        return deciding, loss
+        later = lines[first:]
+        applies = np.ones((len(later) + 1, len(buckets)), dtype=np.bool_)
+        for of_line, rule in zip(applies, later, strict=False):
+            self.applies[rule].take(buckets, out=of_line)
+        place = applies.argmax(axis=0)
+        return first + place, self.buckets.losses_of((*later, DISCARDING), place, buckets)
 
 
 class Draft:
@@ -112,12 +117,6 @@ class Draft:
         self.lines = list(lines)
         self._slots = [*range(1, len(lines) + 1), 0]
         self._free = list(range(SLOTS - 1, len(lines), -1))
-        self._applies: Flags = np.zeros((len(rules.all), SLOTS), dtype=np.bool_)
-        self._losses: Floats = np.zeros((SLOTS, len(rules.all)))
-        self._applies[:, 0] = True
-        self._losses[0] = rules.buckets.discarding
-        for rule, slot in zip(lines, self._slots, strict=False):
-            self._take_slot(slot, rule)
         self._slot, self._loss = self._decided(rules.all, 0)
 
     @cached_property
@@ -153,7 +152,59 @@ class Draft:
         """The buckets that a rule would take over if inserted at a place."""
         later = np.zeros(SLOTS, dtype=np.bool_)
         later[self._slots[place:]] = True
-        return np.flatnonzero(self._rules.applies[rule] & later[self._slot])
+        at = np.flatnonzero(self._rules.applies[rule])
+        taken: Ints = at[later[self._slot[at]]]
+        return taken
+
+    def replacements(self, place: int) -> tuple[float, Floats]:
+        """The cost of the chart without a line, and with each rule at each place instead of it.
+
+        The latter is (lines, R). The chart itself is left unchanged.
+        """
+        moved = np.flatnonzero(self._slot == self._slots[place])
+        deciding, loss = self._rules.decided(self.lines, moved, place + 1)
+        change = float((loss - self._loss[moved]).sum())
+        pairs = self._rules.pairs_of(moved)
+        now = self.insertions()
+        later = self._from_the_end(pairs, deciding - place - 1, loss, len(self.lines) - place)
+        earlier = now[:place] - (now[place] - now[place + 1]) + later[0]
+        return self.cost() + change, np.concatenate((earlier, now[place + 1 :] + later)) + change
+
+    def pairs_with(
+        self, place: int, rules: Sequence[int]
+    ) -> Iterator[tuple[float, tuple[int, ...]]]:
+        """Yield the chart with each of some rules at a place and the one line that then saves most.
+
+        It comes with its cost. The chart itself is left unchanged.
+        """
+        now = self.insertions()
+        least, behind = now[: place + 1].min(axis=0), now[place:]
+        line_of = np.zeros(SLOTS, dtype=np.int64)
+        line_of[self._slots[place:]] = np.arange(len(behind))
+        for rule in rules:
+            moved = self._taken_over(place, rule)
+            loss, before = self._rules.buckets.losses(rule)[moved], self._loss[moved]
+            pairs = self._rules.pairs_of(moved)
+            left = self._from_the_end(pairs, line_of[self._slot[moved]], before, len(behind))
+            own = self._from_the_end(pairs, np.zeros_like(moved), loss, 1)
+            ahead, after = least - left[0] + own[0], behind - left
+            one = int(ahead.argmin())
+            where, other = divmod(int(after.argmin()), self._rules.rules)
+            cost, longer = float(after[where, other]), inserted(self.lines, place, rule)
+            if ahead[one] <= cost:
+                cost, where, other = float(ahead[one]), int(now[: place + 1, one].argmin()), one
+            else:
+                where += place + 1
+            yield cost + float((loss - before).sum()), inserted(longer, where, other)
+
+    def _from_the_end(self, pairs: Pairs, line: Ints, loss: Floats, lines: int) -> Floats:
+        """(lines, R): the change in cost by each rule, in the buckets of each line and all later.
+
+        line, loss: (b,) the line that decides each bucket of the pairs, and its loss.
+        """
+        sums = pairs.sums(line, loss, lines, self._rules.rules)
+        total: Floats = sums[::-1].cumsum(axis=0)[::-1]
+        return total
 
     @contextmanager
     def tried(self) -> Iterator[None]:
@@ -161,9 +212,6 @@ class Draft:
         lines, slots, free = self.lines.copy(), self._slots.copy(), self._free.copy()
         slot, loss, changes = self._slot.copy(), self._loss.copy(), self._changes.copy()
         yield
-        for of_line, rule in zip(slots, lines, strict=False):
-            if of_line not in self._slots or self.lines[self._slots.index(of_line)] != rule:
-                self._take_slot(of_line, rule)  # another line may have had the slot meanwhile
         self.lines, self._slots, self._free = lines, slots, free
         self._slot, self._loss, self._changes = slot, loss, changes
 
@@ -212,10 +260,9 @@ class Draft:
         slot = self._free.pop()
         self.lines.insert(place, rule)
         self._slots.insert(place, slot)
-        self._take_slot(slot, rule)
         self._slot[moved] = slot
-        self._loss[moved] = self._losses[slot, moved]
-        self._changes[slot] += np.bincount(pairs.rule, pairs.change(self._loss), self._rules.rules)
+        self._loss[moved] = loss = self._rules.buckets.losses(rule)[moved]
+        self._changes[slot] += pairs.sums(np.zeros_like(moved), loss, 1, self._rules.rules)[0]
 
     def remove(self, place: int) -> int:
         """Remove a line; return its rule."""
@@ -228,19 +275,18 @@ class Draft:
         self._changes += self._counted(self._rules.pairs_of(moved))
         return rule
 
-    def _take_slot(self, slot: int, rule: int) -> None:
-        self._applies[:, slot] = self._rules.applies[rule]
-        self._losses[slot] = self._rules.buckets.losses(rule)
-
     def _decided(self, buckets: Ints, first: int) -> tuple[Ints, Floats]:
         """The slot of the first line from a place on that applies to each bucket, and its loss."""
-        slots = np.array(self._slots[first:])
-        slot = slots[self._applies[buckets[:, np.newaxis], slots].argmax(axis=1)]
-        return slot, self._losses[slot, buckets]
+        place, loss = self._rules.decided(self.lines, buckets, first)
+        slots: Ints = np.array(self._slots)
+        return slots[place], loss
 
     def _counted(self, pairs: Pairs) -> Floats:
         """(SLOTS, R): the part of some buckets in `_changes`."""
-        groups = np.repeat(self._slot[pairs.buckets] * self._rules.rules, pairs.counts)
-        groups += pairs.rule
-        sums = np.bincount(groups, pairs.change(self._loss), SLOTS * self._rules.rules)
-        return sums.reshape(SLOTS, -1).astype(np.float64, copy=False)
+        at = pairs.buckets
+        return pairs.sums(self._slot[at], self._loss[at], SLOTS, self._rules.rules)
+
+
+def inserted(lines: Sequence[int], place: int, rule: int) -> tuple[int, ...]:
+    """Some lines, with one more at a place."""
+    return (*lines[:place], rule, *lines[place:])

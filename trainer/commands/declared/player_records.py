@@ -40,7 +40,7 @@ holdwise export | gzip > hands.gz  to standard output
 holdwise export --profile anna     another player's hands""",
     (
         Argument("file", "FILE", "a new file (default: standard output)", "?"),
-        Switch("--csv", "write CSV, one column a key"),
+        Switch("--csv", "write CSV, one column a plain key"),
         *PLAYER,
     ),
 )
@@ -50,9 +50,9 @@ IMPORT = Command(
     "add the hands of a log that are not there yet",
     """\
 holdwise import hands.jsonl        what holdwise export wrote
-holdwise import hands.csv          the same as CSV
+holdwise import casino.csv         at, paytable, coins, dealt, held: hands played elsewhere
 gunzip -c hands.gz | holdwise import -""",
-    (Argument("file", "FILE", "what holdwise export wrote; - reads standard input"), *PLAYER),
+    (Argument("file", "FILE", "a log, or a table of hands; - reads standard input"), *PLAYER),
 )
 
 BACKUP = Command(

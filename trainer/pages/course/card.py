@@ -10,6 +10,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Space, grow, share
 from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.glossary import told
 from trainer.pages.lesson_words import (
     above_the_title,
     aim_words,
@@ -82,7 +83,7 @@ class LessonCard:
     def _hand(self) -> tuple[Box, ...]:
         if self.said is None:
             return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
-        sentence = Words(rule_words(self.said), "lead")
+        sentence = self._told(Words(rule_words(self.said), "lead"))
         reason = Words(text.with_tens(self.said.reasons[0])) if self.said.lesson else None
         if not self.said.examples:
             return tuple(filter(None, (sentence, reason)))
@@ -95,12 +96,15 @@ class LessonCard:
         shown = (sentence, HandCards(hand.cards, hand.held, each=58), keep, reason)
         return tuple(filter(None, shown))
 
+    def _told(self, words: Words) -> Box:
+        return told(words, self.course.table, self.course.coins)
+
     def _rule(self) -> Box:
         """Return the rule in full, and where it stands."""
         said = self.said
         if said is None:
             return Space()
-        lines = [Words(words, "body") for words in said.lines]
+        lines: list[Box] = [self._told(Words(words, "body")) for words in said.lines]
         if not said.lesson:
             lines = [Words(f"{i}. {words}", "second") for i, words in enumerate(said.lines, 1)]
         place = self.state.place

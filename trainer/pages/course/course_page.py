@@ -15,7 +15,7 @@ from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from trainer.app.kept_mode import KeptMode
 
 

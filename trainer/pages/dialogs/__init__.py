@@ -6,4 +6,5 @@ About the table: `game_dialog` is the sheet of the game chip, `coach_dialog` the
 window, `session_dialog` the proof that the deal is fair, `trial_dialog` what twenty hands by feel
 have cost, `leave_dialog` asks before the window closes in mid-hand. About the rest: `load_dialog`
 takes a paytable into the lab, `player_dialog` says who plays, `news_dialog` what is new at a start.
+`word_dialog` says what a word means.
 """

@@ -10,8 +10,9 @@ from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.leaves import Number, Words
+from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.theme import Theme
 
 if TYPE_CHECKING:
     from trainer.app.scene import Stage

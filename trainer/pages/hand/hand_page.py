@@ -17,11 +17,11 @@ from trainer.core.intents import ShowBest
 from trainer.core.shoe import deck
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share
-from trainer.drawing.grid import GridBox
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.hand.hand_words import KindOfHold, behind, kinds, outcomes, sentence, to_go
+from trainer.pages.hand.outcome_table import outcome_table
 from trainer.pages.hand.picker import DeckPicker
 from trainer.pages.hold_words import two
 from trainer.pages.why_words import chart_heading, chart_words
@@ -190,7 +190,7 @@ class HandPage(BoxPage):
         yield from self._fold("draws", "What the draw brings", brings)
         if self.opened == "draws":
             yield Words(f"Holding {text.cards(hold.cards)}", "second", weight="semibold")
-            yield GridBox([_HEADS, *map(_outcome, drawn)])
+            yield outcome_table(drawn)
         word = self._chart_word(solution)
         if word is not None:
             where = f"line {word.verdict.line}" if word.verdict.line else ""
@@ -395,17 +395,3 @@ class HandPage(BoxPage):
 
 
 PAGE = HandPage
-
-_HEADS: list[Box] = [
-    Words("Outcome", "caption", "muted", "semibold"),
-    *(
-        Words(words, "caption", "muted", "semibold", "right")
-        for words in ("Pays", "Draws", "Share")
-    ),
-]
-
-
-def _outcome(row: tuple[str, int, int, str]) -> list[Box]:
-    name, pay, count, part = row
-    figures = (f"{pay:,}", f"{count:,}", part)
-    return [Words(name, "second"), *(Number(words, "second") for words in figures)]

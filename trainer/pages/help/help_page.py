@@ -25,9 +25,11 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.leaves import Hairline, HandCards, KeyCap, Words
+from trainer.drawing.palettes import INK
 from trainer.drawing.surfaces import Panel, in_brass
-from trainer.drawing.theme import INK, Theme
+from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxPage
+from trainer.pages.glossary import words_of
 from trainer.pages.help.help_words import (
     FIRST_WORDS,
     SHORT_KEYS,
@@ -35,7 +37,6 @@ from trainer.pages.help.help_words import (
     answers,
     matching,
     royal_words,
-    words_of,
 )
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press

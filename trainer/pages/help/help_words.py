@@ -6,10 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from solver.paytable.table import PayTable
-from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.scene import KeyHelp, PageInfo, Topic
-from trainer.drawing import text
-from trainer.teaching.terms import every_term
 
 SHORT_KEYS = (
     KeyHelp(("Space",), "The gold button"),
@@ -23,25 +20,6 @@ SHORT_KEYS = (
 )
 """The keys that are used most."""
 
-PLAIN_WORDS = (
-    Topic("Return", "What the game pays back of every coin, played perfectly."),
-    Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
-    Topic("Slip", "An error in what you know. Slips cost too, but they come seldom and alone."),
-    Topic("An hour", "At 600 hands and the bet in the bar, unless the settings say otherwise."),
-    Topic("Chart, line", "A list of holds. The first line that fits the hand is played."),
-    Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
-    Topic("Nine times in ten", "So often the true number lies within the range that is shown."),
-    Topic(
-        "Ups and downs",
-        "How far an hour strays from its average. The larger the number, the wilder (variance).",
-    ),
-    Topic("House keeps", "What the casino wins of every coin that is bet, played perfectly."),
-    Topic(
-        "Fair deal",
-        "Every deal follows from a seed that is fixed before the first card. This session › "
-        "Details › Fair deal shows the proof.",
-    ),
-)
 FIRST_WORDS = ("Return", "Leak", "High pair, low pair", "Outside straight", "Kicker")
 """The words that are shown before a search."""
 
@@ -58,13 +36,6 @@ class HelpAnswer:
     def all_of_it(self) -> str:
         """Everything that a search looks in."""
         return " ".join((self.heading, self.words, *self.caps)).lower()
-
-
-def words_of(table: PayTable, coins: int) -> tuple[Topic, ...]:
-    """Return the words of a game with what they mean, those of cards as they are in that game."""
-    terms = every_term(terms_of(table, coins))
-    of_cards = (Topic(text.first_upper(term.name), term.meaning) for term in terms)
-    return tuple(sorted((*PLAIN_WORDS, *of_cards), key=lambda word: word.heading))
 
 
 def answers(pages: Iterable[PageInfo], words: Sequence[Topic]) -> Iterator[HelpAnswer]:

@@ -38,9 +38,9 @@ def price(cursor: Cursor, pace: Pace) -> Box:
     over = f"What an hour brings, by what {inside(name)} pays."
     terms = f"{pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} a hand."
     found = cursor.lab.bend(cursor.table, cursor.line)
-    if found is not None and found.even is not None:
-        terms += f" Even at {found.even:,}."
     plot = _plot(found, cursor, pace)
+    if found is not None and found.even is not None and (plot is None or plot.level is None):
+        terms += f" Even at {found.even:,}."
     return Panel(
         Column(
             Words(_sentence(cursor, pace), "label", weight="bold"),
@@ -77,7 +77,7 @@ def _sentence(cursor: Cursor, pace: Pace) -> str:
     return price_sentence(paying(changed[0].name, changed[0].pays[lab.coins - 1]), coins)
 
 
-def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Box | None:
+def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
     if found is None or now is None:
@@ -100,14 +100,15 @@ def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Box | None:
     near = 0 < was - paid < marks[1] - marks[0]
     spots.append(Spot(here, "chosen", _signed(here[1]), True, side="left" if near else "right"))
     curve = tuple(sorted({*points, here}))
+    even = "even" if found.even is None else f"even at {found.even:,}"
     return Plot(
         curve,
         _grid([y for _, y in curve]),
         tuple((mark, f"{mark:,}") for mark in _few(marks)),
         tuple(spots),
-        (0.0, "even") if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
+        (0.0, even) if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
         strong=paid,
-        high=84,
+        high=104,
         under=0,
     )
 

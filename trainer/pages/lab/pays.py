@@ -11,9 +11,11 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, share
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.glossary import PLAIN_MEANINGS
 from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.lab_words import HUGE, second_line, short_name
 from trainer.pages.lab.lab_words import share as percent
+from trainer.widgets.marked_words import Told
 from trainer.widgets.pay_sign import Pays, TypedPay
 from trainer.widgets.sign import SignLine
 
@@ -131,7 +133,7 @@ def _measure(name: str, figure: str, by: Fraction, size: str, *, good: bool = Fa
     arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and by else None
     change = Row(arrow, Words(words, "second", color, "medium"), gap=6)
     return Column(
-        Words(name, "second", "muted", "semibold"),
+        Told(Words(name, "second", "muted", "semibold"), PLAIN_MEANINGS),
         Number(figure.replace(text.NO_BREAK, " "), "figure", weight="bold", align="left"),
         change,
         gap=3,

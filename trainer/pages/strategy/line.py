@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.strategy.strategy_words import comes, errors, kept_first, two
 from trainer.teaching.in_words import first_sentence
 from trainer.widgets.control_boxes import Press
+from trainer.widgets.marked_words import Told
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart_rules import Rule
@@ -36,6 +37,7 @@ class ToldLine:
     reason: str
     coins: int
     hands_an_hour: int
+    meanings: Mapping[str, str]  # of the words of its sentence that explain themselves
 
     def hour(self, share_: Fraction) -> Fraction:
         """Return coins an hour, of a share per hand and coin bet."""
@@ -59,7 +61,7 @@ def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
     return Panel(
         Column(
             head,
-            Words(first_sentence(told.rule), "title", weight="semibold"),
+            Told(Words(first_sentence(told.rule), "title", weight="semibold"), told.meanings),
             None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=58),
             Words(text.with_tens(told.reason)) if told.reason else None,
             *_worth(told),

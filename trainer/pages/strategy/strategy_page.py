@@ -17,6 +17,7 @@ from trainer.drawing.items import Weight
 from trainer.drawing.leaves import Bar, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
+from trainer.pages.glossary import meanings
 from trainer.pages.strategy.chart_price import curve, one_more, price_card, slider
 from trainer.pages.strategy.line import ToldLine, line_card, mini
 from trainer.pages.strategy.strategy_words import (
@@ -32,7 +33,7 @@ from trainer.widgets.listing import Listing, Rows, Scrolled
 from trainer.widgets.slider import Slider
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade, LineGrade
     from solver.strategy.playing.sample_deals import SampleDeal
 
@@ -270,6 +271,7 @@ class StrategyPage(BoxPage):
             "" if reasons is None else reasons[index],
             self._game[1],
             self.world.settings.hands_an_hour,
+            meanings(*self._game),
         )
         practise = None if self._small(stage) else self._practise(index)
         return line_card(told, practise, exact=self._shows_rule(stage))

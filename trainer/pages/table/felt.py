@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from trainer.app.world import Notice
 from trainer.core.coach import Judgement
 from trainer.core.session import Phase, Session
-from trainer.drawing.boxes import Art, Box, Column, Layers, Pad, Row, Sized, grow, share
+from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, grow, share
 from trainer.drawing.fit import FitHigh
-from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Clip, Item, Rays
-from trainer.drawing.theme import Theme
+from trainer.drawing.surfaces import Faded
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
 from trainer.pages.table.further_hands import FurtherHands, own_hand
@@ -29,8 +27,7 @@ from trainer.pages.table.stage import (
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine
 
-RAYS = 150  # how bright the rays of a great win are, of 255
-BIG, MID = 20, 3  # how many times the bet a win is, to be a big or a middling one
+MID = 3  # how many times the bet a win is, to have a title
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
 ROOMY = 160.0  # with large text: cards do not grow with it
@@ -43,8 +40,9 @@ class Seen:
     """What is on the table at a moment.
 
     `told` says that `said` is more than what to do next, `lit` is where the lit column is while
-    it glides, `angle` how far the rays have turned, `looked` the further hand that is looked at,
-    `shown` how many hands have turned up, `counted` the part of a win that is counted.
+    it glides, `looked` the further hand that is looked at,
+    `shown` how many hands have turned up, `counted` the part of a win that is
+    counted, `entered` how much of the verdict is there.
     """
 
     session: Session
@@ -56,10 +54,10 @@ class Seen:
     verdict: Verdict | None = None
     note: str = ""
     lit: float = 0
-    angle: float = 0
     looked: int | None = None
     shown: int | None = None
     counted: int = 0
+    entered: float = 1
 
     @property
     def judged(self) -> Judgement | None:
@@ -99,8 +97,7 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
 def _stage(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
     said = above(_message(seen), PLATE + 6 if low else VERDICT + 8)
-    stage = Column(said, grow(_hand(seen, low=low, least=least)))
-    return Layers(Art(_rays(seen)), stage) if seen.win >= BIG else stage
+    return Column(said, grow(_hand(seen, low=low, least=least)))
 
 
 def _message(seen: Seen) -> Box:
@@ -112,7 +109,8 @@ def _message(seen: Seen) -> Box:
         return win_title(judged.outcome.hand, seen.counted)
     if seen.verdict is None:
         return plate(seen.said)
-    return verdict_plate(told_with(seen.verdict, seen.said) if seen.told else seen.verdict)
+    verdict = told_with(seen.verdict, seen.said) if seen.told else seen.verdict
+    return Faded(verdict_plate(verdict), seen.entered)
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
@@ -187,14 +185,3 @@ def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
             if count and session.hands >= COLORED:
                 color = tally_color(at_bets[session.coins - 1], session.coins)
         yield SignLine(name, at_bets, beside, color)
-
-
-def _rays(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
-    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        if theme.outlined:
-            return
-        yield Clip(rect)
-        yield Rays(rect.centered(rect.w * 1.25, rect.h * 2.1), theme.palette.gold, seen.angle, RAYS)
-        yield Clip(None)
-
-    return draw

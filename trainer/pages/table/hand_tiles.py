@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from evaluator import SUITS
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import KeyPress, Typed
 

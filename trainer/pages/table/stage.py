@@ -60,7 +60,7 @@ def told_with(verdict: Verdict, said: Notice) -> Verdict:
 def win_title(name: str, paid: int) -> Box:
     """Return the title of a win, and the coins in a gold pill."""
     pill = Panel(
-        Words(f"+{text.coins(paid)}", "lead", "on_accent", "bold"), "gold", 18, 7, pill=True
+        Words(f"+{text.coins(paid)}", "title", "on_accent", "bold"), "gold", 22, 9, pill=True
     )
     wide = Row(Words(name, "display", "win_title", "heavy"), pill, gap=20)
     return At(FitWide(wide, Row(Words(name, "page", "win_title", "heavy"), pill, gap=14)))

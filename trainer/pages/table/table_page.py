@@ -24,12 +24,15 @@ from trainer.core.session import Phase, Played, Session
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
-from trainer.pages.boxed import BoxPage
-from trainer.pages.coach_panel import CoachView, coach_panel, coach_strip, coach_view, practise
+from trainer.pages.bar import HIGH
+from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
+from trainer.pages.coach_strip import coach_strip
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lift, Motion
 from trainer.pages.multipliers import returns_of
 from trainer.pages.table.console import console
+from trainer.pages.table.feast import feast
 from trainer.pages.table.felt import MID, Seen, table
 from trainer.pages.table.stage import held_mask, slots, winning, won_slots
 from trainer.pages.table.table_info import INFO
@@ -65,6 +68,7 @@ class TablePage(BoxPage):
     streak = 0  # right holds in a row, played without help
     _seen: Session | None = None  # the session to show while cards turn up
     _judged: tuple[Judgement, Verdict] | None = None
+    _shown: Seen | None = None  # what the frame shows
 
     def __init__(self, world: World, about: Any = None) -> None:
         super().__init__(world, about)
@@ -79,7 +83,8 @@ class TablePage(BoxPage):
 
     def view(self, stage: Stage) -> Box:
         """Return the table with the coach beside it, or as a strip on it where there is no room."""
-        seen, wide_ = self._seen_now(stage), stage.rect.w / stage.theme.grow
+        self._shown = seen = self._seen_now(stage)
+        wide_ = stage.rect.w / stage.theme.grow
         coach = self._coach_sees(stage)
         if wide_ < BESIDE:
             strip = coach_strip(coach, seen.said, seen.verdict)
@@ -87,6 +92,15 @@ class TablePage(BoxPage):
         across = COACH if wide_ >= STRIP else 288
         beside = wide(across * stage.theme.grow, coach_panel(coach))
         return Pad(Row(share(1, table(seen, None)), beside, gap=16, align="stretch"), y=14)
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed, with what happens on the felt after a great win."""
+        frame, seen = super().place(stage), self._shown
+        if seen is not None and seen.win >= MID:
+            placed = {control.name: control.rect for control in frame.inner.controls}
+            felt = stage.rect.cut_top(HIGH)[1]
+            frame.back.paint(*feast(seen.win, self.motion, stage.now, felt, placed, stage.theme))
+        return frame
 
     def _seen_now(self, stage: Stage) -> Seen:
         """Return what is on the table now."""
@@ -109,10 +123,10 @@ class TablePage(BoxPage):
             None if turning else self._verdict(session),
             "" if returns is None else f"returns {text.percent(returns)}",
             self._glide.at(now, session.coins),
-            self.motion.angle(now),
             self._looked,
             self.motion.shown(session.hands, now),
             self.motion.counted(paid, now),
+            self.motion.entered(now),
         )
         final = last.record.final if last is not None else None
         if seen.win and last is not None and final is not None and session.hands == 1:
@@ -209,7 +223,7 @@ class TablePage(BoxPage):
     def handle(self, event: Input, stage: Stage) -> Transition:
         """End the animation at any key or click, which also has its usual effect."""
         if isinstance(event, KeyPress | PointerDown):
-            self.motion, self.world.outcome_at = Motion(), 0
+            self.motion, self.world.outcome_at, self.world.counted_at = Motion(), 0, 0
             self._lifts.clear()
             self._glide = Glide()
         return super().handle(event, stage)
@@ -253,6 +267,7 @@ class TablePage(BoxPage):
             self.motion = Motion.draw(stage.now, speed, new, win, session.hands)
             self._seen = before
             self.world.outcome_at = self.motion.turned
+            self.world.counted_at = self.motion.counted_at
 
     def _count_streak(self, played: Played) -> None:
         """Count a right hold without help; a wrong one ends the streak, help leaves it as it is."""

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from evaluator.cards import format_cards
 from solver.deals import all_deals, row_of
 from solver.decisions import decisions_of
-from solver.strategy.language.chart import Chart
+from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.chance import Chance, any_suits

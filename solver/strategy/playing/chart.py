@@ -13,19 +13,17 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, ClassVar, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, BinaryIO, ClassVar, Protocol, TypeAlias
 
 from evaluator.cards import CardsOrText
-from evaluator.faults import FaultyError
 from evaluator.figures import count, shortened
 from evaluator.keys import as_text, key, parts
 from evaluator.report import Report, table
 from evaluator.report import line as text_line
 from evaluator.report_html import html
 from evaluator.reported import Reported
-from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_rules import ChartError, Rule
 from solver.strategy.language.chart_words import (
     mentions_wild_cards,
     without_comment,
@@ -44,10 +42,6 @@ if TYPE_CHECKING:
 MOST_LINES = 200
 LONGEST_LINE = 400
 _EXPECTED = f"expected a chart of at most {MOST_LINES} rules, as a text file"
-
-
-class ChartError(FaultyError):
-    """A chart cannot be read."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -111,9 +105,10 @@ class Chart(Reported):
             PaytableError: there is no such paytable, or it breaks a rule.
             ValueError: `coins` is not from 1 to 5.
         """
-        # Playing charts is a room above their language, so nothing here may import it by name.
-        playing = import_module("solver.strategy.playing.chart_verdict")
-        return cast("Hold", playing.hold_of_chart(self, cards, table, coins))
+        # Only here, as solving a deal takes numpy and reading a chart does not.
+        from solver.strategy.playing.chart_verdict import hold_of_chart
+
+        return hold_of_chart(self, cards, table, coins)
 
     def __repr__(self) -> str:
         if not self.rules:
@@ -146,7 +141,7 @@ def parse_chart(text: str, where: str = "") -> Chart:
     >>> parse_chart("low pear")
     Traceback (most recent call last):
     ...
-    solver.strategy.language.chart.ChartError: line 1, column 5: 'pear' is not understood; \
+    solver.strategy.language.chart_rules.ChartError: line 1, column 5: 'pear' is not understood; \
 expected 'pair'; did you mean 'low pair'?
     """
     prefix = f"{where}: " if where else ""
@@ -214,6 +209,8 @@ def chart_of(given: AnyChart) -> Chart:
     if isinstance(given, os.PathLike):
         return load_chart(given)
     if not isinstance(given, str):
+        if not hasattr(given, "chart"):
+            raise ChartError(f"expected a chart, its text or its path, not {given!r}")
         return given.chart
     is_path = len(END_OF_LINE.split(given)) == 1 and (
         given.lower().endswith(".txt") or _is_file(given)

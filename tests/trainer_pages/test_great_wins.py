@@ -1,0 +1,84 @@
+"""What a great win brings to the felt, and what is heard while it is counted."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from player import playing
+
+from trainer.core.records import Coach
+from trainer.core.settings import Settings, Speed
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Clip, Glow, Item, Label, Rays
+from trainer.drawing.theme import theme
+from trainer.pages.motion import Motion
+from trainer.pages.table.feast import SIGNS, feast
+
+FELT = Rect(0, 60, 1280, 740)
+PLACED = {"card3": Rect(400, 400, 160, 224), "bet": Rect(16, 74, 900, 230)}
+
+
+def at(ms: int, win: int, *, still: bool = False) -> list[Item]:
+    """What is on the felt so many milliseconds after the last card of a drawn hand turned up."""
+    motion = Motion() if still else Motion.draw(0, Speed.FAST, 0b11111, win)
+    return list(feast(win, motion, motion.turned + ms, FELT, PLACED, theme()))
+
+
+def test_a_great_win_has_rays_and_signs_that_fall_once() -> None:
+    kinds = [type(item) for item in at(900, 25)]
+    assert kinds.count(Rays) == 1
+    assert 10 < kinds.count(Label) <= SIGNS
+    assert [type(item) for item in at(2_300, 25)] == [Rays]
+
+
+def test_a_royal_shines_twice_in_two_seconds_and_no_oftener() -> None:
+    glows = [next(i for i in at(ms, 800) if isinstance(i, Glow)) for ms in range(1, 2_000, 50)]
+    bright = [glow.alpha > 95 for glow in glows]
+    assert sum(bright[i] and not bright[i - 1] for i in range(1, len(bright))) == 2
+    assert not any(isinstance(item, Glow) for item in [*at(2_100, 800), *at(500, 25)])
+
+
+@pytest.mark.parametrize(("win", "high_contrast"), [(25, True), (5, False)])
+def test_a_smaller_win_and_strong_contrast_have_neither(win: int, high_contrast: bool) -> None:
+    look = theme(high_contrast=high_contrast)
+    assert not list(feast(win, Motion(), 0, FELT, PLACED, look))
+
+
+def test_nothing_moves_where_nothing_may() -> None:
+    assert [type(item) for item in at(500, 800, still=True)] == [Rays]
+
+
+def test_a_count_ticks_at_most_twenty_times_a_second_and_ends_with_it(tmp_path: Path) -> None:
+    heard: list[tuple[int, str]] = []
+    settings = Settings(speed=Speed.FAST, coach=Coach.AFTER, sound=True)
+    with playing(tmp_path, seed=2294, settings=settings) as player:
+        world = player.world
+        world.sound = lambda name: heard.append((player.script.time, name))
+        player.keys("space")
+        player.script.time += 2_000
+        player.keys("1", "5", "space")
+        for _ in range(250):
+            player.script.time += 16
+            world.poll()
+            player.app.show()
+        ticks = [at for at, name in heard if name == "count"]
+        end = world.counted_at
+        assert len(ticks) > 20
+        assert min(b - a for a, b in pairwise(ticks)) >= 50
+        assert world.outcome_at <= ticks[0]
+        assert ticks[-1] < end
+
+
+def test_a_verdict_comes_in_a_sixth_of_a_second(tmp_path: Path) -> None:
+    settings = Settings(speed=Speed.FAST, coach=Coach.AFTER)
+    with playing(tmp_path, seed=7, settings=settings) as player:
+        player.keys("space")
+        player.script.time += 2_000
+        player.keys("1", "3", "space")
+        turned = player.world.outcome_at
+        parts = []
+        for ms in (20, 80, 170):
+            player.script.time = turned + ms
+            shown = [i.part for i in player.items() if isinstance(i, Clip) and i.part < 1]
+            parts += shown or [1.0]
+        assert 0 < parts[0] < parts[1] < parts[2] == 1.0

@@ -1,0 +1,54 @@
+"""Words that explain themselves where they stand: by a tooltip, by a card, by keys alone."""
+
+from pathlib import Path
+
+from player import Player, playing
+
+from trainer.app.scene import Open
+from trainer.widgets.inputs import PointerMoved
+
+MEANING = "A card whose pair pays. Here: ace, king, queen or jack."
+
+
+def marked(player: Player) -> list[str]:
+    """The names of the words that explain themselves on the page."""
+    controls = player.app.top.widgets(player.app.stage)
+    return [control.name for control in controls if control.name.startswith("word.")]
+
+
+def test_a_word_of_a_line_tells_what_it_means_under_the_pointer(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("lab")
+        spot = player.widget("word.ups and downs")
+        player.feed(PointerMoved(*spot.rect.center))
+        assert not player.says(spot.tip)
+        player.script.time += 600
+        assert player.says(spot.tip)
+
+
+def test_a_word_opens_its_card_by_click_and_by_keys(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("lab")
+        player.click("word.ups and downs")
+        assert player.app.top.name == "word"
+        assert player.says("Ups and downs")
+        player.keys("escape")
+        assert player.app.top.name == "lab"
+        player.app.top.controls.focus = "word.ups and downs"
+        player.keys("return")
+        assert player.app.top.name == "word"
+
+
+def test_a_word_is_marked_once_a_page_however_often_it_stands_there(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("lab")
+        names = marked(player)
+        assert names
+        assert len(names) == len(set(names))
+
+
+def test_the_card_of_a_word_of_cards_shows_hands_of_the_present_game(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Open("word", "high card"))
+        assert player.says(MEANING)
+        assert player.says("the ten is not high")

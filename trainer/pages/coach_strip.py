@@ -1,0 +1,62 @@
+"""The coach of a narrow window, in a strip over the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trainer.core.coach import HoldValue
+from trainer.core.session import Phase
+from trainer.drawing.boxes import ROOM, Box, Row, share
+from trainer.drawing.fit import FitWide
+from trainer.drawing.items import IconName
+from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.hold_words import Verdict, two
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.app.world import Notice
+    from trainer.pages.coach_panel import CoachView
+
+
+def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
+    """Return the coach of a narrow window: both holds, or the verdict, or what to do next."""
+    session, reading = view.session, view.session.reading
+    button = Press("coach", "Coach", icon="down", tip="What the coach says, and its modes")
+    forms: list[Box]
+    if said.kind == "warning":
+        told = f"{verdict.sentence} {said.text}" if verdict else said.text
+        forms = [Words(told, "second", weight="semibold", lines=2)]
+    elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
+        mine, best = (
+            _short(look, hold, reading.coins)
+            for look, hold in (("wrong", reading.held), ("right", reading.best))
+        )
+        lost = _lost(two(reading.lost_coins * session.hands))
+        chosen = bool(session.held) or session.warned
+        forms = [Row(best, gap=14)]
+        if chosen and not reading.right:
+            forms = [Row(mine, best, ROOM, lost, gap=14), Row(mine, best, gap=14), *forms]
+    elif verdict is not None and verdict.lost:
+        sentence = Words(verdict.sentence, weight="semibold")
+        wrong = Row(IconBox("cross", "wrong", 22), sentence, gap=8)
+        forms = [Row(wrong, ROOM, _lost(verdict.lost), gap=12), wrong]
+    elif verdict is not None:
+        praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
+        forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
+    else:
+        forms = [Words(said.text, weight="medium", lines=2)]
+    return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 3)
+
+
+def _short(look: str, value: HoldValue, coins: int) -> Box:
+    icon: IconName = "tick" if look == "right" else "arrow"
+    color: ColorName = "right" if look == "right" else "wrong"
+    cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
+    worth = Number(f"{two(value.ev * coins)} coins", color=color, align="left")
+    return Row(IconBox(icon, color, 18), cards, worth, gap=8)
+
+
+def _lost(coins: str) -> Box:
+    figure = Number(f"{coins} coins", color="wrong", weight="bold", align="left")
+    return Row(IconBox("fall", "wrong", 18), figure, gap=8)

@@ -1,0 +1,113 @@
+"""Paints what other things stand on: fills, felt, frames, curves, shadows."""
+
+from __future__ import annotations
+
+import pygame
+
+from trainer.drawing.geometry import Canvas
+from trainer.drawing.items import (
+    Brass,
+    Curve,
+    Fill,
+    Gloss,
+    Glow,
+    Ground,
+    Item,
+    Rays,
+    Segments,
+    Shadow,
+    Stripes,
+)
+from trainer.drawing.palettes import Color
+from trainer.drawing.theme import Theme
+from trainer.window import art, shapes
+
+SHADOW = 120  # its greatest opacity, of 255
+
+
+def paint_fill(target: pygame.Surface, canvas: Canvas, item: Fill) -> None:
+    """Paint a rectangle, its border too; a hairline is seen at any scale."""
+    x, y, w, h = canvas.pixels(item.rect)
+    box = x, y, max(1, w), max(1, h)
+    radius = round(item.radius * canvas.scale)
+    if item.color is not None and item.alpha < 255:
+        target.blit(_veil(box, radius, item.color, item.alpha), box[:2])
+    elif item.color is not None and item.to is not None:
+        target.blit(art.gradient(*box[2:], radius, (item.color, item.to)), box[:2])
+    elif item.color is not None:
+        shapes.rounded(target, box, radius, item.color)
+    if item.border is not None:
+        width = max(1, round(item.border_width * canvas.scale))
+        shapes.ring(target, box, radius, width, item.border)
+
+
+def _veil(box: tuple[int, int, int, int], radius: int, color: Color, alpha: int) -> pygame.Surface:
+    if radius:
+        return art.filled(*box[2:], radius, color, alpha)
+    veil = pygame.Surface(box[2:], pygame.SRCALPHA)
+    veil.fill((*color, alpha))
+    return veil
+
+
+def paint_ground(target: pygame.Surface, canvas: Canvas, item: Ground, theme: Theme) -> None:
+    """Paint the room, the felt or the wood, by the palette of the theme."""
+    x, y, w, h = canvas.pixels(item.rect)
+    palette, radius = theme.palette, round(item.radius * canvas.scale)
+    match item.name:
+        case "room":
+            drawn = art.room(w, h, palette.lamp, palette.backdrop)
+        case "felt":
+            frame = max(1, round(canvas.scale)) if item.frame else 0
+            drawn = art.felt(w, h, palette.felt_ramp, radius, frame)
+        case "hero":
+            drawn = art.felt(w, h, palette.hero_ramp, radius, 0)
+        case "wood":
+            drawn = art.wood(w, h, palette.wood, palette.brass[1])
+    target.blit(drawn, (x, y))
+
+
+def paint_art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
+    """Paint what is computed and has no theme of its own."""
+    assert item.rect is not None
+    x, y, w, h = canvas.pixels(item.rect)
+    match item:
+        case Glow():
+            spread = max(2, round(item.spread * canvas.scale))
+            corner = round(item.corner * canvas.scale)
+            drawn = art.glow(w, h, spread, corner, item.color, item.alpha)
+            x, y = x - spread, y - spread
+        case Stripes():
+            radius = round(item.radius * canvas.scale)
+            drawn = art.stripes(w, h, radius, item.color, item.to)
+        case Brass():
+            radius = round(item.radius * canvas.scale)
+            width = max(1, round(item.width * canvas.scale))
+            drawn = art.brass(w, h, radius, width, item.colors)
+        case Gloss():
+            drawn = art.gloss(w, h)
+        case Segments():
+            drawn = art.segments(min(w, h), item.parts)
+        case Rays():
+            drawn = art.rays(w, h, item.color, round(item.angle))
+            drawn.set_alpha(item.alpha)
+        case _:
+            return
+    target.blit(drawn, (x, y))
+
+
+def paint_curve(target: pygame.Surface, canvas: Canvas, item: Curve) -> None:
+    """Paint a line through points."""
+    x, y, w, h = canvas.pixels(item.rect)
+    scale, left, top = canvas.scale, canvas.left - x, canvas.top - y
+    points = tuple((px * scale + left, py * scale + top) for px, py in item.points)
+    width = max(1.0, item.width * scale)
+    target.blit(shapes.curve((w, h), points, width, item.color, item.under), (x, y))
+
+
+def paint_shadow(target: pygame.Surface, canvas: Canvas, item: Shadow) -> None:
+    """Paint the soft shadow that a panel throws."""
+    x, y, w, h = canvas.pixels(item.rect)
+    spread = max(2, round(item.radius * canvas.scale))
+    corner = round(item.corner * canvas.scale)
+    drawn = shapes.shadow(w, h, spread, corner, SHADOW)
+    target.blit(drawn, (x - spread, y - spread + spread // 3))
