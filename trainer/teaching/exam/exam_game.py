@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 3
 """What the picture says of a class counts as so many answers at most."""
-OTHERWISE, LASTS = 0.5, 90.0
+OTHERWISE, LASTS = 0.8, 90.0
 """How likely it says nothing: a class is mostly seen in deals that are not the dear ones of an
 exam; and how many days the rest lasts, as a player may have changed."""
 _BLOCK = 4096

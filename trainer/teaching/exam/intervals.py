@@ -37,7 +37,7 @@ SLIPS_AMONG_ERRORS = 0.25
 """The same, of all errors."""
 RARE_SLIPS = 0.01
 """The most slips of the other reading, in which such errors are leaks."""
-ANEW = 0.2
+ANEW = 0.5
 """How likely somebody with a log plays as if there was none."""
 STRETCH = 6.0
 """How much further the interval reaches by the share of such errors among all."""
