@@ -119,6 +119,8 @@ def test_what_is_written_otherwise_is_understood_or_said() -> None:
     assert hw.Game("8/5") == hw.analyze("8/5")
     assert hw.analyze("9/6")["royal"].count == 493512264
     assert hw.best(["As", "Ks", "Kh", "4s", "4d"]) == hw.best("As Ks Kh 4s 4d")
+    in_words = "ace of spades, king of spades, king of hearts, four of spades and four of diamonds"
+    assert hw.best(in_words) == hw.best("As Ks Kh 4s 4d")
     assert hw.compare(["9/6", "8/5"]).cross == hw.compare("9/6", "8/5").cross
     assert hw.solve_hands(["As Ks Kh 4s 4d"]).rows()[0]["best_mask"] == 30
     assert hw.course("9/6").rows()[0]["hold"] == str(hw.course("9/6").lines[0].rule)
@@ -209,6 +211,16 @@ VERBS = {
     "breakeven 9/6 --line royal": lambda: hw.breakeven("9/6", "royal"),
     "ultimate-x 9/6": lambda: hw.ultimate_x("9/6"),
     "odds AhKh JdJc": lambda: hw.odds("AhKh", "JdJc"),
+    "compare 9/6 8/5": lambda: hw.compare("9/6", "8/5"),
+    "compare 9/6 8/5 --lines 16 --speed 800 --coin-value 0.25 --cashback 0.25% --meter $1200": (
+        lambda: hw.compare(
+            *("9/6", "8/5"), lines=16, speed=800, coin_value=0.25, cashback="0.25%", meter="$1200"
+        )
+    ),
+    "compare 8/5 --chart docs/examples/first.txt": (
+        lambda: hw.compare("8/5", chart="docs/examples/first.txt")
+    ),
+    "stats": lambda: hw.stats(),
 }
 
 

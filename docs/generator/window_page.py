@@ -10,7 +10,7 @@ from solver.holds import held
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.scene import KeyHelp
 from trainer.pages import PAGES, load_page
-from trainer.pages.help.help_words import PLAIN_WORDS
+from trainer.pages.glossary import PLAIN_WORDS
 from trainer.teaching.shown import ShownHand
 from trainer.teaching.terms import Term, every_term
 

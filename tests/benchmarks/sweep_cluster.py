@@ -5,6 +5,11 @@
 prints tables a second, from the command's start to its exit, what the cluster reaches of the two
 processes (at least 0.90 is wanted), and what tests/simulations/cluster.py reckons for two workers
 from the one process. The files must be the same to the byte. On a quiet machine: it takes minutes.
+
+    python tests/benchmarks/sweep_cluster.py --memory --tables 1e7
+
+follows the memory of each process while two of them sweep so many tables into a Parquet file, and
+says how much of the file a query for one pay then reads.
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -40,6 +45,7 @@ flush = "4..8"
 straight = "3..6"
 three_of_a_kind = "2..4"
 """
+ROYALS = (250, 500, 600, 700, 800, 900, 1000, 1200, 2000, 4000)
 EACH = 4620
 """The tables of one pay of a straight flush."""
 TASKS = 2000
@@ -178,10 +184,49 @@ def main() -> None:
     """Measure, and print what was measured."""
     parser = argparse.ArgumentParser(description="A sweep by processes and by a local cluster.")
     parser.add_argument("--tables", type=float, default=1e6)
+    parser.add_argument("--memory", action="store_true", help="of each process, into Parquet")
     asked = parser.parse_args()
     with TemporaryDirectory() as name:
-        folder = Path(name)
-        measure(folder, max(1, round(asked.tables / EACH)) * EACH)
+        if asked.memory:
+            follow_memory(Path(name), max(1, round(asked.tables / EACH / len(ROYALS))))
+        else:
+            measure(Path(name), max(1, round(asked.tables / EACH)) * EACH)
+
+
+def follow_memory(folder: Path, straight_flushes: int) -> None:
+    """Sweep into a Parquet file; print what each process took at most, and what a query reads."""
+    spec, out = folder / "spec.toml", folder / "out.parquet"
+    last = 39 + straight_flushes
+    spec.write_text(SPEC.format(last=last) + f"royal_flush = {list(ROYALS)}\n")
+    command = [sys.executable, "-m", "trainer", "sweep", str(spec), "--output", str(out)]
+    most: dict[int, int] = {}
+    began = time.perf_counter()
+    with subprocess.Popen([*command, "--workers", "2"], cwd=ROOT) as process:
+        parts: list[psutil.Process] = []
+        while process.poll() is None:
+            with suppress(psutil.NoSuchProcess):  # a part has just ended
+                parts = [psutil.Process(process.pid)]
+                parts += parts[0].children(recursive=True)
+            most |= {part.pid: max(most.get(part.pid, 0), peak(part.pid)) for part in parts}
+            time.sleep(0.2)
+    if process.returncode:
+        raise SystemExit("the command failed")
+    took = time.perf_counter() - began
+    said = ", ".join(f"{bytes_ / 1e6:.0f}" for bytes_ in most.values())
+    print(f"{took:.0f} s; the command and its processes take at most {said} MB")
+    whole, before = out.stat().st_size, bytes_read()
+    from pyarrow import parquet
+
+    found = parquet.read_table(out, filters=[("straight_flush", "=", (40 + last) // 2)])
+    print(
+        f"a query for one straight flush finds {found.num_rows:,} tables and reads "
+        f"{(bytes_read() - before) / 1e6:.1f} of {whole / 1e6:.0f} MB, pyarrow's own files among it"
+    )
+
+
+def bytes_read() -> int:
+    """Return how many bytes this process has read so far, by Linux's account."""
+    return int(Path("/proc/self/io").read_text().split()[1])
 
 
 def measure(folder: Path, tables: int) -> None:

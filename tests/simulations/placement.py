@@ -15,11 +15,47 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parents[1] / "support"), str(Path(__file__).parents[2])]
 
 import numpy as np  # noqa: E402  (after the path is set)
-from exam_players import Player  # noqa: E402
+from exam_players import WIZARD, Player  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
-from placements import Result, Rights, Stand  # noqa: E402
+from placements import Held, Stand  # noqa: E402
+
+from trainer.teaching.placement.placement import SAID  # noqa: E402
 
 Lines = NDArray[np.bool_]
+
+
+# The Wizard of Odds' simple strategy for full-pay Deuces Wild (wizardofodds.com), line by line.
+DEUCES = """\
+with no deuces: royal flush
+with no deuces: 4 to a royal flush
+with no deuces: three of a kind or better
+with no deuces: 4 to a straight flush
+with no deuces: 3 to a royal flush
+with no deuces: any pair
+with no deuces: 4 to a flush
+with no deuces: 4 to an outside straight
+with no deuces: 3 to a straight flush
+with no deuces: 4 to an inside straight
+with no deuces: suited JT
+with no deuces: suited QT or QJ
+with 1 deuce: four of a kind or better
+with 1 deuce: 4 to a royal flush
+with 1 deuce: full house or better
+with 1 deuce: 4 to a straight flush with no gaps
+with 1 deuce: three of a kind or better
+with 1 deuce: 4 to a straight flush
+with 1 deuce: 3 to a royal flush
+with 1 deuce: 3 to a straight flush with no gaps
+with 1 deuce: 1 wild card
+with 2 deuces: four of a kind or better
+with 2 deuces: 4 to a royal flush
+with 2 deuces: 4 to a straight flush with no gaps
+with 2 deuces: 2 wild cards
+with 3 deuces: royal flush
+with 3 deuces: 3 wild cards
+with 4 deuces: 4 wild cards
+discard everything
+"""
 
 
 def main() -> None:
@@ -33,9 +69,9 @@ def main() -> None:
     print("| player | exact | within one | within two | deals |")
     print("| --- | ---: | ---: | ---: | ---: |")
     for name, runs in _standings(stand, args.runs):
-        off = np.array([abs(each.lesson - lesson) for lesson, each in runs])
+        truth, said, asked = np.array(runs).T
+        off, deals = np.abs(said - truth), asked.mean()
         shares = " | ".join(f"{100 * np.mean(off <= most):.0f} %" for most in (0, 1, 2))
-        deals = np.mean([each.deals for _, each in runs])
         print(f"| {name} | {shares} | {deals:.1f} |", flush=True)
     print("\n| player | lines told right | of those said to be known, played right | deals |")
     print("| --- | ---: | ---: | ---: |")
@@ -43,44 +79,54 @@ def main() -> None:
         print(f"| {name} | {told} | {known} | {deals:.1f} |", flush=True)
 
 
-def _standings(stand: Stand, runs: int) -> Iterator[tuple[str, list[tuple[int, Result]]]]:
-    """Yield rows of players with a lesson: what is right, and what was said."""
+def _standings(stand: Stand, runs: int) -> Iterator[tuple[str, list[tuple[int, int, int]]]]:
+    """Yield rows of players with a lesson: the true one, the one said, and the deals.
+
+    Of who knows all lines up to a lesson it is the one to begin with; of the others the one after
+    which they stand.
+    """
     last, chance = stand.course.lessons, np.random.default_rng(7)
     lessons = [seed % (last + 1) for seed in range(runs)]
 
-    def placed(lines: Lines, slips: float, seed: int) -> Result:
-        return stand.place(stand.knows(lines), slips, seed)
+    def begins(truth: int, held: Held, slips: float, seed: int) -> tuple[int, int, int]:
+        result = stand.place(held, slips, seed)
+        return truth, result.lesson, result.deals
+
+    def stands(truth: int, lines: Lines, slips: float, seed: int) -> tuple[int, int, int]:
+        result = stand.place(stand.knows(lines), slips, seed)
+        return truth, result.stands, result.deals
 
     for slips in (0.0, 0.02):
-        name = "lesson k's chart" + (", 2 % slips" if slips else "")
-        found = [
-            (k + 1, placed(stand.lesson_of <= k, slips, seed)) for seed, k in enumerate(lessons)
-        ]
-        yield name, found
+        yield (
+            "lesson k's chart" + (", 2 % slips" if slips else ""),
+            [
+                begins(k + 1, stand.knows(stand.lesson_of <= k), slips, seed)
+                for seed, k in enumerate(lessons)
+            ],
+        )
     found = []
     for seed in range(runs):
         k = 1 + seed % last
         lines = stand.lesson_of <= k
         earlier = np.flatnonzero(stand.learnt & (stand.lesson_of < k))
         lines[chance.choice(earlier)] = False
-        found.append((k + 1, placed(lines, 0.0, seed)))
+        found.append(stands(k, lines, 0.0, seed))
     yield "one earlier line missing", found
     for below, above in ((0.95, 0.05), (0.9, 0.1)):
         found = []
         for seed, k in enumerate(lessons):
             odds = np.where(stand.lesson_of <= k, below, above)
             lines = (chance.random(len(odds)) < odds) | (stand.lesson_of == 0)
-            found.append((k + 1, placed(lines, 0.02, seed)))
+            found.append(stands(k, lines, 0.02, seed))
         yield f"lines known with {100 * below:.0f} % below k, {100 * above:.0f} % above", found
     for slips in (0.0, 0.02):
-        everywhere = np.ones(len(stand.room.shares), dtype=bool)
-        found = [(last + 1, stand.place(everywhere, slips, seed)) for seed in range(runs)]
-        yield "perfect" + (", 2 % slips" if slips else ""), found
-    for name, rights in _by_feel(stand).items():
-        yield f"by feel: {name}", [(0, stand.place(rights, 0.0, seed)) for seed in range(runs)]
+        name = "perfect" + (", 2 % slips" if slips else "")
+        yield name, [begins(last + 1, stand.room.best, slips, seed) for seed in range(runs)]
+    for name, held in _by_feel(stand).items():
+        yield f"by feel: {name}", [begins(0, held, 0.0, seed) for seed in range(runs)]
 
 
-def _by_feel(stand: Stand) -> dict[str, Rights]:
+def _by_feel(stand: Stand) -> dict[str, Held]:
     """Players without a chart: two of the exam's, and two more."""
     room = stand.room
     decisions = room.decisions
@@ -88,23 +134,31 @@ def _by_feel(stand: Stand) -> dict[str, Rights]:
     often = np.random.default_rng(3).random(len(decisions.classes)) < 0.5
     likely = np.array([each.cost < 1 for each in decisions.classes])
     smooth = Player.soft(room, 0.15)
+    ranks, suits = room.grader.cards // 4, room.grader.cards % 4
+    high, made = _mask(ranks >= 9), np.isin(room.best, (0, 31))
+    alike = suits[:, :, None] == suits[:, None, :]
+    flush = _mask(alike.sum(axis=2) >= 3)
     return {
-        "holds kickers": _rights(stand, room.players["holds kickers"]),
-        "chases inside straights": _rights(stand, room.strangers["chases inside straights"]),
-        "falls for half of all that tempts": _rights(
+        "holds kickers": _held(stand, room.players["holds kickers"]),
+        "chases inside straights": _held(stand, room.strangers["chases inside straights"]),
+        "falls for half of all that tempts": _held(
             stand,
             Player.steady(room, np.where((often & likely)[decisions.of_deals], errors, room.best)),
         ),
-        "sees only large differences": _rights(stand, smooth),
+        "sees only large differences": _held(stand, smooth),
+        "keeps all high cards": np.where(made | (high == 0), room.best, high),
+        "goes for every flush": np.where(made | (flush == 0), room.best, flush),
     }
 
 
-def _rights(stand: Stand, player: Player) -> Rights:
-    """Return where a player holds a best hold."""
+def _mask(kept: NDArray[np.bool_]) -> Held:
+    return (kept * (1 << np.arange(5))).sum(axis=1)
+
+
+def _held(stand: Stand, player: Player) -> Held:
+    """Return what a player holds in every deal; who is of two minds decides once."""
     rows = np.arange(len(stand.room.shares))
-    held = player.answer(rows, np.random.default_rng(5))
-    found: Rights = stand.room.losses[held, rows] <= 0
-    return found
+    return player.answer(rows, np.random.default_rng(5))
 
 
 def _lines(stand: Stand, runs: int) -> Iterator[tuple[str, str, str, float]]:
@@ -124,14 +178,16 @@ def _lines(stand: Stand, runs: int) -> Iterator[tuple[str, str, str, float]]:
         float(np.mean(deals)),
     )
     players = {name: stand.room.strangers[name] for name in stand.room.strangers if "best" in name}
-    players |= {name: stand.room.players[name] for name in ("Wizard's 16 lines", "best 24 lines")}
+    players["best 24 lines"] = stand.room.players["best 24 lines"]
+    published = DEUCES if stand.room.grader.table.rules.wild_kinds else WIZARD
+    players["the Wizard's chart"] = Player.steady(stand.room, stand.room.chart(published))
     for name, player in players.items():
-        rights = _rights(stand, player)
+        held = _held(stand, player)
         played, deals = [], []
         for seed in range(max(1, runs // 5)):
-            result = stand.place(rights, 0.0, seed)
-            known = np.flatnonzero((result.known > 0.5) & stand.learnt)
-            played += [stand.played(rights, int(line)) for line in known]
+            result = stand.place(held, 0.0, seed)
+            known = np.flatnonzero((result.known >= SAID) & stand.learnt)
+            played += [stand.played(held, int(line)) for line in known]
             deals.append(result.deals)
         yield name, "", f"{100 * np.mean(played):.0f} %", float(np.mean(deals))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from exam_players import Room
@@ -10,23 +11,22 @@ from numpy.typing import NDArray
 
 from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.playing.chart import Chart
-from solver.strategy.playing.grading import ChartPlay
 from trainer.teaching.course_lines import course_lines
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.lesson_deals import game_grader
-from trainer.teaching.placement import Placement
+from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.players import learnt_lines
 
 HALF = 0.5
-Rights = NDArray[np.bool_]
-"""Of every deal: whether the player's hold is best."""
+Held = NDArray[np.int64]
+"""Of every deal: what the player holds."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a placement said of a player: the lesson, the deals, and each line's chance."""
+    """What a placement said: where to begin, after which lesson the player stands, each line."""
 
     lesson: int
+    stands: int
     deals: int
     known: NDArray[np.float64]
 
@@ -44,8 +44,8 @@ class Stand:
         self.lines = course_lines(table, 5, shipped)
         self.lesson_of = np.array([line.lesson for line in shipped.lines])
 
-    def knows(self, lines: NDArray[np.bool_]) -> Rights:
-        """Return where who knows these lines of the last chart is right."""
+    def knows(self, lines: NDArray[np.bool_]) -> Held:
+        """Return what who knows these lines of the last chart holds."""
         rules = tuple(
             line.rule
             for line, known, learnt in zip(
@@ -53,24 +53,30 @@ class Stand:
             )
             if known or not learnt
         )
-        grader = game_grader(self.course.table, 5)
-        found: Rights = ChartPlay(grader, Chart(rules)).loss == 0
-        return found
+        return self.room.chart(Chart(rules))
 
-    def place(self, rights: Rights, slips: float, seed: int) -> Result:
-        """Place a player who is right in some deals, but for slips."""
-        chance = np.random.default_rng(seed)
-        placement = Placement.start(self.course, seed)
+    def placed(self, held: Held, slips: float, seed: int) -> Placed:
+        """Place a player who holds so, but for slips, which hold the second best."""
+        chance, placement = np.random.default_rng(seed), self._begun(seed)
         while placement.question is not None:
             row = int(placement.rows[placement.asked[-1]])
-            right = bool(rights[row]) and chance.random() >= slips
-            placement = placement.heard(right)
-        placed = placement.placed
+            mask = self.room.second[row] if chance.random() < slips else held[row]
+            placement = placement.heard(int(self.room.grader.values[mask, row]))
+        return placement.placed
+
+    def place(self, held: Held, slips: float, seed: int) -> Result:
+        """Return what a placement of such a player says."""
+        placed = self.placed(held, slips, seed)
         known = np.zeros(len(self.learnt))
         known[self.learnt] = list(placed.lines.values())
-        return Result(placed.lesson, placed.answers, known)
+        return Result(placed.lesson, placed.stands, placed.answers, known)
 
-    def played(self, rights: Rights, line: int) -> bool:
+    @lru_cache(maxsize=128)  # noqa: B019  (a stand lives as long as the program)
+    def _begun(self, seed: int) -> Placement:
+        return Placement.start(self.course, seed)
+
+    def played(self, held: Held, line: int) -> bool:
         """Return whether a player is right in most deals that show a line of the last chart."""
-        shows = self.lines.shows == line
-        return bool(np.average(rights[shows], weights=self.room.shares[shows]) > HALF)
+        shows = np.flatnonzero(self.lines.shows == line)
+        right = self.room.losses[held[shows], shows] <= 0
+        return bool(np.average(right, weights=self.room.shares[shows]) > HALF)

@@ -222,3 +222,30 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         page = open_page(player)
         costs = [leak.per_hour(600, game.coins) for game, leak in page.leaks]
         assert player.says(f"cost you {sum(costs):,.2f} coins an hour.")
+
+
+def test_a_leak_has_a_curve_once_two_days_are_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        for day in ("2026-11-19", "2026-11-20"):
+            assert not player.says("this leak at the table")
+            moment = f"{day}T10:00:00Z"
+            monkeypatch.setattr("trainer.app.world.time_now", lambda moment=moment: moment)
+            player.app._apply(Go("table"))
+            play(player, 8)
+            page = open_page(player)
+            read(player)
+        assert player.says("Coins an hour, this leak at the table")
+        decision = page.leak[1].decision
+        capsys.readouterr()
+        main(["review", "--text", "--json", "--most", "500", "--data", str(tmp_path)])
+        said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        lost = sum(
+            5 * each["lost"]
+            for each in said
+            if (each["class"]["should"], each["class"]["instead"])
+            == (decision.should, decision.instead)
+        )
+        assert lost > 0
+        assert player.says(f"{lost / 16 * 600:,.2f}")

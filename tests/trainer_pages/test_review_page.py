@@ -151,3 +151,26 @@ def test_its_text_fits(tmp_path: Path, window: tuple[tuple[int, int], int]) -> N
         player.app.top.scroll_to(10_000, player.app.stage)
         found["scrolled"] = list(faults(player))
     assert {state: lines for state, lines in found.items() if lines} == {}
+
+
+def test_all_hands_are_found_right_ones_too(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 10)
+        best = player.session
+        player.keys("space")
+        solution = player.session.solution
+        assert solution is not None
+        player.keys(*(str(i + 1) for i in range(5) if solution.best.mask >> i & 1), "space")
+        assert player.session is not best
+        page = open_page(player)
+        wrong = {mistake.id for mistake in page.found}
+        player.click("order.all")
+        read(player)
+        assert len(page.found) == 11
+        assert {each.id for each in page.found if not each.right} == wrong
+        assert page.mistake.right
+        assert player.says(f"11 hands, {11 - len(wrong)} right.")
+        assert player.says("Right. ")
+        player.click("order.dearest")
+        read(player)
+        assert {mistake.id for mistake in page.found} == wrong

@@ -17,9 +17,11 @@ from trainer.store.placed import read_placement
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed
+from trainer.teaching.game_course import Recall
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import MOST
 from trainer.teaching.placement.placement_words import placed_words
+from trainer.teaching.placement.players import learnt, predicted
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, tzinfo=UTC)
@@ -43,21 +45,61 @@ def test_who_plays_a_lessons_chart_is_placed_after_it(stand: Stand, lesson: int)
 def test_who_chases_inside_straights_begins_with_the_first_chart(stand: Stand) -> None:
     rows = np.arange(len(stand.room.shares))
     held = stand.room.strangers["chases inside straights"].answer(rows, np.random.default_rng(0))
-    result = stand.place(stand.room.losses[held, rows] <= 0, 0.0, 1)
+    result = stand.place(held, 0.0, 1)
     assert result.lesson == 0
     assert result.deals < 15
 
 
-def test_what_a_set_of_lines_holds_is_what_its_chart_holds(stand: Stand) -> None:
-    """The players thought possible, in deals drawn by chance, against the charts themselves."""
-    players = Placed.start(stand.course).players
-    chance = np.random.default_rng(2)
-    rows = chance.integers(0, len(stand.room.shares), 200)
-    knows_a_set = np.flatnonzero(np.isnan(players.feel))
-    right = players.right(rows)
-    for player in chance.choice(knows_a_set, 12):
-        expected = stand.knows(players.knows[player])[rows]
-        assert np.array_equal(right[player] > 0.5, expected)
+def test_what_is_foreseen_of_who_knows_some_lines_is_what_their_chart_holds(stand: Stand) -> None:
+    """Sets of lines and deals drawn by chance: the one hold foreseen, against the chart's value."""
+    players, chance = Placed.start(stand.course).players, np.random.default_rng(2)
+    rows = chance.integers(0, len(stand.room.shares), 100)
+    holds = players.holds(rows)
+    for _ in range(8):
+        knows = (chance.random(len(stand.learnt)) < 0.5) | ~stand.learnt
+        foreseen = predicted(knows[None].astype(np.float64), np.zeros(1), holds)[..., 0]
+        held = stand.knows(knows)[rows]
+        numbers = holds.numbers[np.arange(len(rows)), held]
+        assert foreseen[np.arange(len(rows)), numbers] == pytest.approx(1)
+        values = stand.room.grader.values[:, rows]
+        same = numbers == holds.numbers.T
+        worth = values[held, np.arange(len(rows))]
+        assert np.array_equal(same, values == worth)
+
+
+def test_an_answer_is_weighed_by_bayes_rule(stand: Stand) -> None:
+    """Against all 2^n sets of the lines that apply in a deal, each added up."""
+    players, known = Placed.start(stand.course).players, np.full((1, len(stand.learnt)), 0.3)
+    slips = np.array([0.1])
+    for row in np.random.default_rng(4).integers(0, len(stand.room.shares), 20):
+        deal = players.holds(np.array([row]))
+        applying = np.flatnonzero(deal.lines[:, 0] >= 0)
+        held = int(deal.lines[applying[0], 0])
+        total, with_line = 0.0, np.zeros(len(applying))
+        for number in range(1 << len(applying)):
+            knows = (number >> np.arange(len(applying))) & 1 == 1
+            first = next((line for line, at in zip(applying, knows, strict=True) if at), None)
+            so = 0.9 * (first is not None and deal.lines[first, 0] == held)
+            chance = float(np.prod(np.where(knows, 0.3, 0.7)))
+            chance *= so + 0.1 * float(deal.slipped[0, held])
+            total += chance
+            with_line += chance * knows
+        found, after = learnt(known, slips, deal, held)
+        assert found[0] == pytest.approx(total)
+        assert after[0, applying] == pytest.approx(with_line / total)
+
+
+def test_where_to_begin_is_the_first_line_that_is_not_known(stand: Stand) -> None:
+    """Who plays all but one line is never told of the whole course over what is not known yet."""
+    knows_some = stand.knows((stand.lesson_of % 2 == 0) | (stand.lesson_of > 13))
+    for held, seed in ((knows_some, 3), (stand.room.best, 4)):
+        placed = stand.placed(held, 0.0, seed)
+        words, begin = placed_words(placed), placed.lesson
+        assert placed.to_dict()["placement"]["lesson"] == begin
+        following = stand.course.next_lesson(Recall(NOW, placed=placed.lines))
+        assert following == (begin if begin <= stand.course.lessons else None)
+        assert ("whole course" in words.begin) == (not words.unknown) == (held is stand.room.best)
+        assert f"lesson {begin}" in words.begin or begin > stand.course.lessons
 
 
 def test_no_deal_is_asked_twice_and_each_is_constructed_again(stand: Stand) -> None:
@@ -67,7 +109,8 @@ def test_no_deal_is_asked_twice_and_each_is_constructed_again(stand: Stand) -> N
         again = constructed(question.construction, 11, question.number, decisions)
         assert again == question.cards
         cards.append(decisions.row_of(question.cards))
-        placement = placement.heard(question.number % 3 > 0)
+        best, other = solve_hand(question.cards).values[31], solve_hand(question.cards).values[0]
+        placement = placement.heard(best if question.number % 3 else other)
     assert len(cards) == len(set(cards)) <= MOST
 
 
@@ -77,11 +120,12 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
     placement = Placement.start(stand.course, 5)
     store = TrainingStore(data_folder, AT)
     kept = KeptMode.begin(store, placement, 5, seed_given=True, at=AT)
-    knows = stand.knows(stand.lesson_of <= 6)
+    held_by = stand.knows(stand.lesson_of <= 6)
+    worth = stand.room.grader.values[held_by, np.arange(len(held_by))]
     while (question := kept.question) is not None:
         row = decisions_of("job-9-6").row_of(question.cards)
-        best = solve_hand(question.cards).best_masks
-        held = best[0] if knows[row] else next(m for m in range(32) if m not in best)
+        solution = solve_hand(question.cards)
+        held = next(m for m in range(32) if solution.values[m] == worth[row])
         kept.answered(held, at=NOW, milliseconds=2000)
     kept.close(AT)
     answers = [*read_placement(data_folder, stand.course.table, 5)]
@@ -98,20 +142,16 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
     assert low - 1e-9 <= best - cost <= high + 1e-9
 
 
-def answering(placement: Placement, *, right: bool) -> Placement:
-    while placement.question is not None:
-        placement = placement.heard(right)
-    return placement
-
-
 def test_it_is_said_where_to_begin(stand: Stand) -> None:
-    words = placed_words(answering(Placement.start(stand.course, 5), right=True).placed)
+    words = placed_words(stand.placed(stand.room.best, 0.0, 5))
     assert words.begin == "You know the whole course: the exam tells you more."
     assert words.unknown == ()
     assert len(words.known) == 22
-    feel = answering(Placement.start(stand.course, 5), right=False)
-    assert placed_words(feel.placed).begin.startswith("You hold by feel")
-    assert feel.placed.answers <= 8
+    kickers = stand.room.players["holds kickers"]
+    held = kickers.answer(stand.room.deals, np.random.default_rng(0))
+    feel = stand.placed(held, 0.0, 5)
+    assert placed_words(feel).begin.startswith("You hold by feel")
+    assert feel.answers <= 8
 
 
 def test_a_solution_is_judged_by_the_answer(stand: Stand) -> None:

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, key, parts
 from solver.holds import HAND
+from solver.progress import Progress, unheard
 from trainer.core.fairness import LEVEL, TEST_KEYS, ChiSquare, fairness_of
 from trainer.core.shoe import commitment, deck, parse_seed
 from trainer.store.again import PLAY, differences, expected_multipliers, solved_records
 from trainer.store.failures import StoreError
-from trainer.store.reading import read_history
+from trainer.store.reading import count_hands, read_history
 from trainer.store.rows import LoggedHand, hand_record
 
 if TYPE_CHECKING:
@@ -130,13 +131,17 @@ class Audit:
         return not (self.differences or self.unreadable or self.unlikely)
 
 
-def audit(folder: Path, decisions_of: Callable[[PayTable, int], Decisions]) -> Audit:
-    """Audit the history of a folder.
+def audit(
+    folder: Path,
+    decisions_of: Callable[[PayTable, int], Decisions],
+    progress: Progress = unheard,
+) -> Audit:
+    """Audit the history of a folder; `progress` is called with the share that is done.
 
     Raises:
         StoreError: the history cannot be read.
     """
-    return _Auditor(decisions_of).audit(read_history(folder))
+    return _Auditor(decisions_of).audit(read_history(folder), count_hands(folder), progress)
 
 
 class _Auditor:
@@ -156,9 +161,12 @@ class _Auditor:
     def audit(
         self,
         hands: Iterator[LoggedHand | StoreError],
+        count: int,
+        progress: Progress,
     ) -> Audit:
         done = 0
         while batch := list(islice(hands, BATCH)):
+            progress(done / max(count, 1))
             self._check(batch)
             done += len(batch)
         sessions = (self._session(session) for session in sorted(self._hands))

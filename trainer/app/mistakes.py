@@ -13,15 +13,18 @@ if TYPE_CHECKING:
     from trainer.core.records import HandRecord, Outcome
 
 
+Order = Literal["newest", "dearest", "all"]
+
+
 @dataclass(frozen=True)
 class Search:
-    """Which mistakes are wanted, and in what order.
+    """Which mistakes are wanted, and in what order; "all" takes the hands played right too.
 
     `cards` are card ids that the deal must have, `decision` is a class by its name or by the kind
     that should be held, `since` a day ("2026-11-01"); each may be empty.
     """
 
-    order: Literal["newest", "dearest"] = "newest"
+    order: Order = "newest"
     cards: tuple[int, ...] = ()
     decision: str = ""
     since: str = ""
@@ -29,11 +32,19 @@ class Search:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A hand that was played wrong: its number in the history, its record and its class."""
+    """A hand that was played wrong: its number in the history, its record and its class.
+
+    Of all hands some are `right`.
+    """
 
     id: int
     record: HandRecord
     decision: str
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing was given away."""
+        return not self.record.first_lost
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from trainer.app.audit import audit
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, say
 from trainer.commands.player import player_folder
+from trainer.commands.progress_bar import progress_bar
 
 if TYPE_CHECKING:
     from trainer.app.audit import Audit
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 def run(args: argparse.Namespace) -> int:
     """Audit the history; a window may be open and playing meanwhile."""
     folder = player_folder(args)
-    found = audit(folder, decisions_of)
+    with progress_bar("Dealing again") as progress:
+        found = audit(folder, decisions_of, progress)
     if args.json:
         print_json(dictionary(found, found.KEYS))
     else:

@@ -8,6 +8,7 @@ from solver.lab.breakeven import breakeven
 from solver.lab.frontier import MOST_LINES, frontier
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
+from trainer.commands.progress_bar import progress_bar
 
 
 def run(args: argparse.Namespace) -> int:
@@ -20,5 +21,7 @@ def run(args: argparse.Namespace) -> int:
     if len(args.line) == 1:
         print_result(breakeven(table, args.line[0], args.target, args.coins), args.json)
     else:
-        print_result(frontier(table, args.line, args.target, args.coins), args.json)
+        with progress_bar("Trying pays") as progress:
+            found = frontier(table, args.line, args.target, args.coins, progress)
+        print_result(found, args.json)
     return 0

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
@@ -17,6 +18,7 @@ from trainer.app.clock import time_now
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.output import say
 from trainer.commands.player import player_folder
+from trainer.commands.progress_bar import progress_bar
 from trainer.store import StoreError
 from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
 from trainer.store.folder import file_exists
@@ -38,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             for notice in store.notices:
                 complain(notice)
-            for fault in _imported(store, rows(file)):
+            for fault in _imported(store, rows(file), file):
                 bad += 1
                 report_error(fault)
         except NotALogError as error:
@@ -57,8 +59,8 @@ def run(args: argparse.Namespace) -> int:
     return 1 if bad or store.waiting else 0
 
 
-def _imported(store: ImportStore, found: Iterable[Numbered]) -> Iterator[ValueError]:
-    """Add the rows batch by batch; yield the faults."""
+def _imported(store: ImportStore, found: Iterable[Numbered], file: TextIO) -> Iterator[ValueError]:
+    """Add the rows batch by batch, and show how far that is; yield the faults."""
     tables = store.tables()
 
     def parsed() -> Iterator[ImportedHand | ValueError]:
@@ -73,16 +75,35 @@ def _imported(store: ImportStore, found: Iterable[Numbered]) -> Iterator[ValueEr
                 yield ValueError(f"line {number}: {faults_of(error)[0]}")
 
     source = parsed()
-    while batch := list(islice(source, BATCH)):
-        yield from (each for each in batch if isinstance(each, ValueError))
-        hands: list[ImportedHand] = []
-        good = [hand for hand in batch if isinstance(hand, ImportedHand)]
-        for each in solved(good, decisions_of):
-            if isinstance(each, ImportedHand):
-                hands.append(each)
-            else:
-                yield each
-        yield from store.add(hands)
+    batch, share = list(islice(source, BATCH)), 0.0
+    while batch:
+        with progress_bar("Importing") as progress:
+            if share:
+                progress(share)
+            faults = list(_added(store, batch))
+            batch, share = list(islice(source, BATCH)), _share_read(file)
+        yield from faults
+
+
+def _added(store: ImportStore, batch: Sequence[ImportedHand | ValueError]) -> Iterator[ValueError]:
+    """Add a batch; yield the faults."""
+    yield from (each for each in batch if isinstance(each, ValueError))
+    hands: list[ImportedHand] = []
+    good = [hand for hand in batch if isinstance(hand, ImportedHand)]
+    for each in solved(good, decisions_of):
+        if isinstance(each, ImportedHand):
+            hands.append(each)
+        else:
+            yield each
+    yield from store.add(hands)
+
+
+def _share_read(file: TextIO) -> float:
+    """Return what share of a file is read; 0 for a pipe, whose length nobody knows."""
+    try:
+        return file.buffer.tell() / os.fstat(file.fileno()).st_size
+    except (OSError, ZeroDivisionError):
+        return 0.0
 
 
 def _opened(name: str) -> TextIO:

@@ -46,9 +46,8 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     lost = (best.ev - mine.ev) * solution.coins
     reason = text.with_tens(reason_between(solution.best, mine, lost=False))
     coins = f"{text.MINUS}{two(lost)}"
-    place = _brief(word)
-    full = f"{reason} {place}".strip()
-    return AnswerVerdict(False, _first(solution), full, place, coins, explained)
+    full = f"{reason} {_place(word)}".strip()
+    return AnswerVerdict(False, _first(solution), full, reason, coins, explained)
 
 
 def _first(solution: HandSolution) -> str:
@@ -89,7 +88,7 @@ def line_words(rule: Rule) -> str:
     return words[0].lower() + words[1:]
 
 
-def _brief(word: ChartWord | None) -> str:
+def _place(word: ChartWord | None) -> str:
     """Return which line of the chart decides, and which later one has the wrong hold."""
     if word is None or word.verdict.line is None:
         return ""

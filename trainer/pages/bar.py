@@ -26,8 +26,8 @@ CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet
 
 @dataclass(frozen=True, slots=True)
 class Fullness:
-    """What the bar shows: the program's name, whose words of the destinations, and how many letters
-    of the name of the game.
+    """What the bar shows: the program's name, whose words of the destinations, and the words of the
+    game's name that so many letters have room for.
     """
 
     name: bool
@@ -43,8 +43,9 @@ FULLNESSES = (
     Fullness(False, "here", 40),
     Fullness(False, "here", 22),
     Fullness(False, "here", 12),
-    Fullness(False, "here", 0),
+    Fullness(False, "here", 1),
     Fullness(False, "none", 12),
+    Fullness(False, "none", 1),
     Fullness(False, "none", 0),
 )
 """From the fullest to the barest: the first that has room is taken."""
@@ -143,11 +144,25 @@ def _player(name: str) -> Box:
 
 
 def _chip(session: Session, letters: int) -> Box:
-    name = session.table.name
-    if len(name) > letters:
-        name = f"{name[: letters - 1].rstrip()}…" if letters else ""
+    name = first_words(session.table.name, letters)
     icon: IconName | None = "down" if letters else None
     return Press(CHIP, name, "chip", second=bet_words(session), icon=icon, tall=44)
+
+
+def first_words(name: str, letters: int) -> str:
+    """Return as many words of a game's name as so many letters have room for, at least one.
+
+    >>> first_words("9/6 Jacks or Better", 12), first_words("9/6 Jacks or Better", 1)
+    ('9/6 Jacks', '9/6')
+    """
+    if not letters or len(name) <= letters:
+        return name if letters else ""
+    first, *others = name.split()
+    for word in others:
+        if len(first) + 1 + len(word) > letters:
+            break
+        first += f" {word}"
+    return first.removesuffix(" or").rstrip(",")
 
 
 def bet_words(session: Session) -> str:

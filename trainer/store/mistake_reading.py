@@ -17,7 +17,7 @@ from trainer.store.schema import version_of
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
-Order = Literal["newest", "dearest"]
+Order = Literal["newest", "dearest", "all"]
 
 _VALUE = """
     CAST({0} AS REAL)
@@ -27,6 +27,8 @@ _VALUE = """
 
 _LOST = f"round({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}, 12)"
 _ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, hands.id"}
+_ORDERS["all"] = _ORDERS["newest"]
+_WRONG = "hands.first_ev <> hands.best_ev AND"
 _NEWEST_IN_ORDER = "hands.id DESC"
 """As "newest" where later hands have later numbers: then the hands need not be sorted."""
 
@@ -42,7 +44,7 @@ def read_mistakes(
     since: str = "",
     most: int = -1,
 ) -> Iterator[LoggedHand | StoreError]:
-    """Yield the unaided hands whose first hold was not best, up to `most` of them.
+    """Yield the unaided hands whose first hold was not best, or all, up to `most` of them.
 
     Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
     are other ones. A hand with an invalid value is yielded as the
@@ -56,11 +58,11 @@ def read_mistakes(
             return
         version = version_of(history)
         sort = _ORDERS[order]
-        if order == "newest" and is_in_order(history):
+        if order != "dearest" and is_in_order(history):
             sort = _NEWEST_IN_ORDER
         sql = f"""
             {select_hands(version)}
-            WHERE hands.first_ev <> hands.best_ev AND hands.helped = 0 AND hands.at >= ?
+            WHERE {"" if order == "all" else _WRONG} hands.helped = 0 AND hands.at >= ?
             AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
             {_UNFINISHED if version > 2 else ""}
             {only_plain(version)}

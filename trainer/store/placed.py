@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 _NEWEST = """
-    SELECT dealt, first_ev = best_ev FROM hands
+    SELECT dealt, first_ev FROM hands
     WHERE mode = 'place' AND session = (
         SELECT session FROM hands JOIN paytables ON paytables.id = hands.paytable
         WHERE mode = 'place' AND content = ? AND coins = ? ORDER BY hands.id DESC LIMIT 1
@@ -25,8 +26,8 @@ _NEWEST = """
 
 def read_placement(
     folder: Path, table: PayTable, coins: int
-) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Yield the answers of the newest placement in a game: the cards, and whether it was right.
+) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """Yield the answers of the newest placement in a game: the cards, and what was held is worth.
 
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
@@ -34,6 +35,6 @@ def read_placement(
     with history_for_reading(folder, version=2) as history:
         if history is None:
             return
-        for dealt, right in history.execute(_NEWEST, (table.to_toml(), coins)).fetchall():
-            with suppress(TypeError, ValueError):  # the history names it
-                yield card_ids(str(dealt).split()), bool(right)
+        for dealt, worth in history.execute(_NEWEST, (table.to_toml(), coins)).fetchall():
+            with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
+                yield card_ids(str(dealt).split()), Fraction(worth)

@@ -31,6 +31,7 @@ _MADE = """
     FROM hands JOIN paytables ON paytables.id = hands.paytable
     WHERE paytables.content = ? AND hand IS NOT NULL
 """
+_COUNT = "SELECT count(*) FROM hands"
 _LAST_SEED = """
     SELECT id, seed FROM sessions
     WHERE closed IS NOT NULL AND seed <> ''
@@ -53,6 +54,16 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
         order = "hands.id" if is_in_order(history) else "hands.at, hands.id"
         for row in history.execute(f"{select_hands(version_of(history))} ORDER BY {order}"):
             yield hand_or_error(folder / HISTORY, row)
+
+
+def count_hands(folder: Path) -> int:
+    """Return how many hands are in the log.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    with history_for_reading(folder) as history:
+        return 0 if history is None else int(history.execute(_COUNT).fetchone()[0])
 
 
 def has_hands(folder: Path) -> bool:

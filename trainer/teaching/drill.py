@@ -23,12 +23,11 @@ from trainer.teaching.construction import (
     of_class,
     rows_of_class,
 )
-from trainer.teaching.evidence import Evidence, seen_in_answer
+from trainer.teaching.evidence import Evidence, FromEvidence, seen_in_answer
 from trainer.teaching.picture import Picture
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
 
 CLOSE = Fraction(1, 20)
 """A decision is close if its error loses at most this, in coins per coin bet."""
@@ -43,7 +42,7 @@ class NothingToDrillError(ValueError):
 
 
 @dataclass(frozen=True)
-class Drill:
+class Drill(FromEvidence):
     """A drill in progress; `answered` returns the next.
 
     Attributes:
@@ -130,21 +129,6 @@ class Drill:
             due=_of_mistakes(decisions, pool, mistakes),
         )
         return drill._ask(1, at)
-
-    @property
-    def decisions(self) -> Decisions:
-        """The classes of the game."""
-        return self.evidence.decisions
-
-    @property
-    def table(self) -> PayTable:
-        """The paytable."""
-        return self.decisions.table
-
-    @property
-    def coins(self) -> int:
-        """The bet."""
-        return self.decisions.coins
 
     def answered(self, answer: Answer) -> Self:
         """Return the drill after an answer to its question."""

@@ -22,6 +22,7 @@ from trainer.teaching.trace import NEW, Trace
 
 if TYPE_CHECKING:
     from solver.decisions import DecisionClass, Decisions
+    from solver.paytable.table import PayTable
     from trainer.teaching.asking import Answer
 
 PRIOR_HANDS = 2.0
@@ -135,6 +136,27 @@ class Evidence:
         """
         each = self.of_class(index)
         return (each.lost + _figures(self.decisions)[index].cost) / (each.missed + 1)
+
+
+class FromEvidence:
+    """What is said of the game of a mode that asks by the evidence of its player."""
+
+    evidence: Evidence
+
+    @property
+    def decisions(self) -> Decisions:
+        """The classes of the game."""
+        return self.evidence.decisions
+
+    @property
+    def table(self) -> PayTable:
+        """The paytable."""
+        return self.decisions.table
+
+    @property
+    def coins(self) -> int:
+        """The bet."""
+        return self.decisions.coins
 
 
 def add_to(

@@ -35,6 +35,8 @@ NEEDED_OF_STARTER = 3
 """Right answers in a row until it is done with a line of the starter, which has about seven."""
 SHOWN = 3
 """Right answers in a row, wherever, that show a line: then it need not be taught."""
+LIKELY = 0.5
+"""A line at least so likely known after a placement is not taught; if it is played wrong, it is."""
 STARTER = 0
 STRANGER = 0.3
 """How likely a line was known before its first answer, where no placement says more."""
@@ -83,8 +85,8 @@ class Recall:
         trace, before = self.traces.get(line, NEW), self.placed.get(line, STRANGER)
         if not trace.answers:
             known = self.placed.get(line, 0.0)
-            return Memory(known=known, passed=known >= KNOWN)
-        shown = trace.longest >= SHOWN or self.placed.get(line, 0.0) >= KNOWN
+            return Memory(known=known, passed=known >= LIKELY)
+        shown = trace.longest >= SHOWN or self.placed.get(line, 0.0) >= LIKELY
         return Memory(
             trace.answers,
             trace.chance(self.now, before),

@@ -24,13 +24,12 @@ from trainer.teaching.asking import Answer, Question
 from trainer.teaching.chance import Chance
 from trainer.teaching.construction import constructed, of_class
 from trainer.teaching.course_lines import course_lines
-from trainer.teaching.evidence import Evidence, SeenAnswer, seen_in_answer
+from trainer.teaching.evidence import Evidence, FromEvidence, SeenAnswer, seen_in_answer
 from trainer.teaching.picture import Picture
 from trainer.teaching.trace import DUE, LATER
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
     from solver.strategy.language.chart_rules import Rule
     from trainer.teaching.game_course import GameCourse, Recall
 
@@ -51,7 +50,7 @@ class Tomorrow(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Today:
+class Today(FromEvidence):
     """A session in progress; `answered` returns the next.
 
     Attributes:
@@ -109,21 +108,6 @@ class Today:
         """
         today = cls(evidence, recall, course, seed, of, last=done[-APART:])
         return today._asking(len(done) + 1, at)
-
-    @property
-    def decisions(self) -> Decisions:
-        """The classes of the game."""
-        return self.evidence.decisions
-
-    @property
-    def table(self) -> PayTable:
-        """The paytable."""
-        return self.decisions.table
-
-    @property
-    def coins(self) -> int:
-        """The bet."""
-        return self.decisions.coins
 
     def answered(self, answer: Answer) -> Self:
         """Return the session after an answer to its question."""

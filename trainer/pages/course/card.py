@@ -63,7 +63,7 @@ class LessonCard:
                 gap=6,
             ),
             pad=20,
-            pad_y=18,
+            pad_y=14,
         )
 
     def _at_first_sight(self) -> Box:
@@ -75,16 +75,18 @@ class LessonCard:
         )
         return Column(
             *self._hand(),
-            Panel(note, "note", 18, 12),
-            Words(aim_words(self.state.lesson), "body", "muted"),
-            gap=12,
+            Panel(note, "note", 18, 5),
+            Words(aim_words(self.state.lesson), "second", "muted"),
+            gap=8,
         )
 
     def _hand(self) -> tuple[Box, ...]:
         if self.said is None:
             return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
-        sentence = self._told(Words(rule_words(self.said), "lead"))
-        reason = Words(text.with_tens(self.said.reasons[0])) if self.said.lesson else None
+        sentence = self._told(Words(rule_words(self.said), "body", weight="medium"))
+        reason = None
+        if self.said.lesson:
+            reason = Words(text.with_tens(self.said.reasons[0]), "second")
         if not self.said.examples:
             return tuple(filter(None, (sentence, reason)))
         hand = self.said.examples[0]
@@ -93,7 +95,7 @@ class LessonCard:
             share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),
             gap=8,
         )
-        shown = (sentence, HandCards(hand.cards, hand.held, each=58), keep, reason)
+        shown = (sentence, HandCards(hand.cards, hand.held, each=54), keep, reason)
         return tuple(filter(None, shown))
 
     def _told(self, words: Words) -> Box:

@@ -124,7 +124,7 @@ class Path(Box):
         gone = [point for leg in legs[: max(0, done - 1)] for point in leg]
         if done == len(self.stations):
             gone = whole
-        box = rect.inset(-40, -40)
+        box = rect.inset(-40, 0)
         bed = theme.palette.line if theme.outlined else theme.palette.hero_ramp[3]
         yield Curve(box, tuple(whole), bed, BED)
         to_come = [point for leg in legs[max(0, done - 1) :] for point in leg]

@@ -131,7 +131,7 @@ class PathPage(AskingPage):
                 1,
                 Column(
                     Words(TITLE, "figure", "on_felt", "bold"),
-                    Words(UNDER, "lead", "on_felt_soft") if beside else None,
+                    Words(UNDER, "second", "on_felt_soft") if beside else None,
                     gap=2,
                 ),
             ),
@@ -145,7 +145,7 @@ class PathPage(AskingPage):
         grown = CARD * stage.theme.grow
         return Pad(
             Row(
-                share(1, Panel(felt, "hero", 24, 20)),
+                share(1, Panel(felt, "hero", 24, 16)),
                 wide(grown, card),
                 gap=16,
                 align="stretch",
@@ -153,7 +153,7 @@ class PathPage(AskingPage):
                 narrow_gap=12,
             ),
             top=2,
-            bottom=20 if beside else 10,
+            bottom=10,
         )
 
     @staticmethod

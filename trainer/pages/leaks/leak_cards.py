@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from trainer.app.thirty_days import last_thirty_days
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, Number, Words
@@ -18,17 +22,20 @@ from trainer.pages.leaks.leaks_words import (
     session_days,
     skill_rows,
 )
+from trainer.teaching.skill import Sums
 from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from trainer.app.mistakes import Mistake
+    from trainer.app.mistakes import Mistake, Mistakes
     from trainer.app.player_history import Skill
     from trainer.teaching.leaks import Leak
     from trainer.teaching.pace import Pace
 
 LABEL = 104.0  # the width of the words beside a hand
 SESSIONS = 5  # in sight at least
+FEWEST_DAYS = 2  # of a curve
+SAME = 0.005  # coins an hour; less is no change
 
 
 def leak_row(leak: Leak, apart: str, coins: int, pace: Pace) -> Box:
@@ -107,7 +114,7 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
         Words("How you play", "title", weight="bold"),
         Words("Without help, luck apart.", "second", "muted"),
         *figures,
-        *(_curve(days) if len(days) > 1 else ()),
+        *(_curve("Coins given away an hour, day by day", days) if len(days) > 1 else ()),
         Pad(Hairline(), y=4),
         Words("Sessions", "body", weight="semibold"),
         grow(_sessions(skill, at)),
@@ -115,7 +122,27 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
     )
 
 
-def _curve(days: dict[str, float]) -> tuple[Box, ...]:
+def leak_curve(
+    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, today: date
+) -> tuple[Box, ...]:
+    """Return what the errors of one leak gave away at the table in an hour, as it stood on the
+    last thirty days; nothing where that is not known of two of them.
+    """
+    lost: dict[str, Fraction] = {}
+    for mistake in (each for each in mistakes.found if each.record.mode == "play"):
+        day = mistake.record.at[:10]
+        lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
+    own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}
+    points = last_thirty_days(own, today)
+    if mistakes.more or len(points) < FEWEST_DAYS:
+        return ()
+    hour = coins * pace.hands_an_hour
+    curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
+    return _curve("Coins an hour, this leak at the table", curve)
+
+
+def _curve(title: str, days: Mapping[str, float]) -> tuple[Box, ...]:
+    """Return a curve from the first to the last of some days, and how it has changed."""
     values = [*days.values()]
     points = tuple((float(i), value) for i, value in enumerate(values))
     top = max(*values, 0.01)
@@ -126,9 +153,16 @@ def _curve(days: dict[str, float]) -> tuple[Box, ...]:
         up=((0.0, "0"), (top, f"{top:,.0f}" if top >= 10 else f"{top:,.1f}")),
         across=((0.0, next(iter(days))), (points[-1][0], [*days][-1])),
         spots=(first, last),
-        high=120,
+        high=80,
     )
-    return Words("Coins given away an hour, day by day", "body", weight="semibold"), plot
+    less = values[0] - values[-1]
+    color: ColorName = "muted" if abs(less) < SAME else "right" if less > 0 else "wrong"
+    words = (
+        f"{abs(less):,.2f} {'less' if less > 0 else 'more'}" if color != "muted" else "no change"
+    )
+    arrow = None if color == "muted" else IconBox("fall" if less > 0 else "up", color, 17)
+    change = Row(arrow, Words(words, "second", color, "semibold"), gap=6)
+    return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
 
 
 def _sessions(skill: Skill, at: Scrolled) -> Box:

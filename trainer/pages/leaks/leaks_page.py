@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from trainer.app.leak_names import distinctions
@@ -12,7 +13,14 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.leaks.leak_cards import closed_note, cost_note, hands_of, leak_row, skill_card
+from trainer.pages.leaks.leak_cards import (
+    closed_note,
+    cost_note,
+    hands_of,
+    leak_curve,
+    leak_row,
+    skill_card,
+)
 from trainer.pages.leaks.leaks_words import card_words, headline, leak_sentences
 from trainer.pages.lists import Choice, ListPage, alone, drill
 from trainer.widgets import Act
@@ -21,7 +29,7 @@ from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from trainer.app.mistakes import Mistake
+    from trainer.app.mistakes import Mistake, Mistakes
     from trainer.app.player_history import Skill
     from trainer.app.player_stats import GamePlayed
     from trainer.teaching.leaks import Leak
@@ -94,10 +102,21 @@ class LeaksPage(ListPage):
         session, (game, _) = self.world.session, self.leak
         return (game.table, game.coins) == (session.table, session.coins)
 
+    def _mistakes(self, game: GamePlayed, leak: Leak) -> Mistakes | None:
+        search = Search("dearest", decision=str(leak.decision))
+        return self.world.history.mistakes(game.table, game.coins, search)
+
+    def _curve(self, game: GamePlayed, leak: Leak) -> tuple[Box, ...]:
+        """Return how the leak has changed, once that is known."""
+        mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
+        if mistakes is None or skill is None:
+            return ()
+        today = datetime.now(UTC).date()
+        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, today)
+
     def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
         """Return the dearest hand of a leak with its values, once it is found."""
-        search = Search("dearest", decision=str(leak.decision))
-        mistakes = self.world.history.mistakes(game.table, game.coins, search)
+        mistakes = self._mistakes(game, leak)
         if mistakes is None or not mistakes.found:
             return None
         mistake = mistakes.found[0]
@@ -200,7 +219,7 @@ class LeaksPage(ListPage):
             Space(4),
             sure if self._sure else hand,
             Space(2),
-            cost_note(leak, game.coins, self.world.pace),
+            *(self._curve(game, leak) or (cost_note(leak, game.coins, self.world.pace),)),
             ROOM,
             self._buttons(leak, stage) if self.beside(stage) else None,
             gap=8,

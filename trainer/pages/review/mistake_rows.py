@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
-from trainer.drawing.leaves import IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_words import two
 from trainer.pages.review.review_words import day_words, kept_words, lost_coins
@@ -15,10 +15,14 @@ from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from trainer.app.mistakes import Mistake
+    from trainer.app.mistakes import Mistake, Order
 
 
-ORDERS = (("Newest", "newest"), ("Dearest", "dearest"))
+ORDERS: tuple[tuple[str, Order], ...] = (
+    ("Newest", "newest"),
+    ("Dearest", "dearest"),
+    ("All hands", "all"),
+)
 
 
 def order_strip(chosen: str) -> Box:
@@ -31,16 +35,17 @@ def order_strip(chosen: str) -> Box:
 
 
 def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
-    """Return a mistake as a row of the list: the hand, what was kept, what that cost."""
+    """Return a hand as a row of the list: what was kept, and what that cost."""
     record = mistake.record
+    color: ColorName = "right" if mistake.right else "wrong"
     kept = Row(
-        IconBox("cross", "wrong", 16),
-        share(1, Words(kept_words(solution, record.first_held), "second", "wrong")),
+        IconBox("tick" if mistake.right else "cross", color, 16),
+        share(1, Words(kept_words(solution, record.first_held), "second", color)),
         Words(day_words(record.at, today), "second", "muted"),
         gap=8,
     )
-    cost = f"{text.MINUS}{two(lost_coins(record))}"
-    cards = Row(MiniCards(record.dealt, record.first_held), ROOM, Number(cost, "lead"), gap=8)
+    cost = None if mistake.right else Number(f"{text.MINUS}{two(lost_coins(record))}", "lead")
+    cards = Row(MiniCards(record.dealt, record.first_held), ROOM, cost, gap=8)
     return Kept(Pad(Column(cards, kept, gap=5), x=14, y=9))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -183,8 +184,8 @@ class ReviewPage(ListPage):
 
     def _shown(self, mistake: Mistake, stage: Stage) -> Box:
         record, solution = mistake.record, self.solution(mistake)
-        best = solution.best_masks[0]
         held = record.first_held
+        best = held if mistake.right else solution.best_masks[0]
         hand = hand_box(
             Lying(record.dealt, held, [0.0] * 5, best), record.table.rules, stage, enabled=False
         )
@@ -287,8 +288,8 @@ class ReviewPage(ListPage):
                 self._narrow()
             case Act("play"):
                 return Go("table")
-            case Act(_, ("newest" | "dearest") as order):
-                self._look(Search(order, self._search.cards, self._search.decision))
+            case Act(_, ("newest" | "dearest" | "all") as order):
+                self._look(replace(self._search, order=order))
         return None
 
     def _narrow(self) -> None:
@@ -303,7 +304,7 @@ class ReviewPage(ListPage):
         """Look for the cards that were typed, or for the kind of hold."""
         typed = self._content.text.strip()
         if any(typed.lower() == each.decision.split(" | ")[0] for each in self.found):
-            self._look(Search(self._search.order, decision=typed.lower()))
+            self._look(replace(self._search, cards=(), decision=typed.lower()))
             return
         try:
             cards = parse_cards(typed, jokers=self.world.session.table.rules.jokers)
@@ -312,7 +313,7 @@ class ReviewPage(ListPage):
             self.world.say(str(error), "error")
             return
         self.world.notice = None
-        self._look(Search(self._search.order, tuple(cards), self._search.decision))
+        self._look(replace(self._search, cards=tuple(cards)))
 
     def _look(self, search: Search) -> None:
         self._search, self._list, self._drew = search, Choice("mistakes"), False

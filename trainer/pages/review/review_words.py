@@ -6,9 +6,10 @@ from datetime import UTC, date, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from solver.explanation.hold_names import name_of
 from trainer.app.mistakes import with_best_hold
 from trainer.drawing import text
-from trainer.pages.hold_words import hold_name, two
+from trainer.pages.hold_words import two
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -21,7 +22,11 @@ WEEK = 7
 
 
 def headline(mistakes: Mistakes, order: str) -> str:
-    """Return what the mistakes that were found cost together."""
+    """Return what the mistakes that were found cost together; of all hands, how many were right."""
+    if order == "all":
+        right = sum(each.right for each in mistakes.found)
+        hands = text.count(len(mistakes.found), "hand")
+        return f"{'The newest ' if mistakes.more else ''}{hands}, {right} right."
     records = [mistake.record for mistake in mistakes.found]
     cost = sum((lost_coins(record) for record in records), Fraction(0))
     count = len(records)
@@ -44,17 +49,9 @@ def kept_words(solution: HandSolution, held: int) -> str:
     >>> from solver import solve_hand
     >>> hand = solve_hand("7c 7d 2s Kh 9c")
     >>> kept_words(hand, 0b00011), kept_words(hand, 0)
-    ('Kept pair of sevens', 'Kept nothing')
+    ('Kept the pair of sevens', 'Kept nothing')
     """
-    if not held:
-        return "Kept nothing"
-    name = hold_name(solution, held)
-    return f"Kept {name if name[1:2].isdigit() or name[:1].isdigit() else _lower(name)}"
-
-
-def _lower(words: str) -> str:
-    """Return words with a small first letter, unless they begin with a card."""
-    return words if words[1:2] in text.SUITS else words[0].lower() + words[1:]
+    return f"Kept {text.with_tens(name_of(solution.hold(held)).object) if held else 'nothing'}"
 
 
 def day_words(at: str, today: date) -> str:
@@ -87,7 +84,8 @@ def drew_words(record: HandRecord) -> str:
         return f"Asked in the {record.mode}, where nothing is drawn."
     if not record.paid:
         return "You drew nothing."
-    return f"You drew {record.hand} and won {text.coins(record.paid)}. That was luck."
+    luck = " That was luck." if record.first_lost else ""
+    return f"You drew {record.hand} and won {text.coins(record.paid)}.{luck}"
 
 
 def outcomes(

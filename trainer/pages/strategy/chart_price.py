@@ -24,7 +24,7 @@ def price_card(said: str, second: list[str], curve: Box | None, slider: Box | No
     """Return the card with the price of a chart."""
     lines = (Words(line, "second", "muted") for line in second)
     title = Words(said, "lead", weight="bold")
-    return Panel(Column(title, *lines, curve, slider, gap=6))
+    return Panel(Column(title, *lines, curve, slider, gap=5), pad_y=12)
 
 
 def one_more(lost: Mapping[int, Fraction], here: int) -> str:
@@ -54,7 +54,7 @@ def curve(lost: Mapping[int, Fraction], here: int) -> Box:
         across,
         tuple(spots),
         strong=float(here),
-        high=78,
+        high=42,
         under=70,
     )
     return Row(Space(wide=LEFT), share(1, plot), Space(wide=RIGHT))

@@ -61,9 +61,9 @@ def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
     return Panel(
         Column(
             head,
-            Told(Words(first_sentence(told.rule), "title", weight="semibold"), told.meanings),
-            None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=58),
-            Words(text.with_tens(told.reason)) if told.reason else None,
+            Told(Words(first_sentence(told.rule), "lead", weight="semibold"), told.meanings),
+            None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=50),
+            Words(text.with_tens(told.reason), "second") if told.reason else None,
             *_worth(told),
             *(_exact(told) if exact else ()),
             ROOM,
@@ -78,10 +78,9 @@ def _worth(told: ToldLine) -> Iterator[Box]:
     if told.grade is None:
         return
     saved = told.hour(told.grade.worth)
-    if saved > 0:
-        yield Words(f"Without it you lose {two(saved)} coins an hour.")
+    said = f"Without it you lose {two(saved)} coins an hour. " if saved > 0 else ""
     often = f"It comes in {comes(told.grade).replace(' in ', ' of ')} hands."
-    said = often if told.grade.deals else "No deal comes down to this line."
+    said += often if told.grade.deals else "No deal comes down to this line."
     yield Words(said, "second", "muted")
 
 

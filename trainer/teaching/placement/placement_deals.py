@@ -3,12 +3,13 @@
 A deal tests line k if the charts after lessons k - 1 and k hold differently and the later hold is
 best, and stays so to the end. The best are those in which no other lesson changes the hold. In
 traps all charts agree and are right, and a usual mistake tempts: who falls for it has no chart yet.
+Further deals tell several lines apart at once, by what is held.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,8 @@ EACH = 8
 """How many deals of each sort there are to choose from."""
 POOL = 200
 """From how many they are drawn at most."""
+SEVERAL = 64
+"""Of the deals that a line decides so many, and those like them, tell most other lines apart."""
 TRAPS = ("4 to an inside straight", "3 high cards", "2 high cards")
 """Holds that tempt who has no chart, where something else is best; a kicker is another."""
 MORE_TRAPS = 2
@@ -39,20 +42,13 @@ MORE_TRAPS = 2
 PAIRED, JACK = 2, 9
 
 
-def deals_of(course: GameCourse, seed: int) -> tuple[Rows, int]:
-    """Return the rows of the deals to choose from, traps first, and how many sorts of traps."""
-    traps, lines = _sorts(course)
-    chosen = [
+def deals_of(course: GameCourse, seed: int) -> Rows:
+    """Return the rows of the deals to choose from."""
+    drawn = [
         _drawn(rows, Chance(seed, number, "placement"))
-        for number, rows in enumerate((*traps, *lines))
+        for number, rows in enumerate(_sorts(course))
     ]
-    return np.concatenate(chosen), sum(map(len, chosen[: len(traps)]))
-
-
-@lru_cache(maxsize=2)
-def falls_of(course: GameCourse) -> NDArray[np.bool_]:
-    """Return (sorts, n) where the mistake of each sort of trap is made, in whatever deal."""
-    return np.array([mistake.made for mistake in _mistakes(course)])
+    return np.unique(np.concatenate(drawn))
 
 
 def _drawn(rows: Rows, chance: Chance) -> Rows:
@@ -60,8 +56,8 @@ def _drawn(rows: Rows, chance: Chance) -> Rows:
 
 
 @lru_cache(maxsize=2)
-def _sorts(course: GameCourse) -> tuple[list[Rows], list[Rows]]:
-    """Return the deals of each trap, and those that test each line, the dearer half of them."""
+def _sorts(course: GameCourse) -> list[Rows]:
+    """Return the deals of each trap, those that test each line, and those that tell of several."""
     grader = game_grader(course.table, course.coins)
     plays = [ChartPlay(grader, course.chart(lesson)) for lesson in range(course.lessons + 1)]
     held = np.array([np.maximum(play.chosen, 0) for play in plays])
@@ -84,10 +80,31 @@ def _sorts(course: GameCourse) -> tuple[list[Rows], list[Rows]]:
         rows = np.flatnonzero((plays[0].line == place) & right.all(axis=0) & (without > 0))
         lines.append(_dearer(rows, without[rows]))
     traps = []
-    for made, lost_by_it in _mistakes(course):
-        rows = np.flatnonzero(agree & made)
-        traps.append(_dearer(rows, lost_by_it[rows]))
-    return [rows for rows in traps if len(rows)], [rows for rows in lines if len(rows)]
+    for made in usual_mistakes(course):
+        rows = np.flatnonzero(agree & (made != NO_HOLD))
+        traps.append(_dearer(rows, (grader.best - grader.value(made))[rows]))
+    return [rows for rows in (*traps, *lines, *_several(course)) if len(rows)]
+
+
+def _several(course: GameCourse) -> list[Rows]:
+    """Return for each line the deals that it decides rightly and that tell most other lines apart.
+
+    Those are lines that apply too, and would hold what is worth more or less than the line before.
+    """
+    grader = game_grader(course.table, course.coins)
+    play = ChartPlay(grader, course.chart(course.lessons))
+    told, last = np.zeros(len(grader.best), dtype=np.int16), grader.value(play.chosen)
+    for line in course.course.lines:
+        chosen = grader.chosen(line.rule)
+        value = np.where(chosen == NO_HOLD, last, grader.value(chosen))
+        told += value != last
+        last = value
+    several, lost = [], play.loss_without_line()
+    for place in range(play.count - 1):
+        rows = np.flatnonzero((play.line == place) & (play.loss == 0) & (told > 0))
+        rows = rows[told[rows] >= np.sort(told[rows])[-SEVERAL:][:1]]
+        several.append(_dearer(rows, lost[rows]))
+    return several
 
 
 def _dearer(rows: Rows, lost: NDArray[np.int64]) -> Rows:
@@ -97,48 +114,41 @@ def _dearer(rows: Rows, lost: NDArray[np.int64]) -> Rows:
     return dearest[steps]
 
 
-class _Mistake(NamedTuple):
-    """A usual mistake: (n,) where it is made, and what it loses there."""
-
-    made: NDArray[np.bool_]
-    lost: NDArray[np.int64]
-
-
 @lru_cache(maxsize=2)
-def _mistakes(course: GameCourse) -> tuple[_Mistake, ...]:
-    """Return the usual mistakes in a game; nobody makes one that loses a coin or more."""
-    grader, decisions = (
-        game_grader(course.table, course.coins),
-        decisions_of(course.table, course.coins),
-    )
+def usual_mistakes(course: GameCourse) -> NDArray[np.intp]:
+    """Return (mistakes, n) what each usual mistake holds, -1 where it is not made.
+
+    Nobody makes one that loses a coin or more.
+    """
+    table, coins = course.table, course.coins
+    grader, decisions = game_grader(table, coins), decisions_of(table, coins)
     found = [_kicker(grader, decisions.bests)]
     for text in TRAPS:
         try:
             rule = parse_rule(text)
         except LineError:
             continue
-        if any(meaningless(kind, grader.terms) for kind in rule.kinds):
-            continue
-        chosen = grader.chosen(rule)
-        value = grader.values[np.maximum(chosen, 0), np.arange(len(chosen))]
-        found.append(_Mistake(chosen != NO_HOLD, grader.best - value))
+        if not any(meaningless(kind, grader.terms) for kind in rule.kinds):
+            found.append(grader.chosen(rule).astype(np.intp))
     found += [
-        _Mistake(decisions.of_deals == each.index, decisions.losses)
+        np.where(decisions.of_deals == each.index, decisions.errors.astype(np.intp), NO_HOLD)
         for each in decisions.classes[: 2 * MORE_TRAPS]
     ]
-    made = [each.made & (each.lost > 0) & (each.lost < grader.scale) for each in found]
-    likely = (each._replace(made=at) for each, at in zip(found, made, strict=True) if at.any())
-    return tuple(likely)
+    losses = [grader.best - grader.value(held.astype(np.int8)) for held in found]
+    made = [
+        np.where((lost > 0) & (lost < grader.scale), held, NO_HOLD)
+        for held, lost in zip(found, losses, strict=True)
+    ]
+    return np.array([held for held in made if (held != NO_HOLD).any()], dtype=np.intp)
 
 
-def _kicker(grader: Grader, bests: NDArray[np.uint8]) -> _Mistake:
+def _kicker(grader: Grader, bests: NDArray[np.uint8]) -> NDArray[np.intp]:
     """Return the mistake of holding the highest other card beside a pair."""
     ranks = grader.cards.astype(np.intp) // 4
     held = (bests[:, None] >> np.arange(5)) & 1 == 1
     lowest = np.where(held, ranks, 99).min(axis=1)
     highest = np.where(held, ranks, -1).max(axis=1)
     pair = (held.sum(axis=1) == PAIRED) & (lowest == highest)
-    kicker = np.where(held, -1, ranks).argmax(axis=1)
-    with_it = bests | (1 << kicker).astype(np.uint8)
-    lost = grader.best - grader.values[with_it, np.arange(len(with_it))]
-    return _Mistake(pair & (np.where(held, -1, ranks).max(axis=1) >= JACK), lost)
+    others = np.where(held, -1, ranks)
+    with_it = bests.astype(np.intp) | (1 << others.argmax(axis=1))
+    return np.where(pair & (others.max(axis=1) >= JACK), with_it, NO_HOLD)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from evaluator.figures import count, percent
-from trainer.teaching.placement.placement import MOST, Placed
+from trainer.teaching.placement.placement import MOST, SAID, Placed
 from trainer.teaching.short_names import short_name
 
 PLACING = f"At most {MOST} hands, without a word until the end. Then you see where to begin."
-SAID = 0.8
-"""A line is said to be known, or not, if that is so likely; of others nothing is said."""
 
 
 class PlacedWords(NamedTuple):
@@ -44,7 +42,7 @@ def placed_words(placed: Placed) -> PlacedWords:
     }
     known = tuple(names[line] for line, share in placed.lines.items() if share >= SAID)
     unknown = tuple(names[line] for line, share in placed.lines.items() if share <= 1 - SAID)
-    between = tuple(names[line] for line, share in placed.lines.items() if 1 - SAID < share < SAID)
+    between = tuple(names[line] for line in placed.in_doubt)
     if placed.by_feel > SAID:
         known, unknown, between = (), (), ()
     low, high = placed.returns
@@ -60,4 +58,5 @@ def _begin(placed: Placed, lesson: int) -> str:
     if not lesson:
         feel = "You hold by feel, not by a chart. " if placed.by_feel > SAID else ""
         return f"{feel}Begin here: the first chart, lesson 0."
-    return f"Begin here: lesson {lesson}, {short_name(course.rules(lesson)[0])}."
+    then = " The course leaves out what you know." if lesson <= placed.stands else ""
+    return f"Begin here: lesson {lesson}, {short_name(course.rules(lesson)[0])}.{then}"

@@ -1,135 +1,253 @@
-"""The players that a placement thinks possible: what each knows, and so what each holds.
+"""The players that a placement thinks possible: what each may know, and so what each holds.
 
-A player knows a set of lines and holds what the first of them in the order of the last chart holds:
+Some know lines of the course, each line with a chance of its own, and hold what the first line
+known holds, in the order of the last chart:
 
-- *after lesson K*, with one line or two known too much or too little, or with some more;
-- *scattered*: each line with one half;
-- *by feel*: right with the same chance whatever is asked, but for one trap perhaps, into which
-  the player nearly always falls (`placement_deals.py`).
+- *after lesson K*: the lines up to it nearly always, the others hardly ever;
+- *scattered*: each line with one half.
+
+Others play *by feel*: what is worth more is held more often (quantal response, as in the exam), or
+well, but for one usual mistake (`placement_deals.py`), which is nearly always made.
+
+Of the holds of a deal those of a line or a usual mistake are told apart, if they are worth more or
+less than the others; all further ones are one, number 0.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.decisions import decisions_of
+from solver.holds import MASKS
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.match import NO_HOLD
 from trainer.teaching.lesson_deals import game_grader
-from trainer.teaching.placement.placement_deals import falls_of
+from trainer.teaching.placement.placement_deals import usual_mistakes
 
 if TYPE_CHECKING:
     from trainer.teaching.game_course import GameCourse
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+Indices = NDArray[np.intp]
 
-FLIPPED = 0.04
+FUZZY = (0.02, 0.06, 0.12)
 """How likely each line is known too much, or too little, for the lesson reached."""
-FLIPPED_MORE, MORE_SETS = 0.14, 120
-"""The same of the players with more such lines, and how many of them are drawn for each lesson."""
-SCATTERED_SETS = 3_000
-AFTER, MORE, SCATTERED, BY_FEEL = 0.6, 0.1, 0.12, 0.18
+SLIPS = (0.003, 0.02, 0.06)
+"""How often a player errs in spite of knowing better, each as likely."""
+SLIPPED = 0.1
+"""A slip holds what is worth w less with odds exp(-w / SLIPPED); w is in coins per coin bet."""
+LUCKY = 0.05
+"""So many slips are right."""
+ELSEWHERE = 0.3
+"""The same softness of who makes one usual mistake, where it is not made."""
+ANYTHING = 0.2
+"""So many of the slips, and of what is held by feel, are any of the 32 holds."""
+ENDS = 3.0
+"""The first chart and the whole course are so much likelier than a lesson between."""
+AFTER, SCATTERED, BY_FEEL = 0.7, 0.12, 0.18
 """How likely each kind of player is, before the first answer."""
-FEEL: Floats = np.array([0.15, 0.3, 0.45, 0.6])
-"""How often those who play by feel may be right."""
-BUT_FOR_A_TRAP: Floats = np.array([0.45, 0.7, 0.9, 0.98])
-"""How often they may be right where they fall into one trap; there they are in `FALLS` of it."""
-FALLS = 0.08
-NO_CHART = 2
-"""Who knows so many lines of the starter not has no chart, whatever else is known."""
+SOFTNESS = (0.05, 0.1, 0.2, 0.4)
+"""How far apart in worth two holds must be for who plays by feel, in coins per coin bet."""
+BUT_FOR_A_MISTAKE = (0.6, 0.8, 0.95)
+"""How often who makes one usual mistake holds what is best elsewhere."""
+MAKES_IT = 0.92
+TEMPTED = (0.3, 0.5, 0.7)
+"""How often others hold what tempts most in a deal (`solver.decisions`), whatever it is."""
+
+
+class Holds(NamedTuple):
+    """What may be held in some deals.
+
+    Attributes:
+        numbers: (rows, 32) the number of each mask among those told apart.
+        lines: (lines, rows) the number of what each line holds, -1 where it does not apply.
+        slipped: (rows, holds) how likely a slip holds each.
+        felt: (rows, holds, kinds by feel) how likely each is held by feel.
+    """
+
+    numbers: Indices
+    lines: Indices
+    slipped: Floats
+    felt: Floats
+
+    def of_deal(self, row: int) -> Holds:
+        """Return what may be held in one of the deals."""
+        one = slice(row, row + 1)
+        return Holds(self.numbers[one], self.lines[:, one], self.slipped[one], self.felt[one])
 
 
 @dataclass(frozen=True, eq=False)
 class Players:
-    """The players thought possible, those of one group one after the other.
+    """The kinds of players thought possible, those who play by feel last.
 
     Attributes:
         course: the course of the game.
-        knows: (players, lines) which lines of the last chart each knows; of those who play by
-            feel, none.
-        group: (players,) the lesson reached, from 0; then scattered, then without a chart.
-        feel: (players,) how often one who plays by feel is right; nan for the others.
-        trap: (players,) the sort of the trap into which such a player falls, -1 for none.
-        prior: (players,) how likely each is before the first answer.
+        group: (kinds,) the lesson reached, from 0; then scattered, then by feel.
+        known: (kinds of those who know lines, lines) how likely each line is known.
+        slips: (the same,) how often they slip.
+        prior: (kinds,) how likely each kind is before the first answer.
     """
 
     course: GameCourse
-    knows: Bools
-    group: NDArray[np.intp]
-    feel: Floats
-    trap: NDArray[np.intp]
+    group: Indices
+    known: Floats
+    slips: Floats
     prior: Floats
 
     @classmethod
     def of(cls, course: GameCourse) -> Players:
-        """Return the players for a course; which sets are drawn is always the same."""
-        lesson_of = np.array([line.lesson for line in course.course.lines])
-        learnt = learnt_lines(course)
-        chance = np.random.default_rng(1)
-        knows, group, prior = [], [], []
+        """Return the players for a course."""
         lessons = course.lessons + 1
-        for lesson in range(lessons):
-            base = (lesson_of <= lesson) | ~learnt
-            flips = [(), *combinations(np.flatnonzero(learnt), 1)]
-            flips += [*combinations(np.flatnonzero(learnt), 2)]
-            sets = np.tile(base, (len(flips), 1))
-            for at, flip in enumerate(flips):
-                sets[at, list(flip)] ^= True
-            odds = (FLIPPED / (1 - FLIPPED)) ** np.array([len(flip) for flip in flips])
-            more = base ^ (learnt & (chance.random((MORE_SETS, len(base))) < FLIPPED_MORE))
-            knows += [sets, more]
-            prior += [AFTER / lessons * odds / odds.sum()]
-            prior += [np.full(MORE_SETS, MORE / lessons / MORE_SETS)]
-            group += [np.full(len(sets) + MORE_SETS, lesson)]
-        any_lines = (chance.random((SCATTERED_SETS, len(learnt))) < 0.5) | ~learnt
-        sorts = len(falls_of(course))
-        rates = np.concatenate([FEEL, np.tile(BUT_FOR_A_TRAP, sorts)])
-        feeling = len(rates)
-        knows += [any_lines, np.zeros((feeling, len(learnt)), dtype=bool)]
-        prior += [np.full(SCATTERED_SETS, SCATTERED / SCATTERED_SETS)]
-        prior += [np.full(feeling, BY_FEEL / feeling)]
-        group += [np.full(SCATTERED_SETS, lessons), np.full(feeling, lessons + 1)]
-        players = sum(map(len, knows))
-        feel, trap = np.full(players, np.nan), np.full(players, -1, dtype=np.intp)
-        feel[-feeling:] = rates
-        trap[players - feeling + len(FEEL) :] = np.repeat(np.arange(sorts), len(BUT_FOR_A_TRAP))
-        known = np.concatenate(knows)
-        groups = np.concatenate(group).astype(np.intp)
-        missing = (~known[:, learnt & (lesson_of == 0)]).sum(axis=1)
-        groups[(groups < lessons) & (missing >= NO_CHART)] = lessons + 1
-        order = np.argsort(groups, kind="stable")
-        weights = np.concatenate(prior)
-        return cls(course, known[order], groups[order], feel[order], trap[order], weights[order])
+        lesson_of = np.array([line.lesson for line in course.course.lines])
+        after = lesson_of <= np.arange(lessons)[:, None]
+        fuzzy = np.array(FUZZY)[:, None, None]
+        each = np.abs(after[None] - fuzzy)[..., learnt_lines(course)]
+        known = np.ones((len(FUZZY) * lessons + 1, len(lesson_of)))
+        known[:-1, learnt_lines(course)] = each.reshape(-1, each.shape[-1])
+        known[-1, learnt_lines(course)] = 0.5
+        groups = np.append(np.tile(np.arange(lessons), len(FUZZY)), lessons)
+        at_ends = np.where((groups == 0) | (groups == course.lessons), ENDS, 1.0)[:-1]
+        prior = np.append(AFTER * at_ends / at_ends.sum(), SCATTERED)
+        mistakes = len(usual_mistakes(course)) * len(BUT_FOR_A_MISTAKE)
+        feels = len(SOFTNESS) + mistakes + len(TEMPTED)
+        slips = len(SLIPS)
+        return cls(
+            course,
+            np.concatenate([np.repeat(groups, slips), np.full(feels, lessons + 1)]),
+            np.repeat(known, slips, axis=0),
+            np.tile(SLIPS, len(known)),
+            np.concatenate([np.repeat(prior / slips, slips), np.full(feels, BY_FEEL / feels)]),
+        )
 
     @property
     def groups(self) -> int:
         """How many groups there are."""
         return self.course.lessons + 3
 
-    def right(self, rows: NDArray[np.intp]) -> NDArray[np.float32]:
-        """Return (players, rows) how likely each player's hold is best, slips apart."""
+    @cached_property
+    def _mistakes(self) -> Indices:
+        return usual_mistakes(self.course)
+
+    @cached_property
+    def _tempts(self) -> Indices:
+        """(n,) what tempts in each deal, but nothing that throws a coin away; else the best."""
+        decisions = decisions_of(self.course.table, self.course.coins)
+        held = np.where(decisions.losses < decisions.scale, decisions.errors, decisions.bests)
+        return held.astype(np.intp)
+
+    @cached_property
+    def costs_by_feel(self) -> list[float]:
+        """What each kind that plays by feel loses, in coins per coin bet and hand."""
         grader = game_grader(self.course.table, self.course.coins)
-        best = grader.best[rows]
-        shape = len(self.knows), len(rows)
-        undecided, right = np.ones(shape, dtype=bool), np.zeros(shape, dtype=bool)
-        for place, line in enumerate(self.course.course.lines):
-            chosen = grader.chosen(line.rule)[rows]
-            applies = chosen != NO_HOLD
-            holds_best = grader.values[np.maximum(chosen, 0), rows] == best
-            decides = undecided & self.knows[:, place, None] & applies
-            right |= decides & holds_best
-            undecided &= ~decides
-        found = right.astype(np.float32)
-        by_feel = ~np.isnan(self.feel)
-        trap = self.trap[by_feel]
-        falls = falls_of(self.course)[np.maximum(trap, 0)][:, rows] & (trap >= 0)[:, None]
-        found[by_feel] = np.where(falls, FALLS, self.feel[by_feel, None])
-        return found
+        shares = grader.weights / grader.weights.sum()
+        lost = ((grader.best - grader.values) / grader.scale).T
+
+        def cost(held: Indices) -> float:
+            loses = np.where(held == NO_HOLD, 0, grader.best - grader.value(held.astype(np.int8)))
+            return float(shares @ loses) / grader.scale
+
+        found = [
+            float(shares @ (_odds(lost, softness) * lost).sum(axis=1))
+            for softness in (*SOFTNESS, ELSEWHERE)
+        ]
+        else_ = found.pop()
+        for mistake in self._mistakes:
+            found += [MAKES_IT * cost(mistake) + (1 - rate) * else_ for rate in BUT_FOR_A_MISTAKE]
+        return [*found, *(rate * cost(self._tempts) for rate in TEMPTED)]
+
+    def holds(self, rows: Indices) -> Holds:
+        """Return what may be held in some deals, given by their rows."""
+        grader = game_grader(self.course.table, self.course.coins)
+        values = grader.values[:, rows].T
+        lines = np.array([grader.chosen(line.rule)[rows] for line in self.course.course.lines])
+        mistakes, tempts = self._mistakes[:, rows], self._tempts[rows]
+        best = values.argmax(axis=1)
+        at = np.arange(len(rows))
+        numbers, told = np.zeros(values.shape, dtype=np.intp), np.zeros(len(rows), dtype=np.intp)
+        for held in (best, tempts, *lines, *mistakes):
+            new = np.flatnonzero((held != NO_HOLD) & (numbers[at, held] == 0))
+            told[new] += 1
+            same = values[new] == values[new, held[new], None]
+            numbers[new] = np.where(same, told[new, None], numbers[new])
+        summed = numbers[..., None] == np.arange(told.max() + 1)
+
+        def chances(of_masks: Floats) -> Floats:
+            found: Floats = np.einsum("rm,rmh->rh", of_masks, summed)
+            return found
+
+        lost = (grader.best[rows, None] - values) / grader.scale
+        felt = [chances(_by_worth(lost, softness)) for softness in (*SOFTNESS, ELSEWHERE, SLIPPED)]
+        slipped, elsewhere = felt.pop(), felt.pop()
+        slipped[at, numbers[at, best]] = 0
+        slipped *= (1 - LUCKY) / slipped.sum(axis=1, keepdims=True)
+        slipped[at, numbers[at, best]] = LUCKY
+        for mistake in mistakes:
+            there = np.flatnonzero(mistake != NO_HOLD)
+            for rate in BUT_FOR_A_MISTAKE:
+                held = (1 - rate) * elsewhere
+                held[at, numbers[at, best]] += rate
+                held[there] *= 1 - MAKES_IT
+                held[there, numbers[there, mistake[there]]] += MAKES_IT
+                felt.append(held)
+        for rate in TEMPTED:
+            held = (1 - MAKES_IT) * elsewhere
+            held[at, numbers[at, best]] += MAKES_IT * (1 - rate)
+            held[at, numbers[at, tempts]] += MAKES_IT * rate
+            felt.append(held)
+        of_lines = np.where(lines == NO_HOLD, NO_HOLD, numbers[at, lines])
+        return Holds(numbers, of_lines, slipped, np.stack(felt, axis=-1))
+
+
+def _odds(lost: Floats, softness: float) -> Floats:
+    """Return (rows, 32) how likely each hold is by what it loses."""
+    odds = np.exp(-lost / softness)
+    found: Floats = odds / odds.sum(axis=1, keepdims=True)
+    return found
+
+
+def _by_worth(lost: Floats, softness: float) -> Floats:
+    """Return the same, where some holds are any of the 32."""
+    return (1 - ANYTHING) * _odds(lost, softness) + ANYTHING / MASKS
+
+
+def predicted(known: Floats, slips: Floats, holds: Holds) -> Floats:
+    """Return (rows, holds, kinds) how likely each hold is, of players who know lines."""
+    found = np.zeros((*holds.slipped.shape, len(known)))
+    left = np.ones((len(found), len(known)))
+    for place, line in enumerate(holds.lines):
+        there = np.flatnonzero(line != NO_HOLD)
+        decides = left[there] * known[:, place]
+        found[there, line[there]] += decides
+        left[there] -= decides
+    found *= 1 - slips
+    found += slips * holds.slipped[..., None]
+    return found
+
+
+def learnt(known: Floats, slips: Floats, deal: Holds, held: int) -> tuple[Floats, Floats]:
+    """Return how likely each kind holds so in a deal, and how likely each line then is known.
+
+    Lines are taken as independent of each other again after the answer.
+    """
+    before, left = np.zeros(len(known)), np.ones(len(known))
+    with_line = {}
+    for place in np.flatnonzero(deal.lines[:, 0] != NO_HOLD):
+        holds_so = deal.lines[place, 0] == held
+        with_line[place] = before + left * holds_so
+        before = before + left * known[:, place] * holds_so
+        left = left * (1 - known[:, place])
+    slipped = slips * deal.slipped[0, held]
+    chance = (1 - slips) * before + slipped
+    after = known.copy()
+    for place, knowing in with_line.items():
+        after[:, place] *= ((1 - slips) * knowing + slipped) / chance
+    return chance, after
 
 
 def learnt_lines(course: GameCourse) -> Bools:
