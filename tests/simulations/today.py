@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "support"), str(Path(__file__).parents[2])]
 
-import forgetful  # noqa: E402  (after the path is set)
-from forgetful import hands_until, learner_of  # noqa: E402
-from todays import by_today  # noqa: E402
+import forgetful
+from forgetful import hands_until, learner_of
+from todays import by_today
 
-from solver import solve_game  # noqa: E402
+from solver import solve_game
 
 EVERY = 20
 
