@@ -47,7 +47,12 @@ def main() -> None:
         curves = []
         for way, hands in ((by_the_course, lessons), (by_random_deals, args.random_hands)):
             runs = [
-                way(learner_of(args.game, seed, growth, of_kinds), hands, 1000 * seed, EVERY)
+                way(
+                    learner_of(args.game, seed, growth=growth, of_kinds=of_kinds),
+                    hands,
+                    1000 * seed,
+                    EVERY,
+                )
                 for seed in range(1, args.learners + 1)
             ]
             curves.append([sum(at) / len(at) for at in zip(*runs, strict=True)])
