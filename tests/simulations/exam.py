@@ -17,13 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
-<<<<<<< HEAD
 from exam_players import Room
-from exams import simulate
-=======
-from exam_players import Room  # noqa: E402  (after the path is set)
-from exams import Log, simulate  # noqa: E402  (likewise)
->>>>>>> main
+from exams import Log, simulate
 
 from trainer.teaching.exam.intervals import Fit
 
