@@ -54,7 +54,8 @@ def state_sentence(solution: StateSolution, held: int) -> str:
     more = amount(Fraction(value[better.mask] - value[other.mask]), 2)
     said = f"{name.subject} is worth {more} coins more than {than}"
     if plain.mask in best:
-        return f"{said}."
+        reason = reason_between(better, other, lost=False)
+        return f"{reason} With the multipliers that is worth {more} coins more."
     if plain.mask == other.mask:
         return f"{said}, the best hold without the feature."
     return f"{said}. Without the feature {names_of(better, plain)[1]} would be best."

@@ -16,9 +16,9 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "support"), str(Path(__file__).parents[2])]
 
-from forgetful import by_random_deals, by_the_course, hands_until, learner_of  # noqa: E402  (after the path is set)
+from forgetful import by_random_deals, by_the_course, hands_until, learner_of
 
-from solver import solve_game  # noqa: E402  (likewise)
+from solver import solve_game
 
 EVERY = 20
 FEW, MANY = (0.0105, 0.0055, 0.0025, 0.0015), (0.02, 0.015, 0.0105)
@@ -47,7 +47,12 @@ def main() -> None:
         curves = []
         for way, hands in ((by_the_course, lessons), (by_random_deals, args.random_hands)):
             runs = [
-                way(learner_of(args.game, seed, growth, of_kinds), hands, 1000 * seed, EVERY)
+                way(
+                    learner_of(args.game, seed, growth=growth, of_kinds=of_kinds),
+                    hands,
+                    1000 * seed,
+                    EVERY,
+                )
                 for seed in range(1, args.learners + 1)
             ]
             curves.append([sum(at) / len(at) for at in zip(*runs, strict=True)])

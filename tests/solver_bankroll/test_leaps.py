@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from proofs import proved_but
 
 from solver import load_paytable, solve_game
 from solver.bankroll.bankroll_session import session_result
@@ -85,8 +86,12 @@ def apart(one: np.ndarray, low: int, other: np.ndarray, other_low: int) -> float
     return float(np.abs(np.cumsum(sums[0] - sums[1])).max())
 
 
-@pytest.mark.parametrize(("hands_a_deal", "bankroll"), [(3, 900), (10, 4000)])
-@pytest.mark.parametrize("back", [NO_CASHBACK, Fraction(1, 100)], ids=str)
+@pytest.mark.parametrize(
+    ("hands_a_deal", "bankroll"), [(3, 900), pytest.param(10, 4000, marks=pytest.mark.proof)]
+)
+@pytest.mark.parametrize(
+    "back", proved_but([NO_CASHBACK, Fraction(1, 100)], always=[NO_CASHBACK]), ids=str
+)
 def test_several_hands_in_leaps(hands_a_deal: int, bankroll: int, back: Fraction) -> None:
     walk = Walk(game_pays(hands=hands_a_deal), bankroll, back)
     leapt, forward = carry_in_leaps(walk, 500), Forward(walk, 500).carry()

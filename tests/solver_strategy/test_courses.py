@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ MOST = {"job-9-6": 1.25}
 MOST_ELSEWHERE = 1.4
 
 
-@cache
+@lru_cache(maxsize=2)  # each takes 70 MB
 def grader_of(game: str) -> Grader:
     return Grader.of(solve_game(game))
 

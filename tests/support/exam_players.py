@@ -157,9 +157,29 @@ class Room:
         players["holds at random"] = Player.random(self)
         return {**players, **self._late}
 
+    @cached_property
+    def fresh(self) -> dict[str, Player]:
+        """Players made after all settings, who had no part in them at all."""
+        book = shipped_book(self.grader.table)
+        assert book is not None
+        chart = book.at_most(13)
+        assert chart is not None
+        steady = {
+            "3 to a flush over a low pair": self._rather("3 to a flush", "low pair"),
+            "3 high cards over 2 suited ones": self._rather("3 high cards", "2 suited high cards"),
+            "never draws to an outside straight": self._never("4 to an outside straight"),
+            "never breaks a flush": self._never_breaks("flush"),
+        }
+        players = {name: Player.steady(self, held) for name, held in steady.items()}
+        players["best 13 lines, 2 % with a wrong card"] = Player.fumbling(
+            self, self.chart(chart.chart), 0.02
+        )
+        players["fifteen leaks, six times in ten"] = Player.torn(self, range(5, 50, 3), 0.6)
+        return players
+
     @property
     def _late(self) -> dict[str, Player]:
-        """Players who were made after the settings, and had no part in them at all."""
+        """Players made after most settings; the spread of what errors cost was set with them."""
         starter, flush = self.chart(STARTER), self._rather("4 to a flush", "high pair")
         short = shipped_book(self.grader.table)
         assert short is not None

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
 import numpy as np
 from exam_players import Ints, Player, Room
 from numpy.typing import NDArray
 
+from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.exam.choice import choose
-from trainer.teaching.exam.exam_game import Slips, exam_game
+from trainer.teaching.exam.exam_game import Earlier, exam_game
 from trainer.teaching.exam.intervals import Finding, Fit, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.posterior import Answers, Posterior
+from trainer.teaching.picture import Picture
 
 Floats = NDArray[np.float64]
 
 HANDS = 100
 DRAWS = 400
 BATCH = 100
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,31 @@ class Result:
         return float(np.mean(np.diff((self.knowledge, self.total)[part])))
 
 
+class Log(NamedTuple):
+    """What somebody played before an exam: so many hands as they come, an hour after the other.
+
+    `days` is how long ago the last was.
+    """
+
+    player: Player
+    hands: int
+    days: float = 1.0
+
+    def told(self, room: Room, chance: np.random.Generator) -> Earlier:
+        """Return what the log says of the player, in the picture."""
+        rows = _row(np.cumsum(room.shares), chance.random(self.hands))
+        lost = room.losses[self.player.answer(rows, chance), rows].tolist()
+        classes, decisions = room.decisions.of_deals[rows].tolist(), room.decisions
+        evidence = Evidence.of(
+            decisions,
+            (
+                SeenAnswer(index, loss, NOW - timedelta(days=self.days, hours=ago), taught=False)
+                for index, loss, ago in zip(classes, lost, reversed(range(self.hands)), strict=True)
+            ),
+        )
+        return Earlier.of(Picture(evidence, NOW))
+
+
 class Pools:
     """Deals drawn with the odds of the exam's constructions."""
 
@@ -86,15 +116,25 @@ def _row(sums: Floats, at: Floats) -> Ints:
 
 
 def simulate(
-    room: Room, player: Player, exams: int, seed: int = 1, *, at_random: bool = False
+    room: Room,
+    player: Player,
+    exams: int,
+    seed: int = 1,
+    *,
+    at_random: bool = False,
+    log: Log | None = None,
 ) -> Result:
-    """Return what that many exams of a player show; `at_random` asks deals as they come."""
+    """Return what that many exams of a player show.
+
+    `at_random` asks deals as they come; `log` is what was played before, anew for each exam.
+    """
     chance, pools = np.random.default_rng(seed), Pools(room)
     found: list[Finding] = []
     wrong = narrow = 0.0
     for start in range(0, exams, BATCH):
         size = min(BATCH, exams - start)
-        posterior, asked = _sat(room, player, size, chance, pools, at_random)
+        earlier = [Earlier() if log is None else log.told(room, chance) for _ in range(size)]
+        posterior, asked = _sat(room, player, earlier, chance, pools, at_random)
         found += [intervals(posterior, exam, DRAWS, chance) for exam in range(size)]
         wrong, narrow = wrong + posterior.wrong.sum(), narrow + asked.sum()
     return Result.of(found, player, wrong / exams, narrow / exams)
@@ -103,14 +143,14 @@ def simulate(
 def _sat(
     room: Room,
     player: Player,
-    exams: int,
+    earlier: list[Earlier],
     chance: np.random.Generator,
     pools: Pools,
     at_random: bool,
 ) -> tuple[Posterior, Ints]:
     """Sit some exams: what is known after them, and how many narrow decisions each asked."""
-    game = exam_game(room.decisions)
-    posterior = Posterior.start(game, game.logged(Slips()), exams)
+    exams, game = len(earlier), exam_game(room.decisions)
+    posterior = Posterior.start(game, earlier)
     narrow_asked = np.zeros(exams, dtype=np.intp)
     for _ in range(HANDS):
         at = chance.random(exams)
@@ -123,11 +163,12 @@ def _sat(
                 asked = chosen.narrow == index
                 rows[asked] = _row(sums, at[asked])
             narrow_asked += chosen.narrow >= 0
-        posterior.add(_answers(room, rows, player.answer(rows, chance)))
+        posterior.add(answers_of(room, rows, player.answer(rows, chance)))
     return posterior, narrow_asked
 
 
-def _answers(room: Room, rows: Ints, held: Ints) -> Answers:
+def answers_of(room: Room, rows: Ints, held: Ints) -> Answers:
+    """Return these holds as answers, one of each exam."""
     decisions = room.decisions
     classes = decisions.of_deals[rows].astype(np.intp)
     expected = decisions.losses[rows] / decisions.scale

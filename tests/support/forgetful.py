@@ -14,6 +14,8 @@ The model, which knows nothing of lines, lessons or charts:
   grows by `growth` with each recall on a later day, by a tenth of that on the same day. What is not
   recalled is played wrong and shown again, and s halves, but not below a day.
 - The learner plays 200 hands a day.
+- In the variant `by_power` it is recalled with probability 1 / (1 + t / s), which falls faster at
+  first and has a long tail.
 
 The return is exact for what is known: the game's, less the worth of each decision times the chance
 of an error in it.
@@ -26,6 +28,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from math import exp
 from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -63,6 +66,9 @@ class Forgetful:
     random: Random
     growth: float = 2.5
     of_kinds: bool | None = False
+    learns: float = LEARNS
+    same_day: float = SAME_DAY
+    by_power: bool = False
     learnt: dict[str, Trace] = field(default_factory=dict)
 
     def unit(self, index: int) -> str:
@@ -76,7 +82,10 @@ class Forgetful:
     def recalls(self, unit: str, now: float) -> float:
         """The chance that it is known now."""
         trace = self.learnt.get(unit)
-        return 0.0 if trace is None else exp(-(now - trace.at) / trace.stability)
+        if trace is None:
+            return 0.0
+        passed = (now - trace.at) / trace.stability
+        return 1 / (1 + passed) if self.by_power else exp(-passed)
 
     def meet(self, index: int, now: float) -> bool:
         """Play a hand of a class and hear the best hold; return whether it was right."""
@@ -86,11 +95,11 @@ class Forgetful:
         right = self.random.random() < self.recalls(unit, now)
         trace = self.learnt.get(unit)
         if trace is not None and right:
-            grown = self.growth if now - trace.at >= 0.5 else 1 + SAME_DAY * (self.growth - 1)
+            grown = self.growth if now - trace.at >= 0.5 else 1 + self.same_day * (self.growth - 1)
             self.learnt[unit] = Trace(now, trace.stability * grown)
         elif trace is not None:
             self.learnt[unit] = Trace(now, max(FIRST_STABILITY, trace.stability / 2))
-        elif self.random.random() < LEARNS:
+        elif self.random.random() < self.learns:
             self.learnt[unit] = Trace(now)
         return right
 
@@ -110,16 +119,18 @@ def _worths(decisions: Decisions) -> tuple[tuple[int, float], ...]:
     )
 
 
-def by_random_deals(learner: Forgetful, hands: int, seed: int, every: int = 20) -> list[float]:
+def by_random_deals(
+    learner: Forgetful, hands: int, seed: int, every: int = 20, *, a_day: int = HANDS_A_DAY
+) -> list[float]:
     """The learner's cost after each `every` hands dealt at random."""
     decisions = learner.decisions
     odds = np.bincount(decisions.of_deals, deal_weights(decisions.table.rules))
     classes = np.random.default_rng(seed).choice(len(odds), size=hands, p=odds / odds.sum())
     costs = []
     for number, index in enumerate(classes.tolist(), 1):
-        learner.meet(index, number / HANDS_A_DAY)
+        learner.meet(index, number / a_day)
         if number % every == 0:
-            costs.append(learner.cost(number / HANDS_A_DAY))
+            costs.append(learner.cost(number / a_day))
     return costs
 
 
@@ -196,15 +207,17 @@ def by_the_course(learner: Forgetful, hands: int, seed: int, every: int = 20) ->
     return Pupil(learner, GameCourse(table, 5, course), seed).costs(hands, every)
 
 
-def learner_of(game: str, seed: int, growth: float = 2.5, of_kinds: bool = False) -> Forgetful:
-    """A beginner at a game."""
-    return Forgetful(decisions_of(load_paytable(game), 5), Random(seed), growth, of_kinds)
+def learner_of(game: str, seed: int, **how: Any) -> Forgetful:
+    """A beginner at a game; `how` are further fields."""
+    return Forgetful(decisions_of(load_paytable(game), 5), Random(seed), **how)
 
 
-def hands_until(costs: list[float], bound: float, every: int = 20) -> int | None:
+def hands_until(
+    costs: list[float], bound: float, every: int = 20, *, a_day: int = HANDS_A_DAY
+) -> int | None:
     """After how many hands the cost is at most a bound and stays so for a day; None if never."""
     within = [cost <= bound for cost in costs]
-    day = HANDS_A_DAY // every
+    day = a_day // every
     for start in range(len(within) - day + 1):
         if all(within[start : start + day]):
             return (start + 1) * every

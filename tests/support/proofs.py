@@ -27,6 +27,7 @@ READ = {
     "evaluator": CARDS,
     "evaluator_odds": CARDS,
     "solver": GAMES,
+    "solver_bankroll": GAMES,
     "solver_strategy": GAMES,
     "trainer_commands": (*GAMES, "trainer", "docs/reference"),
     "trainer_teaching": (*GAMES, "trainer"),

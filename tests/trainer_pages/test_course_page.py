@@ -1,6 +1,7 @@
 """The course page: the list, a lesson until it is known, the game itself, no course at hand."""
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +11,29 @@ from slowly import slow_but, windows
 from test_text_fits import SIZES, faults
 
 from solver import load_paytable
+from solver.strategy.course.shipped_courses import shipped_course
 from trainer.app import training
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
+from trainer.pages.lesson_words import above_the_title
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
-from trainer.teaching.game_course import NEEDED
+from trainer.teaching.game_course import NEEDED, GameCourse, Recall
 from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
 
 GAME = ["One hand", "What the hands are", "What a coin returns", "Why five coins"]
 NINE_SIX = load_paytable("9/6")
+
+
+def test_what_is_known_but_slow_is_not_yet_fluent() -> None:
+    shipped, at = shipped_course(NINE_SIX), datetime(2026, 11, 20, tzinfo=UTC)
+    assert shipped is not None
+    course = GameCourse(NINE_SIX, 5, shipped)
+    state = replace(course.state(1, Recall(at)), passed=True, due=at + timedelta(days=1))
+    known = "Lesson 1, known. Asked again tomorrow."
+    assert above_the_title(course, state, at) == known
+    slow = above_the_title(course, replace(state, slow=True), at)
+    assert slow == known.replace("known", "known, not yet fluent")
 
 
 def open_course(player: Player) -> Any:

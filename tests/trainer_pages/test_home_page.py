@@ -165,7 +165,7 @@ def test_the_day_is_said_in_a_sentence_a_curve_and_a_ring(tmp_path: Path) -> Non
         assert ring.parts == (2,) * 10 + (1,) + (0,) * 5
         curve = next(item for item in player.items() if isinstance(item, Curve))
         assert len(curve.points) == 30
-        assert player.widget("go").label == "Start lesson 10"
+        assert player.widget("go").label == "Start today's training"
 
 
 def test_a_curve_that_rises_says_so(tmp_path: Path) -> None:

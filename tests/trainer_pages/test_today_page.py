@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
+import pytest
 from player import Player, playing
 from test_drill_page import best_keys, logged
 
 from trainer.app.scene import Go
+from trainer.commands import main
 
 
 def opened(player: Player, name: str) -> Any:
@@ -47,6 +50,28 @@ def test_a_session_that_is_left_goes_on_there(tmp_path: Path) -> None:
         if player.says("New: "):
             player.keys("space")
         assert player.says("Hand 4 of 60")
+
+
+def test_a_session_goes_from_the_terminal_to_the_window_and_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def in_text(answers: int) -> str:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\n" * answers)))
+        assert main(["today", "--text", "--paytable", "9/6", "--data", str(tmp_path)]) == 0
+        return capfd.readouterr().out
+
+    told = in_text(7)
+    assert "Keep a high pair, or anything better." in told
+    assert "\n8/60  " in told
+    with playing(tmp_path) as player:
+        opened(player, "today")
+        if player.says("New: "):
+            player.keys("space")
+        assert player.says("Hand 8 of 60")
+        assert player.says("Today goes on: 7 of 60 hands are done.")
+        player.keys("space", "space", "space", "space")
+    assert in_text(1).startswith("Today goes on: 9 of 60 hands are done.")
+    assert [hand.mode for hand in logged(tmp_path)] == ["today"] * 10
 
 
 def test_a_placement_says_nothing_until_it_shows_where_to_begin(tmp_path: Path) -> None:

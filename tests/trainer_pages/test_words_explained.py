@@ -52,3 +52,11 @@ def test_the_card_of_a_word_of_cards_shows_hands_of_the_present_game(tmp_path: P
         player.app._apply(Open("word", "high card"))
         assert player.says(MEANING)
         assert player.says("the ten is not high")
+
+
+def test_no_chart_stands_beside_hands_that_are_played_by_feel(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("home")
+        player.keys("2")
+        assert player.world.trial is not None
+        assert not player.says("Your chart")

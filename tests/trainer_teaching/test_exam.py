@@ -8,7 +8,7 @@ from math import exp
 import numpy as np
 import pytest
 from exam_players import BEGINNER, STARTER, WIZARD, Player, Room
-from exams import simulate
+from exams import Log, answers_of, simulate
 from slowly import slow_but_one_in
 
 from solver import solve_hand
@@ -17,7 +17,7 @@ from solver.hand import HandSolution
 from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
-from trainer.teaching.exam import Exam, ExamReport, Slips, exam_game
+from trainer.teaching.exam import Earlier, Exam, ExamReport, exam_game
 from trainer.teaching.exam.exam_report import Interval
 from trainer.teaching.exam.intervals import Fit, drawn
 from trainer.teaching.exam.posterior import Answers, Posterior
@@ -25,7 +25,7 @@ from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFT
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 Hold = int
-NO_LOG = Slips()
+NO_LOG = Earlier()
 SOFT = ("softmax 0.005", "softmax 0.02", "ten dear leaks, half the time")
 # The widest mean interval of what is known, in points of return.
 WIDEST = {"perfect": 0.03, "best 24 lines": 0.05, "Wizard's 16 lines": 0.15}
@@ -52,8 +52,8 @@ def one_answer(exam: Exam, held: Hold | None = None) -> Exam:
     return exam.answered(Answer(exam.question, mask, NOW, 1000, solution))
 
 
-def faultless(decisions: Decisions, seed: int, slips: Slips = NO_LOG) -> Exam:
-    exam = Exam.start(decisions, slips, seed)
+def faultless(decisions: Decisions, seed: int, earlier: Earlier = NO_LOG) -> Exam:
+    exam = Exam.start(decisions, earlier, seed)
     while exam.question is not None:
         exam = one_answer(exam)
     return exam
@@ -94,7 +94,7 @@ def test_its_words_say_what_was_tested(passed: ExamReport) -> None:
 
 
 def test_what_was_said_of_the_untested_holds(decisions: Decisions) -> None:
-    exam = Exam.start(decisions, Slips(), 5, 20)
+    exam = Exam.start(decisions, Earlier(), 5, 20)
     asked = Counter[int]()
     while exam.question is not None:
         asked[decisions.class_of(exam.question.cards)] += 1
@@ -107,16 +107,16 @@ def test_slip_free_hands_of_the_log_narrow_the_total_and_not_what_is_known(
     decisions: Decisions, passed: ExamReport
 ) -> None:
     hands = tuple(round(1000 * float(each.frequency)) for each in decisions.classes)
-    clean = faultless(decisions, 7, Slips(hands, (0,) * len(hands))).report()
+    clean = faultless(decisions, 7, Earlier(hands, (0,) * len(hands))).report()
     assert clean.total.high - clean.total.low < (passed.total.high - passed.total.low) / 3
     missed = tuple(round(0.04 * number) for number in hands)
-    careless = faultless(decisions, 7, Slips(hands, missed)).report()
+    careless = faultless(decisions, 7, Earlier(hands, missed)).report()
     assert careless.total.low < clean.total.low
 
 
 def test_a_habit_is_found_and_named(decisions: Decisions) -> None:
     """He keeps a low pair over four to a flush, always, and does the rest right."""
-    exam = Exam.start(decisions, Slips(), 21)
+    exam = Exam.start(decisions, Earlier(), 21)
     while exam.question is not None:
         cards = exam.question.cards
         best, rival = decisions.holds_of(cards)
@@ -138,7 +138,7 @@ def test_a_habit_is_found_and_named(decisions: Decisions) -> None:
 
 def test_no_leak_is_named_that_was_not_tested(decisions: Decisions) -> None:
     """Whoever always errs is likely to err in what was not asked: only the interval shows it."""
-    exam = Exam.start(decisions, Slips(), 4, 30)
+    exam = Exam.start(decisions, Earlier(), 4, 30)
     while exam.question is not None:
         exam = one_answer(exam, decisions.holds_of(exam.question.cards)[1])
     report = exam.report()
@@ -149,13 +149,13 @@ def test_no_leak_is_named_that_was_not_tested(decisions: Decisions) -> None:
 
 
 def test_a_broken_off_exam_goes_on_from_its_answers(decisions: Decisions) -> None:
-    first = Exam.start(decisions, Slips(), 11, 30)
+    first = Exam.start(decisions, Earlier(), 11, 30)
     answers: list[tuple[str, Hold]] = []
     while first.question is not None:
         held = 0 if first.question.number % 4 == 0 else None
         question, first = first.question, one_answer(first, held)
         answers.append((question.construction, -1 if held is None else held))
-    again = Exam.start(decisions, Slips(), 11, 30)
+    again = Exam.start(decisions, Earlier(), 11, 30)
     for construction, held in answers:
         assert again.question is not None
         assert again.question.construction == construction
@@ -164,7 +164,7 @@ def test_a_broken_off_exam_goes_on_from_its_answers(decisions: Decisions) -> Non
 
 
 def test_its_deals_follow_from_construction_seed_and_number(decisions: Decisions) -> None:
-    exam = Exam.start(decisions, Slips(), 3, 12)
+    exam = Exam.start(decisions, Earlier(), 3, 12)
     while exam.question is not None:
         question = exam.question
         cards = constructed(question.construction, 3, question.number, decisions)
@@ -180,7 +180,7 @@ def test_a_construction_of_nothing_is_refused(decisions: Decisions, text: str) -
 
 
 def test_no_word_before_the_end(decisions: Decisions) -> None:
-    exam = Exam.start(decisions, Slips(), 1, 2)
+    exam = Exam.start(decisions, Earlier(), 1, 2)
     assert not exam.speaks
     for _ in range(2):
         with pytest.raises(ValueError, match="no result before its last answer"):
@@ -193,16 +193,16 @@ def test_no_word_before_the_end(decisions: Decisions) -> None:
 @pytest.mark.parametrize("of", [0, 101])
 def test_it_has_at_most_a_hundred_hands(decisions: Decisions, of: int) -> None:
     with pytest.raises(ValueError, match="1 to 100"):
-        Exam.start(decisions, Slips(), 1, of)
+        Exam.start(decisions, Earlier(), 1, of)
 
 
 def test_the_log_of_another_game_is_refused(decisions: Decisions) -> None:
     with pytest.raises(ValueError, match="not of the 110 classes"):
-        Exam.start(decisions, Slips((5,), (1,)), 1)
+        Exam.start(decisions, Earlier((5,), (1,)), 1)
 
 
 def test_an_answer_to_another_question_is_refused(decisions: Decisions) -> None:
-    exam = Exam.start(decisions, Slips(), 1, 3)
+    exam = Exam.start(decisions, Earlier(), 1, 3)
     assert exam.question is not None
     solution = solve_hand(exam.question.cards, exam.table, exam.coins)
     old = Answer(exam.question, right(solution), NOW, 1000, solution)
@@ -210,10 +210,21 @@ def test_an_answer_to_another_question_is_refused(decisions: Decisions) -> None:
         exam.answered(old).answered(old)
 
 
-def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions) -> None:
+def of_two_classes(decisions: Decisions) -> Earlier:
+    """A log of two classes alone: one mostly played wrong, one right, ten days ago."""
+    size = range(len(decisions.classes))
+    hands = tuple({3: 9, 40: 2}.get(index, 0) for index in size)
+    wrong = tuple({3: 7}.get(index, 0) for index in size)
+    return Earlier(hands, wrong, tuple(0.2 if i == 3 else 0.9 for i in size), (10.0,) * len(size))
+
+
+@pytest.mark.parametrize("logged", [False, True])
+def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions, logged: bool) -> None:
     """Two classes, five answers: every case of leaks and rates is written out and added up."""
-    game = exam_game(decisions)
-    posterior = Posterior.start(game, game.logged(Slips()))
+    game, earlier = exam_game(decisions), of_two_classes(decisions) if logged else Earlier()
+    told, of_log = game.told(earlier), game.logged(earlier)
+    assert (told != 1).any() == logged
+    posterior = Posterior.start(game, [earlier])
     asked = (3, 3, 40, 40, 40)
     losses = [[0.0] + [0.004] * 3 + [0.2] * 28, [0.0] * 2 + [0.5] * 30] + [
         [0.0, 0.01] + [0.3] * 30
@@ -240,17 +251,57 @@ def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions) -> 
             clean = 1.0 - game.chance[skill, of_class]
             for i in places:
                 clean *= without_leak(losses[i], held[i], float(SLIP[slip]), float(SOFTNESS[soft]))
-            for rate, prior in zip(RATE, RATE_PRIOR[habit], strict=True):
-                case = game.chance[skill, of_class] * prior
+            for rate, prior, more in zip(RATE, RATE_PRIOR[habit], told[of_class], strict=True):
+                case = game.chance[skill, of_class] * prior * more
                 for i in places:
                     case *= rate if losses[i][held[i]] > 0 else 1 - rate
                 clean += case
             likely *= clean
-        expected[slip, soft] = likely * exp(GRID_PRIOR[skill, slip, soft, habit])
+        expected[slip, soft] = likely * exp(
+            GRID_PRIOR[skill, slip, soft, habit] + of_log[slip, soft]
+        )
     found = {at: posterior.weights[0, skill, at[0], at[1], habit] for at in expected}
     total, sum_found = sum(expected.values()), sum(found.values())
     for at, likely in expected.items():
         assert found[at] / sum_found == pytest.approx(likely / total, rel=1e-9)
+
+
+def test_the_picture_is_more_sure_the_more_it_rests_on_and_the_newer_it_is(
+    decisions: Decisions,
+) -> None:
+    """Against no leak, always erring is likelier after errors and less so after right answers."""
+    game, size = exam_game(decisions), len(decisions.classes)
+
+    def always(hands: int, chance: float, days: float) -> float:
+        none = (0,) * size
+        told = game.told(Earlier((hands, *none[1:]), none, (chance,) * size, (days,) * size))
+        assert (told[1:] == 1).all()
+        return float(told[0, -1])
+
+    assert always(0, 0.97, 0.0) == 1
+    assert always(3, 0.97, 0.0) < always(1, 0.97, 0.0) < 1 < always(1, 0.1, 0.0)
+    assert always(3, 0.97, 0.0) < always(3, 0.97, 60.0) < always(3, 0.97, 600.0) < 1
+    assert always(3, 0.1, 0.0) > always(3, 0.1, 60.0) > always(3, 0.1, 600.0) > 1
+
+
+@pytest.mark.parametrize("before", ["perfect", "beginner"])
+def test_a_log_narrows_an_exam_and_does_not_mislead_it(room: Room, before: str) -> None:
+    log, player = Log(room.players[before], 400, days=5), room.players["perfect"]
+    found = simulate(room, player, 5, seed=6, log=log)
+    assert found.covered(0) == found.covered(1) == 1
+    assert found.width(1) < (0.2 if before == "perfect" else 0.6)  # 0.49 without a log
+
+
+def test_who_plays_otherwise_than_the_log_is_judged_without_it(room: Room) -> None:
+    chance = np.random.default_rng(4)
+    earlier = Log(room.players["perfect"], 1000).told(room, chance)
+    posterior = Posterior.start(exam_game(room.decisions), [earlier, earlier])
+    best, wrong = room.best, room.decisions.errors
+    for index in np.argsort(-posterior.game.cost)[:30]:
+        row = int(np.flatnonzero(room.decisions.of_deals == index)[0])
+        held = [int(best[row]), int(wrong[row])]
+        posterior.add(answers_of(room, np.array([row, row]), np.array(held)))
+    assert posterior.without_log(0)[1] < 0 < posterior.without_log(1)[1]
 
 
 def test_leaks_come_in_company(decisions: Decisions) -> None:
@@ -262,7 +313,7 @@ def test_leaks_come_in_company(decisions: Decisions) -> None:
     of_pairs = [each.should == "low pair" for each in decisions.classes]
     pairs, others = np.flatnonzero(of_pairs), np.flatnonzero(np.logical_not(of_pairs))
     asked = [(pairs[0], 0), (pairs[1], 1), (pairs[2], 1)] * 3 + [(each, 0) for each in others[10:]]
-    posterior = Posterior.start(game, game.logged(Slips()))
+    posterior = Posterior.start(game, [Earlier()])
     for index, mask in asked:
         losses = np.array([[0.0, 0.5] + [0.6] * 30])
         one = np.array([1])

@@ -24,9 +24,10 @@ from trainer.teaching.construction import constructed
 from trainer.teaching.drill import Drill
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.exam.exam import Exam
-from trainer.teaching.exam.exam_game import Slips
+from trainer.teaching.exam.exam_game import Earlier
 from trainer.teaching.exam.exam_report import ExamReport
 from trainer.teaching.leaks import leaks_of
+from trainer.teaching.picture import Picture
 
 HANDS = 2_000
 START = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
@@ -102,7 +103,7 @@ def exam_of(
     folder: Path, decisions: Decisions, learner: Learner, evidence: Evidence, start: datetime
 ) -> ExamReport:
     """Sit an exam through the store."""
-    exam = Exam.start(decisions, Slips.of(evidence), 13)
+    exam = Exam.start(decisions, Earlier.of(Picture(evidence, start)), 13)
     at = start.strftime(TIME)
     kept = KeptMode.begin(TrainingStore(folder, at), exam, 13, seed_given=True, at=at, setup="{}")
     while kept.question is not None:

@@ -12,10 +12,14 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol, TypeVar
+from weakref import finalize, ref
 
 from trainer.app.long_work import LongWork
 
 T = TypeVar("T")
+Wake = Callable[[], None]
+Order = Callable[[], Callable[[], None]]
+"""Work that returns what hands over its result."""
 
 
 class Background(Protocol):
@@ -51,13 +55,14 @@ class Workers:
 class Worker:
     """One thread that works through a queue.
 
-    `poll` raises what the work raised: otherwise the window would wait for ever.
+    `poll` raises what the work raised: otherwise the window would wait for ever. The thread ends,
+    and gives up what it holds, once nobody has the worker any more.
     """
 
-    def __init__(self, wake: Callable[[], None]) -> None:
+    def __init__(self, wake: Wake) -> None:
         self._wake = wake
-        self._orders: SimpleQueue[Callable[[], Callable[[], None]]] = SimpleQueue()
-        self._results: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self.finished: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._thread: Thread | None = None
 
     def start(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
@@ -65,23 +70,30 @@ class Worker:
         self._orders.put(lambda: _outcome(work, done))
         if self._thread is None:
             # A daemon, so that closing the window does not wait for unfinished work.
-            self._thread = Thread(target=self._run, daemon=True)
+            known = self._orders, ref(self), self._wake
+            self._thread = Thread(target=_work_through, args=known, daemon=True)
             self._thread.start()
+            finalize(self, self._orders.put, None)
 
     def poll(self) -> None:
         """Call `done` for all work that is finished."""
         while True:
             try:
-                hand_over = self._results.get_nowait()
+                hand_over = self.finished.get_nowait()
             except Empty:
                 return
             hand_over()
 
-    def _run(self) -> None:
-        while True:
-            order = self._orders.get()
-            self._results.put(order())
-            self._wake()
+
+def _work_through(orders: SimpleQueue[Order | None], asked: ref[Worker], wake: Wake) -> None:
+    """Carry out the orders until None comes, and hold nothing of the worker's while waiting."""
+    while (order := orders.get()) is not None:
+        result, worker = order(), asked()
+        if worker is None:
+            return
+        worker.finished.put(result)
+        del order, result, worker
+        wake()
 
 
 def _outcome(work: Callable[[], T], done: Callable[[T], None]) -> Callable[[], None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,8 @@ from trainer.app.training import Start
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_exams, read_unfinished
 from trainer.store.training_log import BrokenExam, TrainingStore
-from trainer.teaching.exam import Exam, Slips
+from trainer.teaching.exam import Earlier, Exam
+from trainer.teaching.picture import Picture
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -27,16 +29,17 @@ if TYPE_CHECKING:
 def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:
     """Return an exam with its first question; a game's first one takes seconds.
 
-    Its slips are those of the player's unaided hands up to now.
+    Its prior is the picture of the player.
 
     Raises:
         StoreError: the history cannot be read.
     """
     decisions = decisions_of(table, coins)
-    slips = Slips.of(evidence_of(folder, decisions, time_now()))
-    exam = Exam.start(decisions, slips, seed.number, of=hands)
+    evidence = evidence_of(folder, decisions, time_now())
+    earlier = Earlier.of(Picture(evidence, datetime.now(UTC)))
+    exam = Exam.start(decisions, earlier, seed.number, of=hands)
     assert exam.question is not None  # chosen here: it takes longer than the others
-    return Start(exam, seed, json.dumps({"hands": slips.hands, "wrong": slips.wrong}))
+    return Start(exam, seed, json.dumps(vars(earlier)))
 
 
 @dataclass(frozen=True)
@@ -149,9 +152,9 @@ def _exam_as_started(broken: BrokenExam, decisions: Decisions) -> Exam:
     """
     try:
         setup = json.loads(broken.setup)
-        slips = Slips(tuple(setup["hands"]), tuple(setup["wrong"]))
-        return Exam.start(decisions, slips, broken.seed, of=broken.hands)
-    except (ValueError, KeyError, TypeError) as error:
+        earlier = Earlier(**{name: tuple(values) for name, values in setup.items()})
+        return Exam.start(decisions, earlier, broken.seed, of=broken.hands)
+    except (ValueError, AttributeError, TypeError) as error:
         raise StoreError(
             f"exam {broken.id} cannot be resumed: what was written of its start has changed; "
             "begin a new one"

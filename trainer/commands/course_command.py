@@ -196,10 +196,12 @@ def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
     return introduced(view.course, lesson, pace)
 
 
-def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
-    """Return what is said before a lesson."""
+def introduced(course: GameCourse, lesson: int, pace: Pace, *, at_once: bool = False) -> list[str]:
+    """Return what is said before a lesson; `at_once` says all lines of the first one."""
     told = introduction(course, lesson, pace)
     title = f"Lesson {told.lesson}: {told.title}"
+    if not lesson and at_once:
+        return [title, told.place, *(line.words for line in told.taught), ""]
     if not lesson:
         return [title, TWO_AT_A_TIME, told.place, ""]
     return [

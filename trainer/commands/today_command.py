@@ -56,4 +56,4 @@ def _reading(today: Today, question: Question | None, chosen: Chosen) -> list[st
     """Return what is to be read before a question, if it begins a line."""
     if question is None or question.lesson is None or today.course is None:
         return []
-    return introduced(today.course, question.lesson, chosen.pace)
+    return introduced(today.course, question.lesson, chosen.pace, at_once=True)

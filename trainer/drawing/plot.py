@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placing
@@ -118,9 +119,13 @@ class Plot(Box):
 
     def _grid(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
         palette, size, field = pen.theme.palette, pen.theme.type.caption, scale.field
+        before = inf  # where the words before stand: large words may have no room
         for value, words in self.up:
             y = scale.y(value)
             yield Fill(Rect(field.x, y - 0.5, field.w, 1), palette.line)
+            if abs(before - y) < 1.3 * size:
+                continue
+            before = y
             edge = Rect(
                 rect.x, y - size * 0.7, field.x - RADII["chosen"] - GAP - rect.x, size * 1.4
             )

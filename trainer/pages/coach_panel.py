@@ -59,7 +59,7 @@ class CoachView:
     """What the coach may show now.
 
     `word` is what the chart to learn says, `streak` how many holds in a row were right without
-    help, `open` the fold that is open.
+    help, `open` the fold that is open. Of hands `by_feel` it keeps its chart to itself.
     """
 
     session: Session
@@ -68,13 +68,14 @@ class CoachView:
     streak: int = 0
     open: str = ""
     made: TimesMade | None = None
+    by_feel: bool = False
 
 
 def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
     """Return what the coach may show of a session now."""
     chart = world.charts.chart(session.table, session.coins, world.settings.chart_lines)
     word, made = world.chart_word_on(session), times_made(world, session)
-    return CoachView(session, chart, word, streak, opened, made)
+    return CoachView(session, chart, word, streak, opened, made, world.trial is not None)
 
 
 def practise(session: Session) -> Go:
@@ -155,7 +156,7 @@ def _now(view: CoachView) -> Parts:
         yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
         if session.ultimate_x:
             yield HELPFUL, multiplier_lines(session)
-        else:
+        elif not view.by_feel:
             yield from _chart_lines(view)
     else:
         yield ALWAYS, Words("Best or Why shows what your hold was worth.", "body", "muted")

@@ -55,7 +55,8 @@ def above_the_title(course: GameCourse, state: LessonState, now: datetime) -> st
     if not state.passed or state.due is None:
         took = text.count(minutes(course, state.lesson), "minute")
         return f"Lesson {state.lesson}, about {took}"
-    return f"Lesson {state.lesson}, known. {again_words(state.due, now)}"
+    known = "known, not yet fluent" if state.slow else "known"
+    return f"Lesson {state.lesson}, {known}. {again_words(state.due, now)}"
 
 
 def again_words(due: datetime, now: datetime) -> str:

@@ -12,7 +12,6 @@ what was answered is in the log, and what is asked next follows from it.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -156,10 +155,8 @@ class Today(FromEvidence):
             return replace(self, question=None)
         picture = Picture(self.evidence, at)
         index = self._chosen(picture, at)
-        if index is None:
-            made = json.dumps({"class": str(self._dealt(number))})
-        else:
-            made = of_class(str(self.decisions.classes[index]))
+        asked = self._dealt(number) if index is None else index
+        made = of_class(str(self.decisions.classes[asked]))
         cards = constructed(made, self.seed, number, self.decisions)
         decision = self.decisions.class_of(cards)
         lesson = None if index is None else self._introduced(index)
@@ -189,15 +186,18 @@ class Today(FromEvidence):
         return dearest if dearest is not None and picture.gap(dearest) > 0 else None
 
     def _pool(self, rested: tuple[int, ...]) -> list[int]:
-        """Return the classes that may come next; if there are others, none of the last one's kind.
-
-        A kind is that of the best hold.
-        """
+        """Return the classes that may come next: none of the last one's kind."""
         left_out = {*self.last, *rested}
-        classes = self.decisions.classes
-        pool = [each.index for each in classes if each.cost and each.index not in left_out]
-        kind = classes[self.last[-1]].should if self.last else ""
-        return [index for index in pool if classes[index].should != kind] or pool
+        return [
+            each.index
+            for each in self.decisions.classes
+            if each.cost and each.index not in left_out and each.should != self._last_kind
+        ]
+
+    @property
+    def _last_kind(self) -> str:
+        """The kind of the last hand's best hold: no two of a kind follow each other."""
+        return self.decisions.classes[self.last[-1]].should if self.last else ""
 
     def _next_new(self, picture: Picture, pool: list[int]) -> int | None:
         """Return the class to begin: of those never asked, the one that is worth most."""
@@ -232,10 +232,15 @@ class Today(FromEvidence):
         place = lines.place_of(cards)
         return None if place is None else self.course.course.lines[place].rule
 
-    def _dealt(self, number: int) -> object:
-        """Return the class of a hand as the shoe would deal it."""
-        weights = _frequencies(self.decisions)
-        return self.decisions.classes[Chance(self.seed, number, "class").weighted(weights)]
+    def _dealt(self, number: int) -> int:
+        """Return the class of a hand as the shoe would deal it, if not of the last one's kind."""
+        weights = [
+            weight if each.should != self._last_kind else 0
+            for each, weight in zip(
+                self.decisions.classes, _frequencies(self.decisions), strict=True
+            )
+        ]
+        return Chance(self.seed, number, "class").weighted(weights)
 
 
 @lru_cache(maxsize=4)

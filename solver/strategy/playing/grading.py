@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 WORST = 10
 PLAYS = 64
 """How many rules played in every deal a grader remembers, at 0.7 MB each."""
-HOLDS = 800
-"""Of how many rules it remembers only what they hold, at 0.13 MB each: a library and some more."""
+HOLDS = 200
+"""Of how many rules it remembers only what they hold, at 0.13 MB each: the lines of all charts."""
 Cards = npt.NDArray[np.uint8]
 _NEVER = np.iinfo(np.int64).max
 
@@ -133,6 +133,11 @@ class Grader:
         """(n,): the value of the given mask in each deal; no hold (-1) is discarding everything."""
         value: Ints = self.values[np.maximum(chosen, 0), np.arange(len(chosen))]
         return value
+
+    @cached_property
+    def best_holds(self) -> Bits:
+        """(n,): the holds of each deal that are worth most."""
+        return packed(np.ascontiguousarray((self.values == self.best).T))
 
     def lost(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
         """(n,): what holding a mask loses in each of some deals."""
@@ -234,10 +239,8 @@ class ChartPlay:
         )
 
     def _lines(self, deals: Ints, missed: Ints, ambiguous: list[int]) -> tuple[LineGrade, ...]:
-        costs, worths = (
-            self._by_line(self.loss),
-            self._by_line(self.loss_without_line() - self.loss),
-        )
+        costs = self._by_line(self.loss)
+        worths = self._by_line(self.loss_without_line() - self.loss)
         return tuple(
             LineGrade(
                 line=i + 1,

@@ -54,8 +54,9 @@ def tie_keys(cards: npt.NDArray[np.integer], suit_pattern: Ints, rules: Rules = 
     True
     """
     ranks, suits = cards.astype(np.int64) >> 2, suits_of(cards, rules)
-    of_suits = [(suits == suit) << ranks for suit in range(len(SUITS))]
-    there = np.stack(of_suits, axis=1).sum(axis=2)
+    bits = (1 << ranks).astype(np.int16)
+    of_suits = [(bits * (suits == suit)).sum(axis=1) for suit in range(len(SUITS))]
+    there = np.stack(of_suits, axis=1)
     order = there.argsort(axis=1, kind="stable").argsort(axis=1)
     order = np.pad(order, ((0, 0), (0, 1)))  # of a wild card
     keys = _by_pattern(rules)[suit_pattern]

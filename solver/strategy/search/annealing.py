@@ -170,9 +170,6 @@ class ChartSearch:
         self, draft: Draft, place: int, rules: list[int], more: int
     ) -> Iterator[tuple[float, Lines]]:
         """Yield the draft with each of these rules inserted at a place and then grown."""
-        if more == 1:
-            yield from draft.pairs_with(place, rules)
-            return
         for rule in rules:
             if more:
                 with draft.tried():
@@ -182,14 +179,16 @@ class ChartSearch:
                 yield draft.cost_with(place, rule), inserted(draft.lines, place, rule)
 
     def _grown(self, draft: Draft, more: int) -> tuple[float, Lines]:
-        """The cost and lines of the draft grown by one line or two, each the one that saves most.
+        """The cost and lines of the draft grown by `more` lines, each the one that saves most.
 
         The draft itself is left unchanged.
         """
         place, rule = divmod(int(draft.insertions().argmin()), self.count)
         if more == 1:
             return draft.cost_with(place, rule), inserted(draft.lines, place, rule)
-        return next(draft.pairs_with(place, [rule]))
+        with draft.tried():
+            draft.insert(place, rule)
+            return self._grown(draft, more - 1)
 
     def anneal(
         self, lines: Lines, temperatures: Iterable[float], rng: np.random.Generator
@@ -208,8 +207,8 @@ class ChartSearch:
 def _narrower(applies: Flags) -> list[list[int]]:
     """For each rule, the widest rules among those that apply to a proper subset of its buckets."""
     sizes = applies.sum(axis=1)
-    padded = np.pad(applies, ((0, 0), (0, -applies.shape[1] % 64)))
-    bits = np.ascontiguousarray(np.packbits(padded, axis=1)).view(np.uint64)
+    packed = np.packbits(applies, axis=1)
+    bits = np.ascontiguousarray(np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8)))).view(np.uint64)
     within = np.array([~(bits & ~wide).any(axis=1) for wide in bits]).T
     within &= sizes[:, np.newaxis] < sizes
     between = within.astype(np.float32) @ within.astype(np.float32) > 0

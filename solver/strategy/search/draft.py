@@ -170,33 +170,6 @@ class Draft:
         earlier = now[:place] - (now[place] - now[place + 1]) + later[0]
         return self.cost() + change, np.concatenate((earlier, now[place + 1 :] + later)) + change
 
-    def pairs_with(
-        self, place: int, rules: Sequence[int]
-    ) -> Iterator[tuple[float, tuple[int, ...]]]:
-        """Yield the chart with each of some rules at a place and the one line that then saves most.
-
-        It comes with its cost. The chart itself is left unchanged.
-        """
-        now = self.insertions()
-        least, behind = now[: place + 1].min(axis=0), now[place:]
-        line_of = np.zeros(SLOTS, dtype=np.int64)
-        line_of[self._slots[place:]] = np.arange(len(behind))
-        for rule in rules:
-            moved = self._taken_over(place, rule)
-            loss, before = self._rules.buckets.losses(rule)[moved], self._loss[moved]
-            pairs = self._rules.pairs_of(moved)
-            left = self._from_the_end(pairs, line_of[self._slot[moved]], before, len(behind))
-            own = self._from_the_end(pairs, np.zeros_like(moved), loss, 1)
-            ahead, after = least - left[0] + own[0], behind - left
-            one = int(ahead.argmin())
-            where, other = divmod(int(after.argmin()), self._rules.rules)
-            cost, longer = float(after[where, other]), inserted(self.lines, place, rule)
-            if ahead[one] <= cost:
-                cost, where, other = float(ahead[one]), int(now[: place + 1, one].argmin()), one
-            else:
-                where += place + 1
-            yield cost + float((loss - before).sum()), inserted(longer, where, other)
-
     def _from_the_end(self, pairs: Pairs, line: Ints, loss: Floats, lines: int) -> Floats:
         """(lines, R): the change in cost by each rule, in the buckets of each line and all later.
 
@@ -224,9 +197,11 @@ class Draft:
         of_line = self._slot == self._slots[place]
         later = np.isin(self._slot, self._slots[place:])
         marks = np.random.default_rng(0).random(len(later)) * later
-        pairs = self._rules.rule
-        weights = np.repeat(marks, self._rules.count)
-        sums = np.bincount(pairs, weights, self._rules.rules)
+        sums = np.zeros(self._rules.rules)
+        for start in range(0, len(marks), AT_ONCE):
+            pairs = self._rules.pairs(start, start + AT_ONCE)
+            weights = np.repeat(marks[pairs.buckets], pairs.counts)
+            sums += np.bincount(pairs.rule, weights, self._rules.rules)
         touching: Flags = np.asarray(self._rules.applies[:, of_line].any(axis=1))
         _, first = np.unique(sums, return_index=True)
         rules: Ints = first[touching[first]]

@@ -110,9 +110,8 @@ def _repaired(play: ChartPlay, rule: Rule) -> Floats:
     This is multiplied by the share of deals in which the rule is right among those to which it
     applies.
     """
-    chosen = play.grader.chosen(rule)
-    at = np.flatnonzero(chosen != NO_HOLD)
-    right = at[play.grader.values[chosen[at], at] == play.grader.best[at]]
+    at, masks = play.grader.matcher.held_by(rule, play.grader.terms)
+    right = at[play.grader.best_holds[at] >> masks.astype(np.uint32) & 1 != 0]
     often = play.grader.weights[right].sum() / max(play.grader.weights[at].sum(), 1)
     lost = play.loss[right] * play.grader.shares[right] * often
     return np.bincount(play.line[right], lost, play.count + 1).astype(np.float64)
@@ -129,7 +128,7 @@ class TriedChart:
 def _before(trial: TriedChart, rule: Rule) -> Iterator[Gain]:
     """Yield the rule with each condition that saves something, its best place, and the saving."""
     play = trial.play
-    at = np.flatnonzero(play.grader.chosen(rule) != NO_HOLD)
+    at, _ = play.grader.matcher.held_by(rule, play.grader.terms)
     for narrowed, gains in _narrowed(trial, rule, at, play.loss[at]):
         totals = gains[::-1].cumsum()[::-1]
         if totals.max() > LEAST_SAVING_WITH_PENALTIES:

@@ -124,8 +124,8 @@ class LessonEnd:
         after, before = hourly[number], hourly[max(0, number - 1)]
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
-        feel = None if number else lost_by_feel(course.table, course.coins)
-        if feel is not None and self.done:
+        feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
+        if self.done and feel > course.costs[0]:
             before = float(feel * course.coins * pace.hands_an_hour)
             labels = "By feel", "Now"
         if not self.done:

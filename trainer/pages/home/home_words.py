@@ -14,6 +14,7 @@ from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.items import IconName
 from trainer.pages.home.home_pictures import day_words
+from trainer.teaching.game_course import STARTER
 
 FEWEST = 50
 """With fewer hands without help nothing is said of what is given away."""
@@ -70,10 +71,11 @@ def next_of(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if world.in_hand:
         return Next("A hand is waiting on the table.", "Back to your hand", "table")
     learns = world.settings.experience in (Experience.NEVER, Experience.FEEL)
-    if learns and news.lesson is not None and "course" in there:
-        named = lesson_words(news.lesson)
-        why = f"Nothing is due. Play, or go on with {named}."
-        return Next(why, f"Start {named}", "course", "About 4 minutes")
+    if learns and news.lesson == STARTER and "course" in there:
+        why = "It all begins with the first chart, two lines at a time."
+        return Next(why, "Start the first chart", "course", "About 4 minutes")
+    if learns and news.lesson is not None and "today" in there:
+        return _today(f"Nothing is due. {lesson_words(news.lesson).capitalize()} is next.", world)
     hands, right = news.today
     if hands:
         return Next(f"Done for today. {text.count(hands, 'hand')}, {right} right.", "Play", "table")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
+from trainer.teaching.exam.posterior import Indices, Posterior
 from trainer.teaching.exam.prior import RATE, RATE_PRIOR, SLIP, Floats
 
 LEAST_CHANCE = 0.1
@@ -51,14 +51,16 @@ def _of_classes(posterior: Posterior) -> Floats:
     chance = np.where(posterior.hands, chance, np.maximum(chance, least))
     chance = np.where(posterior.wrong, np.maximum(chance, LEAST_CHANCE), chance)
     rates = posterior.habit @ RATE_PRIOR
-    leak = of_rates(posterior.hands, posterior.wrong) * rates[:, None, :] * chance[:, :, None]
+    leak = posterior.rates * rates[:, None, :] * chance[:, :, None]
     none = (1 - chance) * posterior.innocent
     slip = (posterior.slip @ SLIP)[:, None]
     total = none + leak.sum(axis=2)
     wrong, right = leak * RATE, leak * (1 - RATE)
     as_wrong, as_right = wrong.sum(axis=2) + none * slip, right.sum(axis=2) + none * (1 - slip)
     fall = _variance(leak, total) - _variance(wrong, as_wrong) - _variance(right, as_right)
-    gain: Floats = posterior.dearness**2 * fall / total
+    rate = (leak @ RATE) / total
+    of_severity = (rate * posterior.spread) ** 2 / (posterior.wrong + 1)
+    gain: Floats = posterior.dearness**2 * (fall / total + of_severity)
     return gain
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import constructed
 from trainer.teaching.exam.choice import choose
-from trainer.teaching.exam.exam_game import ExamGame, Slips, exam_game
+from trainer.teaching.exam.exam_game import Earlier, ExamGame, exam_game
 from trainer.teaching.exam.exam_report import ExamLeak, ExamReport, Interval
 from trainer.teaching.exam.intervals import (
     DRAWS,
@@ -35,7 +35,7 @@ class Exam:
     """An exam in progress. Its start and the answers since determine all that follows.
 
     >>> from solver.decisions import decisions_of
-    >>> exam = Exam.start(decisions_of("job-9-6"), Slips(), seed=7)
+    >>> exam = Exam.start(decisions_of("job-9-6"), Earlier(), seed=7)
     >>> exam.question.number, exam.question.of, exam.question.construction
     (1, 100, '{"dear": "low pair | one high card"}')
 
@@ -57,8 +57,8 @@ class Exam:
     speaks = False
 
     @classmethod
-    def start(cls, decisions: Decisions, slips: Slips, seed: int, of: int = MOST_HANDS) -> Self:
-        """Return an exam before its first question; `slips` is what the log says of slips.
+    def start(cls, decisions: Decisions, earlier: Earlier, seed: int, of: int = MOST_HANDS) -> Self:
+        """Return an exam before its first question; `earlier` is what the log says.
 
         Raises:
             ValueError: `of` is not from 1 to 100.
@@ -66,7 +66,7 @@ class Exam:
         if not 1 <= of <= MOST_HANDS:
             raise ValueError(f"an exam has 1 to {MOST_HANDS} hands, not {of}")
         game = exam_game(decisions)
-        return cls(game, seed, of, Posterior.start(game, game.logged(slips)))
+        return cls(game, seed, of, Posterior.start(game, [earlier]))
 
     @property
     def table(self) -> PayTable:

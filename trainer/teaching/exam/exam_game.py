@@ -24,29 +24,48 @@ from trainer.teaching.exam.prior import (
     SOFTNESS,
     Floats,
 )
+from trainer.teaching.trace import SLIP as KNOWN_WRONG
 
 if TYPE_CHECKING:
     from solver.arrays import Ints
     from solver.decisions import Decisions
-    from trainer.teaching.evidence import Evidence
+    from trainer.teaching.picture import Picture
 
+MOST_TOLD = 3
+"""What the picture says of a class counts as so many answers at most."""
+OTHERWISE, LASTS = 0.8, 90.0
+"""How likely it says nothing: a class is mostly seen in deals that are not the dear ones of an
+exam; and how many days the rest lasts, as a player may have changed."""
 _BLOCK = 4096
 """How many deals are worked on at a time: their 32 values each fit into a cache."""
 _NO_ODDS = 45
 
 
 @dataclass(frozen=True)
-class Slips:
-    """The unaided hands of the log, by class of decisions: how many, and how many were wrong."""
+class Earlier:
+    """What the log says of a player, by class of decisions; nothing if nothing is given.
+
+    Attributes:
+        hands, wrong: the unaided hands, and how many were wrong.
+        chances: how likely each class is played right now, by the picture of the player.
+        days: how long ago each was last shown.
+    """
 
     hands: tuple[int, ...] = ()
     wrong: tuple[int, ...] = ()
+    chances: tuple[float, ...] = ()
+    days: tuple[float, ...] = ()
 
     @classmethod
-    def of(cls, evidence: Evidence) -> Slips:
-        """Return the counts in a player's evidence."""
-        classes = [evidence.of_class(each.index) for each in evidence.decisions.classes]
-        return cls(tuple(each.hands for each in classes), tuple(each.missed for each in classes))
+    def of(cls, picture: Picture) -> Earlier:
+        """Return what a picture says."""
+        classes = [picture.evidence.of_class(each.index) for each in picture.decisions.classes]
+        return cls(
+            tuple(each.hands for each in classes),
+            tuple(each.missed for each in classes),
+            tuple(map(float, picture.chances)),
+            tuple(each.trace.days_since(picture.now) for each in classes),
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,20 +96,37 @@ class ExamGame:
     finger: float
     best: float
 
-    def logged(self, slips: Slips) -> Floats:
+    def told(self, earlier: Earlier) -> Floats:
+        """Return (classes, rates): by how much the picture makes each rate of errors likelier.
+
+        Against no leak, that is. What it says of a class counts as the answers that it rests on,
+        but as `MOST_TOLD` at most. It may say nothing, the likelier the longer ago it was shown.
+        """
+        if not earlier.chances:
+            return np.ones((len(self.cost), len(RATE)))
+        hands = np.minimum(earlier.hands, MOST_TOLD)[:, None]
+        wrong = hands * (1 - np.array(earlier.chances))[:, None]
+        odds = (RATE / KNOWN_WRONG) ** wrong * ((1 - RATE) / (1 - KNOWN_WRONG)) ** (hands - wrong)
+        leak = SKILL_PRIOR @ self.chance
+        either = (1 - leak + leak * (odds @ (HABIT_PRIOR @ RATE_PRIOR)))[:, None]
+        other = 1 - (1 - OTHERWISE) * np.exp(-np.array(earlier.days) / LASTS)[:, None]
+        told: Floats = (1 - other) * odds + other * either
+        told /= 1 - other + other * either
+        return told
+
+    def logged(self, earlier: Earlier) -> Floats:
         """Return (slips, softnesses): how likely the log is, as logarithms.
 
-        The player's leaks may have changed since: only what the log says of errors without a leak
-        is used.
+        Only what it says of errors without a leak is used: of leaks the picture tells.
 
         Raises:
             ValueError: the hands are of another game's classes.
         """
-        if not sum(slips.hands):
+        if not sum(earlier.hands):
             return np.zeros((len(SLIP), len(SOFTNESS)))
-        if not len(slips.hands) == len(slips.wrong) == len(self.cost):
+        if not len(earlier.hands) == len(earlier.wrong) == len(self.cost):
             raise ValueError(f"the log's hands are not of the {len(self.cost)} classes of the game")
-        hands, wrong = np.array(slips.hands), np.array(slips.wrong)
+        hands, wrong = np.array(earlier.hands), np.array(earlier.wrong)
         seen = np.flatnonzero(hands)
         n, x = hands[seen], wrong[seen]
         rate = SLIP[:, None, None] + (1 - SLIP[:, None, None]) * self.errors[:, seen]

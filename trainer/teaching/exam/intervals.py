@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
+from trainer.teaching.exam.posterior import Indices, Posterior
 from trainer.teaching.exam.prior import GRID, RATE, RATE_PRIOR, SLIP, Floats
 
 DRAWS = 2000
@@ -26,8 +26,9 @@ FINGERS, NO_FINGERS = 0.005, 0.4
 """Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
 
 
-FEW_STRANGE, MOST_STRANGE = 3, 5
-"""So many strange errors, and one in so many of all, are too many for the classes."""
+FEW_STRANGE, MOST_STRANGE = 2, 10
+"""So many strange errors in classes that are else played right, and one in so many of all, are
+too many for the classes."""
 NO_KIND = 15
 """So many strange errors, and most of all, are a player of no kind that the exam knows."""
 MANY_SLIPS = 3.0
@@ -36,8 +37,10 @@ SLIPS_AMONG_ERRORS = 0.25
 """The same, of all errors."""
 RARE_SLIPS = 0.01
 """The most slips of the other reading, in which such errors are leaks."""
-STRETCH = 4.0
-"""How much further the interval reaches by the share of strange errors among all."""
+ANEW = 0.5
+"""How likely somebody with a log plays as if there was none."""
+STRETCH = 6.0
+"""How much further the interval reaches by the share of such errors among all."""
 
 
 class Draws(NamedTuple):
@@ -85,7 +88,7 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     """Draw players from the posterior of one exam."""
     game, wrong = posterior.game, posterior.wrong[exam]
     skill, slip, soft, habit = _traits(posterior.weights[exam], draws, chance)
-    likely = of_rates(posterior.hands[exam], wrong)
+    likely = posterior.rates[exam]
     before = _chance_before(posterior, exam)[skill]
     with_leak = before * (RATE_PRIOR @ likely.T)[habit]
     without = (1 - before) * np.exp(posterior.no_leak[exam][:, slip, soft]).T
@@ -96,7 +99,7 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     picked = (chance.random(len(at))[:, None] * sums[:, -1:] > sums).sum(axis=1)
     rates[at, of] = RATE[np.minimum(picked, len(RATE) - 1)]
 
-    lost = rates * posterior.dearness[exam]
+    lost = rates * posterior.dearness[exam] * _severity(posterior.spread[exam], draws, chance)
     softness = np.where(leaks, 0.0, game.softness[soft]).sum(axis=1)
     unslipped = np.where(leaks, 0.0, posterior.no_slip[exam][:, slip, soft].T)
     slipped = wrong * -np.expm1(unslipped / np.maximum(wrong, 1))
@@ -113,6 +116,13 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
         pressed,
         rates,
     )
+
+
+def _severity(spread: Floats, draws: int, chance: np.random.Generator) -> Floats:
+    """Return (draws, classes): how much dearer the player's errors are than those seen; mean 1."""
+    width = np.sqrt(np.log1p(spread**2))
+    severity: Floats = np.exp(width * chance.standard_normal((draws, len(spread))) - width**2 / 2)
+    return severity
 
 
 def _chance_before(posterior: Posterior, exam: int) -> Floats:
@@ -148,32 +158,41 @@ class Fit(StrEnum):
 def fit_of(posterior: Posterior, exam: int, draws: Draws) -> Fit:
     """Return how well the answers of an exam fit.
 
-    Strangely: a fifth of the errors or more, three at least, are holds that neither tempt nor come
-    next. Not at all: most of fifteen errors or more are such holds. Unsteadily: three errors,
-    and a quarter of all, would have to be slips, though two classes were missed repeatedly.
+    Strangely: a tenth of the errors or more, two at least, are holds that neither tempt nor come
+    next, in classes of which another deal was played right. Not at all: most of fifteen errors or
+    more are such holds, in any class. Unsteadily: three errors, and a quarter of all, would have to
+    be slips, though two classes were missed repeatedly.
     """
-    wrong, strange = posterior.wrong[exam], int(posterior.strange[exam])
-    errors = int(wrong.sum())
+    wrong, strange = posterior.wrong[exam], int(posterior.strange[exam].sum())
+    errors, torn = int(wrong.sum()), _torn_strange(posterior, exam)
     if strange >= NO_KIND and 2 * strange > errors:
         return Fit.NOT
-    if strange >= FEW_STRANGE and MOST_STRANGE * strange >= errors:
+    if torn >= FEW_STRANGE and MOST_STRANGE * torn >= errors:
         return Fit.STRANGELY
     slips = float(draws.slip_count.mean())
     many = slips >= max(MANY_SLIPS, SLIPS_AMONG_ERRORS * errors)
-    torn = many and int((wrong > 1).sum()) > 1
-    return Fit.UNSTEADILY if torn else Fit.WELL
+    return Fit.UNSTEADILY if many and int((wrong > 1).sum()) > 1 else Fit.WELL
+
+
+def _torn_strange(posterior: Posterior, exam: int) -> int:
+    """Return how many errors are strange in classes that are not always missed.
+
+    Where a class is always missed, what was seen there says what its errors cost.
+    """
+    torn = posterior.wrong[exam] < posterior.hands[exam]
+    return int(posterior.strange[exam][torn].sum())
 
 
 def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Finding:
     """Return what one exam says: how well it fits, and the two intervals, as wide as that asks."""
-    players = drawn(posterior, exam, draws, chance)
+    players = _drawn_by_both(posterior, exam, draws, chance)
     fit = fit_of(posterior, exam, players)
     knowledge, total = knowledge_bounds(players), total_bounds(players)
     if fit is Fit.NOT:
         worst = posterior.game.best
         knowledge, total = (each._replace(high=worst) for each in (knowledge, total))
     if fit is Fit.STRANGELY:
-        stretch = 1 + STRETCH * float(posterior.strange[exam] / posterior.wrong[exam].sum())
+        stretch = 1 + STRETCH * _torn_strange(posterior, exam) / int(posterior.wrong[exam].sum())
         lost = players.knowledge * stretch
         knowledge, total = _reaching(knowledge, lost), _reaching(total, lost + players.slips)
     if fit is Fit.UNSTEADILY:
@@ -181,6 +200,26 @@ def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Gen
         knowledge = _reaching(knowledge, others.knowledge)
         total = _reaching(total, others.knowledge + players.slips)
     return Finding(players, fit, knowledge, total)
+
+
+def _drawn_by_both(
+    posterior: Posterior, exam: int, draws: int, chance: np.random.Generator
+) -> Draws:
+    """Draw players with the log and without it, in the odds of the two readings.
+
+    Of somebody whose play has changed since, the log tells nothing.
+    """
+    if (posterior.told[exam] == 1).all():
+        return drawn(posterior, exam, draws, chance)
+    alone, likelier = posterior.without_log(exam)
+    share = 1 / (1 + (1 - ANEW) / ANEW * np.exp(-likelier))
+    others = round(draws * share)
+    both = [
+        drawn(reading, at, number, chance)
+        for reading, at, number in ((posterior, exam, draws - others), (alone, 0, others))
+        if number
+    ]
+    return Draws(*map(np.concatenate, zip(*both, strict=True)))
 
 
 def _rarely_slipping(posterior: Posterior, exam: int) -> Posterior:

@@ -15,6 +15,7 @@ The arrays have a leading axis of exams, so that a simulation estimates a thousa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,6 @@ from numpy.typing import NDArray
 
 from solver.holds import HAND
 from trainer.teaching.exam.prior import (
-    GRID,
     GRID_PRIOR,
     HABIT,
     RATE,
@@ -35,7 +35,7 @@ from trainer.teaching.exam.prior import (
 )
 
 if TYPE_CHECKING:
-    from trainer.teaching.exam.exam_game import ExamGame
+    from trainer.teaching.exam.exam_game import Earlier, ExamGame
 
 Indices = NDArray[np.intp]
 
@@ -44,6 +44,8 @@ DEAR = 0.05
 DEAREST, MAYBE = 0.3, 0.15
 """A loss that few slips of the eye have; for how much of a wrong card such an error counts, which
 may be of the eye all the same."""
+ALIKE = 4
+"""So many errors of a class are taken to have cost alike before any is seen."""
 _LEAST = 1e-12
 """The smallest likelihood of an answer: below any that matters."""
 
@@ -95,11 +97,15 @@ class Posterior:
         game: the game.
         hands, wrong: (exams, classes) the answers, and those that were wrong.
         severity: (exams, classes) the sum, over errors, of loss over the plausible error's loss.
+        squares: (exams, classes) the sum of the squares of the same.
         fingers: (exams, classes) the errors that look like one wrong card pressed.
-        strange: (exams,) how many errors are of no kind that anybody makes.
+        strange: (exams, classes) how many errors are of no kind that anybody makes.
         no_leak: (exams, classes, slips, softnesses) log likelihood if there is no leak.
         no_slip: likewise, the log of the share of it in which every error came of softness.
-        log: (exams, *GRID) log likelihood of all answers.
+        told: (exams, classes, rates) by how much the picture makes each rate likelier.
+        prior: (exams, *GRID) log likelihood of the traits before the picture and the answers.
+        evidence: (exams,) log likelihood of the picture.
+        log: (exams, *GRID) log likelihood of all of it.
         weights: (exams, *GRID) the posterior.
         innocent: (exams, classes) likelihood without a leak, averaged over the traits when the
             class was last asked. That is good enough for the choice of questions.
@@ -109,33 +115,62 @@ class Posterior:
     hands: NDArray[np.int64]
     wrong: NDArray[np.int64]
     severity: Floats
+    squares: Floats
     fingers: Floats
     strange: NDArray[np.int64]
     no_leak: Floats
     no_slip: Floats
+    told: Floats
+    prior: Floats
+    evidence: Floats
     log: Floats
     weights: Floats
     innocent: Floats
 
     @classmethod
-    def start(cls, game: ExamGame, logged: Floats, exams: int = 1) -> Posterior:
-        """Return what is known before the first answer; `logged` is what the log says of slips."""
-        shape = (exams, len(game.cost))
+    def start(cls, game: ExamGame, earlier: Sequence[Earlier]) -> Posterior:
+        """Return what is known before the first answer of each exam: what the log says."""
+        shape = (len(earlier), len(game.cost))
+        counts = np.zeros(shape, dtype=np.int64)
         fine = np.zeros((*shape, len(SLIP), len(SOFTNESS)))
-        log = np.broadcast_to(logged[:, :, None], (exams, *GRID)) + GRID_PRIOR
-        return cls(
+        logged = np.stack([game.logged(each) for each in earlier])
+        prior = logged[:, None, :, :, None] + GRID_PRIOR
+        posterior = cls(
             game,
-            np.zeros(shape, dtype=np.int64),
-            np.zeros(shape, dtype=np.int64),
-            np.zeros(shape),
-            np.zeros(shape),
-            np.zeros(exams, dtype=np.int64),
-            fine,
-            fine.copy(),
-            log,
-            _normed(log),
-            np.ones(shape),
+            hands=counts,
+            wrong=counts.copy(),
+            severity=np.zeros(shape),
+            squares=np.zeros(shape),
+            fingers=np.zeros(shape),
+            strange=counts.copy(),
+            no_leak=fine,
+            no_slip=fine.copy(),
+            told=np.stack([game.told(each) for each in earlier]),
+            prior=prior,
+            evidence=np.zeros(len(earlier)),
+            log=prior,
+            weights=_normed(prior),
+            innocent=np.ones(shape),
         )
+        return posterior._read() if any(each.chances for each in earlier) else posterior
+
+    def _read(self) -> Posterior:
+        """Return the posterior with all read again: what the picture told, and the answers."""
+        exams, log = np.arange(len(self.hands)), self.prior.copy()
+        for index in range(len(self.game.cost)):
+            log += self._of_class((exams, np.full_like(exams, index)))
+        evidence = _summed(log) - _summed(self.prior)
+        return replace(self, log=log, weights=_normed(log), evidence=evidence)
+
+    def without_log(self, exam: int) -> tuple[Posterior, float]:
+        """Return one exam as it is read without the log, and by how much that makes its answers
+        likelier, as a logarithm.
+        """
+        one = self.of_exam(exam)
+        likely = _summed(one.log) - _summed(one.prior) - one.evidence
+        prior = np.broadcast_to(GRID_PRIOR, one.prior.shape)
+        alone = replace(one, told=np.ones_like(one.told), prior=prior)._read()
+        return alone, float((alone.evidence - likely)[0])
 
     def copy(self) -> Posterior:
         """Return one that shares nothing but the game."""
@@ -162,14 +197,16 @@ class Posterior:
         wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
         likely = np.where(strange, 1.0 * (lost > DEAR), np.where(lost > DEAREST, MAYBE, 0.0))
         self.fingers[at] += np.where(wrong & one_off, likely, 0.0)
-        self.strange += strange & ~one_off
+        self.strange[at] += strange & ~one_off & (lost > DEAR)
         self.log -= self._of_class(at)
         clean, unslipped = _likelihood(answers.losses, lost)
         self.no_leak[at] += np.log(clean)
         self.no_slip[at] += np.log(unslipped)
         self.hands[at] += 1
         self.wrong[at] += wrong
-        self.severity[at] += np.where(wrong, lost / answers.expected, 0.0)
+        severity = np.where(wrong, lost / answers.expected, 0.0)
+        self.severity[at] += severity
+        self.squares[at] += severity**2
         self.log += self._of_class(at)
         self.weights = _normed(self.log)
         self.innocent[at] = (self.fine * np.exp(self.no_leak[at])).sum(axis=(1, 2))
@@ -177,7 +214,7 @@ class Posterior:
     def _of_class(self, at: tuple[Indices, Indices]) -> Floats:
         """Return (exams, *GRID): the log likelihood of the answers in one class of each exam."""
         chance = self.game.chance[:, at[1]].T
-        with_leak = of_rates(self.hands[at], self.wrong[at]) @ RATE_PRIOR.T
+        with_leak = (of_rates(self.hands[at], self.wrong[at]) * self.told[at]) @ RATE_PRIOR.T
         without = np.exp(self.no_leak[at])
         likely: Floats = np.log(
             (1 - chance)[:, :, None, None, None] * without[:, None, :, :, None]
@@ -186,10 +223,30 @@ class Posterior:
         return likely
 
     @property
+    def rates(self) -> Floats:
+        """(exams, classes, rates): how likely picture and answers are at each rate of errors."""
+        return of_rates(self.hands, self.wrong) * self.told
+
+    @property
     def dearness(self) -> Floats:
         """(exams, classes): what always erring costs, scaled by the player's own errors if any."""
         seen = np.where(self.wrong > 0, self.severity / np.maximum(self.wrong, 1), 1.0)
         return self.game.cost * seen
+
+    @property
+    def spread(self) -> Floats:
+        """(exams, classes): the standard error of `dearness`, over it; 0 without an error.
+
+        Errors of a class differ from each other as those seen there and, with the weight of one
+        more error, as this player's do in other classes.
+        """
+        seen = np.maximum(self.wrong, 1)
+        mean = np.maximum(self.severity / seen, _LEAST)
+        within = np.maximum(self.squares / mean**2 - seen, 0) * (self.wrong > 0)
+        again = np.maximum(self.wrong - 1, 0).sum(axis=1) + ALIKE
+        elsewhere = (within.sum(axis=1) / again)[:, None]
+        spread: Floats = np.sqrt((within + elsewhere) * (self.wrong > 0)) / seen
+        return spread
 
     @property
     def skill(self) -> Floats:
@@ -249,6 +306,14 @@ def _likelihood(losses: Floats, lost: Floats) -> tuple[Floats, Floats]:
     eyed = (1 - SLIP[:, None]) * softly[:, None, :]
     likely = np.maximum(np.where(wrong[:, None, None], SLIP[:, None] + eyed, eyed), _LEAST)
     return likely, np.maximum(np.where(wrong[:, None, None], eyed / likely, 1.0), _LEAST)
+
+
+def _summed(log: Floats) -> Floats:
+    """Return (exams,): the logarithm of the sum over the grid."""
+    flat = log.reshape(len(log), -1)
+    top = flat.max(axis=1)
+    summed: Floats = np.log(np.exp(flat - top[:, None]).sum(axis=1)) + top
+    return summed
 
 
 def _normed(log: Floats) -> Floats:

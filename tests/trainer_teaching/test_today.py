@@ -1,0 +1,98 @@
+"""Today's training: how its hands are woven, and what it prefers."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from random import Random
+
+import pytest
+from slowly import slow_but
+
+from solver.decisions import Decisions, decisions_of
+from solver.strategy.course.shipped_courses import shipped_course
+from trainer.teaching.evidence import Evidence, SeenAnswer
+from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.picture import Picture
+from trainer.teaching.today import Today
+
+NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+HANDS = 30
+
+
+@pytest.fixture(scope="module")
+def decisions() -> Decisions:
+    return decisions_of("job-9-6")
+
+
+def sessions_of(decisions: Decisions, chance: Random, number: int) -> list[list[str]]:
+    """The kinds asked in so many sessions of one player, some broken off and gone on with."""
+    shipped = shipped_course(decisions.table)
+    assert shipped is not None
+    course = GameCourse(decisions.table, decisions.coins, shipped)
+    found, at, right = Evidence(decisions), NOW, chance.random()
+    sessions = []
+    for _ in range(number):
+        asked: list[int] = []
+        while len(asked) < HANDS:
+            today = Today.start(
+                found, Recall(at), course, chance.randrange(10**6), at, of=HANDS, done=(*asked,)
+            )
+            for _ in range(chance.randint(1, HANDS)):
+                if today.question is None:
+                    break
+                index = decisions.class_of(today.question.cards)
+                at += timedelta(seconds=9)
+                today = today.heard(SeenAnswer(index, 0.3 * (chance.random() > right), at))
+                asked.append(index)
+            found = today.evidence
+        sessions.append([decisions.classes[index].should for index in asked])
+        at += timedelta(days=chance.choice((0.1, 1, 3)))
+    return sessions
+
+
+@pytest.mark.parametrize("seed", slow_but(range(250), fast=[0]))
+def test_no_two_of_a_kind_follow_each_other(decisions: Decisions, seed: int) -> None:
+    """In a thousand sessions, four of each player."""
+    for kinds in sessions_of(decisions, Random(seed), 4):
+        assert len(kinds) == HANDS
+        assert all(one != two for one, two in pairwise(kinds))
+
+
+def test_no_two_of_a_kind_where_all_is_known(decisions: Decisions) -> None:
+    """Mixed hands, as they come in play, are woven too."""
+    found, chance = Evidence(decisions), Random(3)
+    for each in decisions.classes:
+        found = found.add(SeenAnswer(each.index, 0.0, NOW))
+    today, kinds = Today.start(found, None, None, 7, NOW, of=None), []
+    while len(kinds) < 60:
+        assert today.question is not None
+        index = decisions.class_of(today.question.cards)
+        kinds.append(decisions.classes[index].should)
+        at = NOW + timedelta(seconds=len(kinds) + chance.randrange(2))
+        today = today.heard(SeenAnswer(index, 0.0, at))
+    assert all(one != two for one, two in pairwise(kinds))
+
+
+def test_of_two_worth_as_much_the_slow_one_is_asked_first(decisions: Decisions) -> None:
+    def asked(slow: int | None) -> tuple[int, Picture]:
+        found = Evidence(decisions)
+        for each in decisions.classes:
+            for second in range(4):
+                took = 9_000 if each.index == slow else 3_000
+                at = NOW + timedelta(seconds=4 * each.index + second)
+                found = found.add(SeenAnswer(each.index, 0.0, at, "", took))
+        later = NOW + timedelta(days=2)
+        today = Today.start(found, None, None, 7, later, of=HANDS)
+        assert today.question is not None
+        return decisions.class_of(today.question.cards), Picture(found, later)
+
+    first, picture = asked(None)
+    worth = picture.priority(first)
+    near = max(
+        (each.index for each in decisions.classes if each.index != first), key=picture.priority
+    )
+    assert worth / 1.2 < picture.priority(near) < worth
+    assert asked(near)[0] == near
+    assert asked(near)[1].slow(near)
+    assert asked(near)[1].priority(near) == pytest.approx(1.25 * picture.priority(near))
