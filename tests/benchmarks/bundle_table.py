@@ -19,8 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests" / room) for room in ("window", "benchmarks", "support")]
 
-from bench_window import processor_time  # noqa: E402 - the paths are new
-from harness import virtual_display  # noqa: E402
+from bench_window import processor_time
+from harness import virtual_display
 
 STARTS = 10
 Times = tuple[float, float]

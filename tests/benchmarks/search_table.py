@@ -16,11 +16,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from solver import PayTable, load_paytable, parse_paytable, solve_game  # noqa: E402 - the path is new
-from solver.strategy.books.derive import derive, exact_chart  # noqa: E402
-from solver.strategy.books.one_length import derive_at_most  # noqa: E402
-from solver.strategy.course.derive_course import derive_course  # noqa: E402
-from solver.strategy.playing.grading import Grader  # noqa: E402
+from solver import PayTable, load_paytable, parse_paytable, solve_game
+from solver.strategy.books.derive import derive, exact_chart
+from solver.strategy.books.one_length import derive_at_most
+from solver.strategy.course.derive_course import derive_course
+from solver.strategy.playing.grading import Grader
 
 ANY_PAIR = "9/6, any pair pays"
 

@@ -30,10 +30,10 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "simulations")]
 
-import psutil  # noqa: E402  (after the path is set)
-from cluster import Measured, simulated  # noqa: E402  (after the path is set)
+import psutil
+from cluster import Measured, simulated
 
-from solver.sweep.spec import read_spec  # noqa: E402  (likewise)
+from solver.sweep.spec import read_spec
 
 SPEC = """
 columns = ["return", "variance"]

@@ -20,15 +20,15 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests/support"), str(ROOT / "tests/benchmarks")]
 
-from bench_releases import Took, hands, timed  # noqa: E402 - the paths are new
-from bench_solver import WILD, forget, tables  # noqa: E402
-from bench_window import HANDS, first_frame, long_history  # noqa: E402
+from bench_releases import Took, hands, timed
+from bench_solver import WILD, forget, tables
+from bench_window import HANDS, first_frame, long_history
 
-from solver import solve_game, solve_hand  # noqa: E402
-from solver.decisions import decisions_of  # noqa: E402
-from solver.exact.totals import _final_lines  # noqa: E402
-from trainer.teaching.asking import Answer  # noqa: E402
-from trainer.teaching.exam.exam import Exam, Slips  # noqa: E402
+from solver import solve_game, solve_hand
+from solver.decisions import decisions_of
+from solver.exact.totals import _final_lines
+from trainer.teaching.asking import Answer
+from trainer.teaching.exam.exam import Exam, Slips
 
 ROUNDS = 5
 

@@ -21,15 +21,15 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests/support"), str(ROOT / "tests/benchmarks")]
 sys.path.append(str(ROOT / "tests/window"))
 
-from bench_window import frames, play, processor_time, resident  # noqa: E402 - the paths are new
-from harness import virtual_display  # noqa: E402
-from player import STILL, Player, playing  # noqa: E402
+from bench_window import frames, play, processor_time, resident
+from harness import virtual_display
+from player import STILL, Player, playing
 
-from trainer.app.scene import Go  # noqa: E402
-from trainer.core.intents import ChooseHands  # noqa: E402
-from trainer.core.records import Coach  # noqa: E402
-from trainer.core.settings import Speed  # noqa: E402
-from trainer.widgets.inputs import KeyPress  # noqa: E402
+from trainer.app.scene import Go
+from trainer.core.intents import ChooseHands
+from trainer.core.records import Coach
+from trainer.core.settings import Speed
+from trainer.widgets.inputs import KeyPress
 
 SIZES = ((1280, 800), (2560, 1600))
 STARTS, ROUNDS, HANDS = 5, 8, 3_000

@@ -29,9 +29,9 @@ from typing import TypeVar
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from covering import Watch, Watched, statement_at  # noqa: E402 - they stand beside this file
-from forked import Forked, change, load, run  # noqa: E402
-from mutations import Mutant, mutants_of  # noqa: E402
+from covering import Watch, Watched, statement_at
+from forked import Forked, change, load, run
+from mutations import Mutant, mutants_of
 
 Thing = TypeVar("Thing")
 ROOT = HERE.parents[1]

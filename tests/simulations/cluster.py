@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[2])]
 
-from solver.sweep.run import AHEAD, PieceSize  # noqa: E402  (after the path is set)
-from solver.sweep.spec import UNIT  # noqa: E402  (likewise)
+from solver.sweep.run import AHEAD, PieceSize
+from solver.sweep.spec import UNIT
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "support"), str(Path(__file__).parents[2])]
 
-from forgetful import by_random_deals, by_the_course, hands_until, learner_of  # noqa: E402  (after the path is set)
+from forgetful import by_random_deals, by_the_course, hands_until, learner_of
 
-from solver import solve_game  # noqa: E402  (likewise)
+from solver import solve_game
 
 EVERY = 20
 FEW, MANY = (0.0105, 0.0055, 0.0025, 0.0015), (0.02, 0.015, 0.0105)

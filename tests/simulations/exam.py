@@ -17,10 +17,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
-from exam_players import Room  # noqa: E402  (after the path is set)
-from exams import Log, simulate  # noqa: E402  (likewise)
+from exam_players import Room
+from exams import Log, simulate
 
-from trainer.teaching.exam.intervals import Fit  # noqa: E402  (likewise)
+from trainer.teaching.exam.intervals import Fit
 
 _TITLES = (
     "player", "loses", "in all", "covered", "too low", "width", "covered", "too low", "width",

@@ -17,9 +17,9 @@ from random import Random
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "support"), str(Path(__file__).parents[2])]
 
-from exam_players import Room  # noqa: E402  (after the path is set)
-from forgetful import Forgetful  # noqa: E402
-from pictured import Someone, Tally, learner, pictured, steady  # noqa: E402
+from exam_players import Room
+from forgetful import Forgetful
+from pictured import Someone, Tally, learner, pictured, steady
 
 HANDS = 900
 SETTING = (

@@ -14,12 +14,12 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "support"), str(Path(__file__).parents[2])]
 
-import numpy as np  # noqa: E402  (after the path is set)
-from exam_players import WIZARD, Player  # noqa: E402
-from numpy.typing import NDArray  # noqa: E402
-from placements import Held, Stand  # noqa: E402
+import numpy as np
+from exam_players import WIZARD, Player
+from numpy.typing import NDArray
+from placements import Held, Stand
 
-from trainer.teaching.placement.placement import SAID  # noqa: E402
+from trainer.teaching.placement.placement import SAID
 
 Lines = NDArray[np.bool_]
 

@@ -16,15 +16,15 @@ from typing import Any, NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "support"), str(Path(__file__).parents[2])]
 
-from forgetful import (  # noqa: E402  (after the path is set)
+from forgetful import (
     Forgetful,
     by_random_deals,
     hands_until,
     learner_of,
 )
-from todays import by_today  # noqa: E402  (likewise)
+from todays import by_today
 
-from solver import solve_game  # noqa: E402  (likewise)
+from solver import solve_game
 
 EVERY = 10
 

@@ -88,7 +88,7 @@ def test_leaks_at_several_bets_stand_in_the_order_of_their_column(tmp_path: Path
         right = player.rect("leaks").right
         figures = [item for item in labels if item.align == "right" and item.rect.x < right]
         costs = [float(item.text) for item in sorted(figures, key=lambda item: item.rect.y)]
-        assert len({game.coins for game, _ in player.app.top.leaks}) > 1  # type: ignore[attr-defined]
+        assert len({game.coins for game, _ in player.app.top.leaks}) > 1  # type: ignore[attr-defined]  # the page
         assert len(costs) >= 5
         assert costs == sorted(costs, reverse=True)
 

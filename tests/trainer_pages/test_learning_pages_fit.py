@@ -33,7 +33,7 @@ def states(player: Player) -> Iterator[str]:
     player.app._apply(Go("course"))
     player.app.top._unfolded = True  # type: ignore[attr-defined]  # the course's page
     yield "the exact rule"
-    player.app.top._reading = True  # type: ignore[attr-defined]
+    player.app.top._reading = True  # type: ignore[attr-defined]  # the course's page
     yield "the hands of a lesson"
 
 
