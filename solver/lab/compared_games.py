@@ -48,7 +48,7 @@ def side_by_side(
 
     >>> found = side_by_side(["9/6", "8/5"], stakes=Stakes(800), meter=4880)
     >>> [round(float(won), 6) for won in next(found.hours.strategy_rows).won], found.asked
-    ([0.0, -89.935372], True)
+    ([0.000758, -90.426438], True)
 
     Args:
         tables: paytables, or their ids, aliases or paths; or games, which are solved already.
