@@ -28,7 +28,8 @@ from solver import solve_game, solve_hand
 from solver.decisions import decisions_of
 from solver.exact.totals import _final_lines
 from trainer.teaching.asking import Answer
-from trainer.teaching.exam.exam import Exam, Slips
+from trainer.teaching.exam.exam import Exam
+from trainer.teaching.exam.exam_game import Earlier
 
 ROUNDS = 5
 
@@ -97,7 +98,7 @@ def first_exam(name: str) -> Took:
 def exam_answer() -> float:
     """Answer all questions of an exam: the seconds from an answer to the next one, the median."""
     decisions, seconds = decisions_of("job-9-6"), []
-    exam = Exam.start(decisions, Slips(), seed=7)
+    exam = Exam.start(decisions, Earlier(), seed=7)
     while question := exam.question:
         solution = solve_hand(question.cards, decisions.table, decisions.coins)
         answer = Answer(question, solution.best.mask, datetime.now(UTC), 1000, solution)
