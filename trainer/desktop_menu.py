@@ -55,7 +55,9 @@ def entry(command: list[str]) -> str:
     """
     words = " ".join(_quoted(word) for word in command)
     text = read_asset("holdwise.desktop").decode()
-    return re.sub(r"^Exec=.*$", lambda _: f"Exec={words}", text, flags=re.MULTILINE) + OURS + "\n"
+    # A desktop hides the entry once the program of TryExec is gone.
+    start = f"TryExec={command[0]}\nExec={words}"
+    return re.sub(r"^Exec=.*$", lambda _: start, text, flags=re.MULTILINE) + OURS + "\n"
 
 
 def add(command: list[str], folder: Path) -> Path:

@@ -47,7 +47,7 @@ def this_command() -> list[str]:
     found = started if started.is_file() else Path(shutil.which(sys.argv[0]) or "")
     if found.is_file() and found.suffix != ".py":
         return [str(found.absolute())]
-    return [sys.executable, "-m", "trainer"]
+    return [sys.executable, "-m", "holdwise"]  # not `trainer`: see `holdwise_launch`
 
 
 def _removed(was_there: bool, folder: Path) -> str:

@@ -13,8 +13,9 @@ rows of them, `checked` distrusts what is read, `failures` says what went wrong.
 Reading: `reading`, `mistake_reading`, `holds_made`, `placed`, `today_reading`, and by sums `sums`,
 `class_sums` and `line_sums`.
 
-To and from elsewhere: `log_file` is the file, `exchange` reads its rows, `plain_rows` completes
-those of CSV, `again` deals them again, `importing` adds them.
+To and from elsewhere: `log_file` is the file, `noted_hands` reads what a person noted, `exchange`
+reads its rows, `plain_rows` completes those of CSV, `again` deals them again, `importing` adds
+them.
 """
 
 from trainer.store.failures import StoreError

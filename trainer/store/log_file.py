@@ -13,10 +13,11 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
 from trainer.store.hand_columns import entry
+from trainer.store.noted_hands import noted
 
 if TYPE_CHECKING:
     from trainer.store.hand_columns import LoggedHand
@@ -103,15 +104,36 @@ def rows(file: TextIO) -> Iterator[Numbered]:
     lines = _Lines(file)
     first = list(islice(lines, FIRST_LINES))
     texts = [line.strip() for _, line in first if isinstance(line, str)]
-    titles = (texts and _cells(texts[0])) or []
-    if "dealt" in titles:
+    head = _head(texts[0] if texts else "")
+    if "dealt" in head.titles:
         lines.put_back(first[1:])
-        yield from _table(titles, lines)
+        yield from _table(head, lines)
     elif not any(texts) or any(text.startswith("{") for text in texts):
         lines.put_back(first)
         yield from map(_object, _filled(lines))
     else:
-        raise NotALogError("neither JSON Lines nor CSV as holdwise export writes them")
+        raise NotALogError(
+            "neither JSON Lines nor CSV as holdwise export writes them; a table of hands noted "
+            "elsewhere has the columns at, paytable, coins, dealt, held"
+        )
+
+
+class _Head(NamedTuple):
+    """The first row of a table: the titles of its columns, and what stands between its cells."""
+
+    titles: Sequence[str]
+    between: str
+
+
+def _head(text: str) -> _Head:
+    """Return the head of a table; spreadsheets write semicolons where a comma parts decimals.
+
+    >>> _head("At;Dealt; Held")
+    _Head(titles=['at', 'dealt', 'held'], between=';')
+    """
+    between = max(",;\t", key=text.count)
+    cells = _cells(text, between) or []
+    return _Head([cell.strip().lower() for cell in cells], between)
 
 
 class _Lines(Iterator[tuple[int, "str | ValueError"]]):
@@ -162,12 +184,12 @@ def _object(numbered: tuple[int, str | ValueError]) -> Numbered:
     return number, value if isinstance(value, dict) else ValueError("is not a JSON object")
 
 
-def _table(titles: Sequence[str], lines: _Lines) -> Iterator[Numbered]:
+def _table(head: _Head, lines: _Lines) -> Iterator[Numbered]:
     for number, line in lines:
         if isinstance(line, ValueError):
             yield number, line
         elif line.strip():
-            yield number, _row(titles, _whole_row(number, line, titles, lines))
+            yield number, _row(head.titles, _whole_row(number, line, head, lines))
 
 
 def _row(titles: Sequence[str], cells: Sequence[str] | ValueError) -> Row | ValueError:
@@ -176,12 +198,12 @@ def _row(titles: Sequence[str], cells: Sequence[str] | ValueError) -> Row | Valu
     if len(cells) != len(titles):
         return ValueError(f"has {len(cells)} columns, expected {len(titles)}")
     row = dict(zip(titles, cells, strict=True))
-    return {key: cell if cell or key in _MAY_BE_EMPTY else None for key, cell in row.items()}
+    return noted(
+        {key: cell or (cell if key in _MAY_BE_EMPTY else None) for key, cell in row.items()}
+    )
 
 
-def _whole_row(
-    number: int, line: str, titles: Sequence[str], lines: _Lines
-) -> Sequence[str] | ValueError:
+def _whole_row(number: int, line: str, head: _Head, lines: _Lines) -> Sequence[str] | ValueError:
     """Return the cells of a row that begins with a line, and goes on while a quote is open.
 
     If they are not as many as the titles, some quote was lost, and what follows may be rows of
@@ -199,27 +221,27 @@ def _whole_row(
         length += len(further[1])
         is_open ^= further[1].count('"') % 2 == 1
     text = "".join(each for _, each in read if isinstance(each, str))
-    cells = None if is_open else _cells(text)
-    if cells is not None and len(cells) == len(titles):
+    cells = None if is_open else _cells(text, head.between)
+    if cells is not None and len(cells) == len(head.titles):
         return cells
-    lines.put_back(read[_next_row(read, titles) :])
+    lines.put_back(read[_next_row(read, head) :])
     return ValueError("has a quote without its end") if cells is None else cells
 
 
-def _next_row(read: Sequence[tuple[int, str | ValueError]], titles: Sequence[str]) -> int:
+def _next_row(read: Sequence[tuple[int, str | ValueError]], head: _Head) -> int:
     """Return the place of the first line, after the first one, that may begin a row of its own."""
-    least = len(titles) - 1
+    least = len(head.titles) - 1
     for place, (_, line) in enumerate(read[1:], 1):
-        if isinstance(line, ValueError) or line.count(",") >= least:
+        if isinstance(line, ValueError) or line.count(head.between) >= least:
             return place
     return len(read)
 
 
-def _cells(text: str) -> list[str] | None:
+def _cells(text: str, between: str) -> list[str] | None:
     """Return the cells of a text that is a row; None if it is not one."""
     csv.field_size_limit(LONGEST)
     try:
-        read = list(csv.reader([text]))
+        read = list(csv.reader([text], delimiter=between))
     except csv.Error:
         return None
     return read[0] if len(read) == 1 else None
