@@ -52,6 +52,11 @@ def test_a_day_or_a_time_is_read(written: str, meant: str) -> None:
     assert noted({"at": written}) == {"at": meant}
 
 
+@pytest.mark.parametrize("written", ["5", " 5", "5.0", "5,00"])
+def test_a_bet_is_whole_however_a_sheet_shows_it(written: str) -> None:
+    assert noted({"coins": written}) == {"coins": "5"}
+
+
 def test_what_a_program_wrote_is_left_alone() -> None:
     assert noted(row := {"seed": "7", "dealt": "TsKs", "coins": "5.0"}) == row
 

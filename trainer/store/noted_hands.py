@@ -34,7 +34,7 @@ def noted(row: dict[str, Any]) -> dict[str, Any]:
     if isinstance(row.get("at"), str):
         changed["at"] = _time(row["at"].strip())
     if isinstance(row.get("coins"), str):
-        changed["coins"] = re.sub(r"\.0+$", "", row["coins"].strip())
+        changed["coins"] = re.sub(r"[.,]0+$", "", row["coins"].strip())
     return changed
 
 
