@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from random import Random
@@ -96,3 +97,34 @@ def test_of_two_worth_as_much_the_slow_one_is_asked_first(decisions: Decisions) 
     assert asked(near)[0] == near
     assert asked(near)[1].slow(near)
     assert asked(near)[1].priority(near) == pytest.approx(1.25 * picture.priority(near))
+
+
+def test_what_became_better_counts_from_the_first_hand_of_the_day(decisions: Decisions) -> None:
+    """However often the session was broken off: it is today's answers against none of today's."""
+    before, chance = Evidence(decisions), Random(4)
+    for each in decisions.classes[::2]:
+        days = timedelta(days=chance.choice((1, 3, 9)))
+        before = before.add(SeenAnswer(each.index, 0.2 * (each.index % 4 > 0), NOW - days))
+    today = Today.start(before, None, None, 5, NOW, of=HANDS)
+    asked: list[int] = []
+    for number in range(HANDS):
+        assert today.question is not None
+        asked.append(decisions.class_of(today.question.cards))
+        at = NOW + timedelta(seconds=9 * number)
+        today = today.heard(SeenAnswer(asked[-1], 0.2 * (number % 3 == 0), at))
+        if number % 7 == 0:  # broken off
+            today = Today.start(today.evidence, None, None, 5, at, of=HANDS, done=(*asked,))
+    without, with_all = Picture(before, at), Picture(today.evidence, at)
+    bare = today.evidence.before_today(at).classes
+    assert set(bare) == set(asked) | set(before.classes)
+    for index, each in bare.items():
+        assert each.trace == replace(before.of_class(index).trace, eve=each.trace.eve)
+    better = [
+        float(decisions.classes[index].frequency)
+        * today.evidence.cost(index)
+        * max(0.0, without.gap(index) - with_all.gap(index))
+        for index in set(asked)
+    ]
+    assert today.gained(at) == pytest.approx(sum(better))
+    assert sum(better) > 0
+    assert today.gained(at + timedelta(days=1)) == 0
