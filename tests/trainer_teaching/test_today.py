@@ -9,13 +9,16 @@ from random import Random
 
 import pytest
 from slowly import slow_but
+from todays import READING
 
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.course.shipped_courses import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.introduction import introduction, terms_told
+from trainer.teaching.pace import Pace
 from trainer.teaching.picture import Picture
-from trainer.teaching.today import Today
+from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 HANDS = 30
@@ -128,3 +131,18 @@ def test_what_became_better_counts_from_the_first_hand_of_the_day(decisions: Dec
     assert today.gained(at) == pytest.approx(sum(better))
     assert sum(better) > 0
     assert today.gained(at + timedelta(days=1)) == 0
+
+
+def test_a_new_line_is_read_as_fast_as_the_simulation_says(decisions: Decisions) -> None:
+    """At 238 words a minute, the mean of many studies (Brysbaert 2019)."""
+    shipped = shipped_course(decisions.table)
+    assert shipped is not None
+    course = GameCourse(decisions.table, decisions.coins, shipped)
+    pace = Pace()
+    words = []
+    for lesson in range(1, course.lessons + 1):
+        told = introduction(course, lesson, pace).in_short(terms_told(course, range(1, lesson)))
+        parts = ["New line", told.place, *(part for line in told.taught for part in line[:2])]
+        parts += [f"{term.name} {term.meaning}" for line in told.taught for term in line.terms]
+        words.append(len(" ".join(parts).split()))
+    assert sum(words) / len(words) / 238 * HANDS_A_MINUTE < READING + 0.05

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trainer.teaching.exam.posterior import Indices, Posterior
 from trainer.teaching.exam.prior import GRID, RATE, RATE_PRIOR, SLIP, Floats
@@ -51,6 +52,7 @@ class Draws(NamedTuple):
     Attributes:
         knowledge: what they lose by leaks and softness.
         shown: the part of it that some error of the exam shows.
+        strange: the part of it in classes that were played right and with a strange error.
         slips: what they lose by slips.
         slipped: the same where an error of the exam was a slip, else 0.
         slip_count: how many errors of the exam were slips.
@@ -60,6 +62,7 @@ class Draws(NamedTuple):
 
     knowledge: Floats
     shown: Floats
+    strange: Floats
     slips: Floats
     slipped: Floats
     slip_count: Floats
@@ -110,6 +113,7 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     return Draws(
         lost.sum(axis=1) + softness,
         lost[:, wrong > 0].sum(axis=1) + softness * wrong.any(),
+        lost[:, (posterior.strange[exam] > 0) & _torn(posterior, exam)].sum(axis=1),
         slips,
         slips * (chance.random(draws) >= np.exp(unslipped.sum(axis=1))),
         slipped.sum(axis=1),
@@ -179,8 +183,13 @@ def _torn_strange(posterior: Posterior, exam: int) -> int:
 
     Where a class is always missed, what was seen there says what its errors cost.
     """
-    torn = posterior.wrong[exam] < posterior.hands[exam]
-    return int(posterior.strange[exam][torn].sum())
+    return int(posterior.strange[exam][_torn(posterior, exam)].sum())
+
+
+def _torn(posterior: Posterior, exam: int) -> NDArray[np.bool_]:
+    """Return (classes,): whether a class was played right too."""
+    torn: NDArray[np.bool_] = posterior.wrong[exam] < posterior.hands[exam]
+    return torn
 
 
 def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Finding:
