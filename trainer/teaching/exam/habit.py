@@ -80,7 +80,7 @@ def _offered(losses: Floats, kinds: NDArray[np.integer], kind: int) -> Floats:
     return np.where(offered > 0, offered, np.inf)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _sums(decisions: Decisions, kind: int) -> tuple[Floats, Floats]:
     """Return what holding a kind loses in each deal, least first, and what is lost below each, in
     all deals together; one more sum than losses."""
