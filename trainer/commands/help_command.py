@@ -13,8 +13,8 @@ from trainer.commands.man_page import man_page
 from trainer.commands.parser import GeneralParser, command_parser, version
 
 NO_GUIDE = (
-    "the guide is not installed here: it comes with the ready-made program and with the source "
-    "archive, and in a copy of the sources .ci/site builds it"
+    "the guide is not installed here: it comes with the ready-made program and with a release's "
+    "wheel and source archive; in a copy of the sources, .ci/site builds it before pip installs"
 )
 
 
