@@ -29,8 +29,8 @@ from trainer.commands.stats_command import KEYS as STATS_KEYS  # noqa: E402
 from trainer.commands.stats_command import report as stats_report  # noqa: E402
 from trainer.store import data_folder, load_settings, read_history  # noqa: E402
 from trainer.store.hand_columns import LoggedHand, entry  # noqa: E402
-from trainer.store.holds_made import holds_made  # noqa: E402
 from trainer.store.profiles import profile_folder  # noqa: E402
+from trainer.store.reading import holds_made  # noqa: E402
 from trainer.teaching.pace import Pace, pace_of  # noqa: E402
 
 SHOWN = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")
