@@ -172,7 +172,8 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
     voice.greet(asker.greeting)
     if not voice.json:
         voice.say(*before)
-    before_it, held = None, None
+    before_it: Question | None = None
+    held: int | None = None
     while (question := asker.question) is not None:
         asked_at = monotonic()
         stands = held if question == before_it else None  # a coach has held it up
