@@ -399,6 +399,6 @@ def _with_values(
 
 def _says(said: object, right: object, record: HandRecord) -> bool:
     try:
-        return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]
+        return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]  # a fraction
     except ValueError:
         return False
