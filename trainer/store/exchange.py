@@ -25,6 +25,7 @@ from trainer.store.again import (
     differences,
     draws_of,
     hold_names,
+    in_places,
     paid_again,
     solved_records,
     times_of,
@@ -257,7 +258,7 @@ def _drawn(record: HandRecord, logged: LoggedHand) -> HandRecord:
     if record.hands not in HANDS:
         raise BadRowError(f"further has {record.hands - 1} hands: no machine draws {record.hands}")
     if record.origin is not None:
-        record = replace(record, final=_in_places(record, record.final))
+        record = replace(record, final=in_places(record, record.final))
     draws = [
         _checked_draw(record, said, times, known=_known(logged) if not place else DRAW_KEYS)
         for place, (said, times) in enumerate(zip(draws_of(record), times_of(record), strict=True))
@@ -273,18 +274,6 @@ def _drawn(record: HandRecord, logged: LoggedHand) -> HandRecord:
     if logged.paid_all is not None and further and whole.paid_all != logged.paid_all:
         raise BadRowError(f"paid_all is {logged.paid_all}, not {whole.paid_all}")
     return whole
-
-
-def _in_places(record: HandRecord, final: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a final hand that was noted in any order as a machine shows it: what was held stays
-    in its place. One that lacks a card that was held is returned as it is.
-    """
-    kept = held(record.dealt, record.held)
-    drawn = [card for card in final if card not in kept]
-    if len(kept) + len(drawn) != len(final):
-        return final
-    left = iter(drawn)
-    return tuple(card if card in kept else next(left) for card in record.dealt)
 
 
 def _known(logged: LoggedHand) -> Sequence[str]:
