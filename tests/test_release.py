@@ -97,7 +97,7 @@ class Described:
 def test_a_licence_that_a_package_writes_out_in_whole_is_told_by_its_class() -> None:
     said = {"Name": "numpy", "Version": "2.0.2", "License": "Copyright (c) 2005\n All rights"}
     package = Described(**said, Classifier="License :: OSI Approved :: BSD License")
-    assert of_distribution(package).licence == "BSD License"  # type: ignore[arg-type]
+    assert of_distribution(package).licence == "BSD License"  # type: ignore[arg-type]  # as one
 
 
 def test_the_manual_page_has_the_date_of_the_version() -> None:
