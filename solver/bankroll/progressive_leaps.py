@@ -10,18 +10,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from solver.bankroll.forward import Carried, mean_won
+from solver.bankroll.jackpot_meter import JackpotMeter
 from solver.bankroll.leaps import Leaps, added, carried
 from solver.bankroll.walk import Floats, Walk
 from solver.progress import Progress
 from solver.returns import Payoffs
-
-if TYPE_CHECKING:
-    from solver.bankroll.progressive import JackpotMeter
 
 _STRETCHES = 64
 _SHORTEST = 100
