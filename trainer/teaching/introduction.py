@@ -118,13 +118,12 @@ def _place(chart: Chart, place: int) -> str:
 
     >>> from solver.strategy import parse_chart
     >>> _place(parse_chart("high pair\\nlow pair\\none high card"), 2)
-    'It is line 2 of the chart: it comes after “high pair” and before “one high card”.'
+    'It is line 2 of 3: it comes after “high pair” and before “one high card”.'
     """
     after = f"after “{chart.rules[place - 2]}”" if place > 1 else ""
     before = f"before “{chart.rules[place]}”" if place < len(chart.rules) else ""
-    return (
-        f"It is line {place} of the chart: it comes {' and '.join(filter(None, (after, before)))}."
-    )
+    where = f"It is line {place} of {len(chart.rules)}"
+    return f"{where}: it comes {' and '.join(filter(None, (after, before)))}."
 
 
 def _worth(course: GameCourse, lesson: int, pace: Pace) -> str:
