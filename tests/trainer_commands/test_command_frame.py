@@ -337,7 +337,7 @@ def test_without_a_display_it_is_one_line_that_helps(process: Run, words: list[s
     answer = process(*words, SDL_VIDEODRIVER="", DISPLAY="", WAYLAND_DISPLAY="")
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert answer.err.startswith("holdwise: there is no display to open a window on (")
-    how = "--text goes on in the terminal" if words else "holdwise play --text plays"
+    how = "go on in the terminal with --text" if words else "holdwise play --text plays"
     assert answer.err.endswith(f"{how}\n")
 
 

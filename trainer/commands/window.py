@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from trainer.app.scene import Subject
 
 NO_DISPLAY = "there is no display to open a window on ({reason}): {instead}"
-WITH_TEXT = "--text goes on in the terminal"
+WITH_TEXT = "go on in the terminal with --text"
 HOME_IN_TEXT = "holdwise today --text trains in the terminal, holdwise play --text plays"
 
 
