@@ -10,7 +10,7 @@ from solver.lab.compared_games import SideBySide, side_by_side
 from solver.lab.matrix import Stakes, Strategy
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
-from solver.shares import Amount, coins_meant, exact_amount
+from solver.shares import Amount, coins_meant, exact_amount, share_meant
 from solver.strategy.playing.chart import AnyChart, Chart, chart_of
 
 Games: TypeAlias = Game | AnyTable | list[Game | AnyTable] | tuple[Game | AnyTable, ...]
@@ -78,7 +78,7 @@ def compare(
         given += each if isinstance(each, list | tuple) else [each]
     coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
     usual = speed is None and coin is None and cashback is None
-    back = exact_amount(cashback or 0, "cashback")
+    back = share_meant(0 if cashback is None else cashback, "cashback")
     stakes = None if usual else Stakes(speed or Stakes.hands_an_hour, coin, back)
     shares = (n / len(given) for n in range(len(given)))
     heard = (part(progress or unheard, done, done + 1 / len(given)) for done in shares)

@@ -23,7 +23,7 @@ from solver.paytable.differences import changed
 from solver.paytable.table import PayTable
 from solver.plots import axes_for, draw_fan
 from solver.progress import Progress, unheard
-from solver.shares import Amount, coins_meant, exact_amount
+from solver.shares import Amount, coins_meant, exact_amount, share_meant
 from solver.strategy.playing.chart import AnyChart, chart_of
 
 if TYPE_CHECKING:
@@ -225,8 +225,8 @@ def bankroll(
         known, jackpot = metered(known, coins, shown, exact_amount(meter_rate, "meter_rate"))
     by_chart = None if chart is None else chart_of(chart)
     play = played(solve_game(known, coins), hands, by_chart, own)
-    back = exact_amount(cashback, "cashback")
-    chance = None if risk is None else exact_amount(risk, "risk")
+    back = share_meant(cashback, "cashback")
+    chance = None if risk is None else share_meant(risk, "risk", above_zero=True)
     answer = bankroll_answer(play.payoffs, start, session, chance, back, jackpot, progress)
     played_out = simulated(play, answer, simulate, seed, jackpot)
     return Bankroll(play, answer, played_out, jackpot, coin)

@@ -20,7 +20,7 @@ from solver.bankroll.payoffs import best_play_pays, chart_pays
 from solver.game import Game, solve_game
 from solver.lab.matrix import Stakes, money
 from solver.returns import Payoffs
-from solver.shares import Amount, exact_amount
+from solver.shares import Amount, doubts, exact_amount
 from solver.strategy.playing.chart import AnyChart, chart_of
 
 Own = Callable[[Game], Payoffs]
@@ -112,12 +112,13 @@ class Floor(Reported):
         titles += [f"Ruin in {self.hours} h"] * (self.bankroll is not None)
         titles += [f"By {self.own}", "An hour of it"] * (self.own is not None)
         rows = [self._row(place, rated) for place, rated in enumerate(self.rated, 1)]
-        refused = [
-            line(f"{rated.machine.name}: {rated.own_refused}")
+        remarks = [
+            line(f"{rated.machine.name}: {words}")
             for rated in self.rated
-            if rated.own_refused
+            for words in (rated.own_refused, *doubts(rated.machine.stakes.cashback))
+            if words
         ]
-        return [table(titles, rows, left=("Machine",)), *([line(), *refused] if refused else [])]
+        return [table(titles, rows, left=("Machine",)), *([line(), *remarks] if remarks else [])]
 
     def _row(self, place: int, rated: Rated) -> list[str]:
         machine = rated.machine

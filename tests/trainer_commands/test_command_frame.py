@@ -144,7 +144,6 @@ BETS = "expected a whole number from 1 to 5"
         (["rtp", "9/6"], "unknown command 'rtp': did you mean analyze?"),
         (["best", "AsKsKh4s4d", "--table", "8/5"], "'--table': did you mean --paytable?"),
         (["sweep", "spec.toml", "--out", "a.csv"], "'--out': did you mean --output?"),
-        (["sweep", "spec.toml"], "the following arguments are required: --output"),
         (["bankroll", "9/6", "--risk", "5%", "--mine"], "'--mine': did you mean --own?"),
         (["--versio"], "unknown option '--versio': did you mean --version?"),
         (["--json", "best"], "too many arguments: 'best': options come after the command"),

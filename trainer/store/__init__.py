@@ -14,8 +14,8 @@ Reading: `reading`, `mistake_reading`, `holds_made`, `placed`, `today_reading`, 
 `class_sums` and `line_sums`.
 
 To and from elsewhere: `log_file` is the file, `noted_hands` reads what a person noted, `exchange`
-reads its rows, `plain_rows` completes those of CSV, `again` deals them again, `importing` adds
-them.
+reads its rows, `known_tables` finds their paytables, `plain_rows` completes those of CSV, `again`
+deals them again, `importing` adds them.
 """
 
 from trainer.store.failures import StoreError
