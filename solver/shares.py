@@ -22,6 +22,7 @@ MONEY_SIGNS = ("$", "€", "£", "¥")
 """What may stand before an amount of money."""
 GREATEST_RETURN = 2
 """The greatest return that is written without a percent sign."""
+MOST_COINS = 10**9
 MOST_CASHBACK = Fraction(1, 20)
 """More than casinos give; who writes more may have left out a percent sign."""
 
@@ -177,6 +178,27 @@ def read_return(text: str) -> Fraction:
     return number
 
 
+def money_meant(value: Amount | None, what: str) -> Fraction | None:
+    """Return an amount of money above 0; None for None.
+
+    >>> money_meant("0.25", "coin_value"), money_meant(None, "coin_value")
+    (Fraction(1, 4), None)
+    >>> money_meant(-1, "coin_value")
+    Traceback (most recent call last):
+    ValueError: coin_value: expected a number above 0 like 0.25, not -1
+
+    Raises:
+        ValueError: it is not one.
+    """
+    if value is None:
+        return None
+    number = exact_amount(value, what)
+    if not 0 < number <= MOST_COINS:
+        said = shortened(repr(value))
+        raise ValueError(f"{what}: expected a number above 0 like 0.25, not {said}")
+    return number
+
+
 def coins_meant(amount: int | str, coin: Fraction | None, what: str) -> int:
     """Return a whole number of coins; money has its sign, and needs what a coin is worth.
 
@@ -199,8 +221,9 @@ def coins_meant(amount: int | str, coin: Fraction | None, what: str) -> int:
             number /= coin
         coins = int(number) if number is not None and number.denominator == 1 else None
     found = whole_number(coins)
-    if found is None:
-        raise ValueError(f"{what}: expected a whole number of coins, not {amount!r}")
+    if found is None or not 0 <= found <= MOST_COINS:
+        said = shortened(repr(amount))
+        raise ValueError(f"{what}: expected a whole number of coins up to 10^9, not {said}")
     return found
 
 

@@ -27,6 +27,9 @@ from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import Grader
 
+MOST_SPEED = 10_000
+"""More hands than anybody plays in an hour."""
+
 
 @dataclass(frozen=True)
 class Stakes:

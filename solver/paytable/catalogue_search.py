@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from evaluator.arguments import of_kind
 from evaluator.keys import parts
 from evaluator.report import Report, table
 from evaluator.reported import Reported
@@ -64,6 +65,8 @@ def paytables(*words: str, min_return: Amount | None = None, sort: str = "catalo
     """
     if sort not in ORDERS:
         raise ValueError(f"sort: expected one of {', '.join(ORDERS)}, not {sort!r}")
+    for word in words:
+        of_kind(word, str, "words: expected parts of ids, names or aliases")
     least = None if min_return is None else return_meant(min_return)
     found = [
         entry

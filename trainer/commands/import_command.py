@@ -35,7 +35,8 @@ _FORM: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "new
 
 def run(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
-    with _opened(args.file) as file, _history(player_folder(args), tried=args.dry_run) as folder:
+    kept = player_folder(args)
+    with _opened(args.file) as file, _history(kept, tried=args.dry_run) as folder:
         at = time_now()
         store = ImportStore(folder, at)
         bad = 0
