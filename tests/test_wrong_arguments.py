@@ -64,7 +64,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "parse_paytable": {"text": hw.load_paytable("9/6").to_toml()},
 }
 BEFORE = {"compare": ["9/6"], "paytables": ["deuces"]}
-WRONG = (None, True, [], ["royal", "flush"], {}, b"9/6", -1, 3.5, 1j, object(), "nonsense", len)
+WRONG = (None, True, [], ["royal", "flush"], {}, b"9/6", -1, 3.5, 1j, object(), "nonsense")
 FROM_WITHIN = (
     *("' object", "unsupported operand", "must be real number", "subscriptable", "no attribute"),
     *("argument of type", "could not convert", "not iterable", "bytes-like", "int() arg"),
