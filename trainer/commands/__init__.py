@@ -13,7 +13,7 @@ What is named on the command line: `games`, `named_tables`, `player`, `how_playe
 What is printed: `output`, on a terminal `terminal`, `screen_lines`, `pager` and `progress_bar`;
 `new_file` and `chart_page` write files.
 
-Parts of one command: `man_page` of ``help``, `fish` of ``completion``, `hand_stream`,
+Parts of one command: `man_page` of ``help``, `offered` and `fish` of ``completion``, `hand_stream`,
 `answer_lines` and `hand_json` of ``best``, `frontier_report` of ``strategy``, `benchmark_peers` of
 ``benchmark``.
 """
