@@ -45,6 +45,14 @@ def test_games_are_told_apart_by_name_and_bet() -> None:
     ]
 
 
+def test_of_several_games_each_leak_names_its_own() -> None:
+    """Their words differ, and one cannot be drilled in the other's game."""
+    assert distinctions([(JOB, FLUSH), (BONUS, PAIR)]) == [
+        "in 9/6 Jacks or Better",
+        "in 8/5 Bonus Poker",
+    ]
+
+
 def test_leaks_at_the_bet_stand_in_the_order_of_the_coins_they_cost() -> None:
     leaks = ((ONE_COIN, replace(PAIR, cost=0.9)), (JOB, replace(PAIR, cost=0.3)))
     stats = PlayerStats(leaks=leaks)

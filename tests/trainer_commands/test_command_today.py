@@ -139,7 +139,7 @@ def check_day(hands: list[dict[str, object]]) -> None:
         assert decision not in right
         if hand["ev_lost_exact"] == "0":
             right.add(decision)
-    kinds = [json.dumps(hand["class"]["should"]) for hand in hands]  # type: ignore[index]
+    kinds = [json.dumps(hand["class"]["should"]) for hand in hands]  # type: ignore[index]  # a dict
     assert all(one != two for one, two in pairwise(kinds))
 
 
@@ -161,7 +161,7 @@ def test_a_session_goes_on_where_its_input_ended(holdwise: Run, tmp_path: Path) 
         again = constructed(
             str(hand["construction"]), int(str(hand["seed"])), int(str(hand["question"])), decisions
         )
-        assert list(again) == list(parse_cards(" ".join(map(str, hand["dealt"]))))  # type: ignore[call-overload]
+        assert list(again) == list(parse_cards(" ".join(map(str, hand["dealt"]))))  # type: ignore[call-overload]  # a list
     again = holdwise(*words, "--seed", "5", stdin=b"")
     assert "\n1/30  " in again.out or again.out.startswith("1/30  ")  # one more session
 

@@ -17,7 +17,7 @@ from solver.hand import HandSolution
 from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
-from trainer.teaching.exam import Earlier, Exam, ExamReport, exam_game
+from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game
 from trainer.teaching.exam.exam_report import Interval
 from trainer.teaching.exam.intervals import Fit, drawn
 from trainer.teaching.exam.posterior import Answers, Posterior
@@ -221,7 +221,7 @@ def of_two_classes(decisions: Decisions) -> Earlier:
 @pytest.mark.parametrize("logged", [False, True])
 def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions, logged: bool) -> None:
     """Two classes, five answers: every case of leaks and rates is written out and added up."""
-    game, earlier = exam_game(decisions), of_two_classes(decisions) if logged else Earlier()
+    game, earlier = examined_game(decisions), of_two_classes(decisions) if logged else Earlier()
     told, of_log = game.told(earlier), game.logged(earlier)
     assert (told != 1).any() == logged
     posterior = Posterior.start(game, [earlier])
@@ -270,7 +270,7 @@ def test_the_picture_is_more_sure_the_more_it_rests_on_and_the_newer_it_is(
     decisions: Decisions,
 ) -> None:
     """Against no leak, always erring is likelier after errors and less so after right answers."""
-    game, size = exam_game(decisions), len(decisions.classes)
+    game, size = examined_game(decisions), len(decisions.classes)
 
     def always(hands: int, chance: float, days: float) -> float:
         none = (0,) * size
@@ -295,7 +295,7 @@ def test_a_log_narrows_an_exam_and_does_not_mislead_it(room: Room, before: str) 
 def test_who_plays_otherwise_than_the_log_is_judged_without_it(room: Room) -> None:
     chance = np.random.default_rng(4)
     earlier = Log(room.players["perfect"], 1000).told(room, chance)
-    posterior = Posterior.start(exam_game(room.decisions), [earlier, earlier])
+    posterior = Posterior.start(examined_game(room.decisions), [earlier, earlier])
     best, wrong = room.best, room.decisions.errors
     for index in np.argsort(-posterior.game.cost)[:30]:
         row = int(np.flatnonzero(room.decisions.of_deals == index)[0])
@@ -309,7 +309,7 @@ def test_leaks_come_in_company(decisions: Decisions) -> None:
 
     With one more that was right, half the low pairs that were not asked are leaks; few others are.
     """
-    game = exam_game(decisions)
+    game = examined_game(decisions)
     of_pairs = [each.should == "low pair" for each in decisions.classes]
     pairs, others = np.flatnonzero(of_pairs), np.flatnonzero(np.logical_not(of_pairs))
     asked = [(pairs[0], 0), (pairs[1], 1), (pairs[2], 1)] * 3 + [(each, 0) for each in others[10:]]
@@ -343,7 +343,7 @@ def test_a_habit_that_the_classes_do_not_know_widens_the_range(room: Room) -> No
 
 
 def test_a_slip_of_the_finger_costs_what_one_wrong_card_does(room: Room) -> None:
-    game = exam_game(room.decisions)
+    game = examined_game(room.decisions)
     pressed = [room.loss_of(room.best ^ (1 << place)) for place in range(5)]
     assert game.finger == pytest.approx(sum(pressed) / 5, rel=1e-9)
     assert game.finger > 2 * game.slip

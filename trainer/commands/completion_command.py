@@ -35,19 +35,27 @@ _holdwise_{kind}s() {{
 
 def run(args: argparse.Namespace) -> int:
     """Print the script."""
+    print(script(args.shell))
+    return 0
+
+
+def script(shell: str) -> str:
+    """Return the script for a shell.
+
+    >>> script("fish").splitlines()[0]
+    'complete -c holdwise -f'
+    """
     names = " ".join(paytable_names())
-    if args.shell == FISH:
-        print(fish_script(names))
-        return 0
+    if shell == FISH:
+        return fish_script(names)
     parser = full_parser()
     ours = {"paytable": names, "chart": " ".join((*OF_CHARTS, names))}
     functions = {kind: dict.fromkeys(_FUNCTIONS, f"_holdwise_{kind}s") for kind in ours}
     tcsh = {kind: {"tcsh": f"({words})"} for kind, words in ours.items()}  # it has no functions
     _mark(parser, COMMANDS["play"], {kind: functions[kind] | tcsh[kind] for kind in ours} | _PATHS)
-    form = _FUNCTIONS.get(args.shell, "")
+    form = _FUNCTIONS.get(shell, "")
     preamble = "\n".join(form.format(kind=kind, words=words) for kind, words in ours.items())
-    print(complete(parser, args.shell, preamble=preamble))
-    return 0
+    return complete(parser, shell, preamble=preamble)
 
 
 def _mark(

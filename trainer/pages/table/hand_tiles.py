@@ -34,7 +34,8 @@ LEVELS: tuple[tuple[int, Color, Color], ...] = (
 
 def tally_color(paid: int, coins: int) -> tuple[Color, Color] | None:
     """Return the ground and the ink of a hand by what it pays; None if that is nothing."""
-    return next((look for least, *look in LEVELS if paid >= least * coins), None)  # type: ignore[return-value]
+    looks = ((ground, ink) for least, ground, ink in LEVELS if paid >= least * coins)
+    return next(looks, None)
 
 
 def columns_of(hands: int) -> int:

@@ -9,7 +9,7 @@ ask, `intervals` and `exam_report` what to conclude.
 """
 
 from trainer.teaching.exam.exam import Exam
-from trainer.teaching.exam.exam_game import Earlier, exam_game
+from trainer.teaching.exam.exam_game import Earlier, examined_game
 from trainer.teaching.exam.exam_report import ExamLeak, ExamReport, Interval
 
-__all__ = ["Earlier", "Exam", "ExamLeak", "ExamReport", "Interval", "exam_game"]
+__all__ = ["Earlier", "Exam", "ExamLeak", "ExamReport", "Interval", "examined_game"]
