@@ -99,7 +99,7 @@ ASKED_AMISS: list[tuple[Callable[[], object], str]] = [
     (lambda: DOOR.bankroll("9/6", 800, session=3.5), "session: must be a whole number"),
     (
         lambda: DOOR.bankroll("9/6", 800, cashback=25),
-        "cashback: expected a number of 0 or more and",
+        "cashback: expected a number of 0",
     ),
     (lambda: DOOR.bankroll("9/6", 800, coin_value=-1), "coin_value: expected a number above 0"),
     (lambda: DOOR.compare("9/6", cashback=25), "did you mean 25%?"),
@@ -110,7 +110,7 @@ ASKED_AMISS: list[tuple[Callable[[], object], str]] = [
     (lambda: DOOR.stats(since="yesterday"), "since: expected a day like 2026-11-01"),
     (
         lambda: DOOR.sweep(SPEC, workers=-1),
-        "workers: must be a whole number from 1 to 1,024, not -1",
+        "workers: must be a whole number from 1 to 1,024,",
     ),
     (lambda: DOOR.paytables(["deuces"]), "words: expected parts of ids, names or aliases, not ["),
     (lambda: DOOR.floor([1]), "machines: expected a list of rows like"),
