@@ -5,12 +5,17 @@
 >>> Game().rtp
 Traceback (most recent call last):
 AttributeError: 'Game' object has no attribute 'rtp': it is game.return_
+
+Without such an answer it says what is there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
+
+_ALIKE = 0.75
+"""How alike a name must be to be suggested, as `difflib` counts."""
 
 
 class _Answering(type):
@@ -19,7 +24,9 @@ class _Answering(type):
     if not TYPE_CHECKING:  # a type checker would take every misspelt name for one that is there
 
         def __getattr__(cls, name: str) -> Any:
-            raise AttributeError(_answer(f"type object {cls.__name__!r}", name, cls.guessed(name)))
+            raise AttributeError(
+                _answer(f"type object {cls.__name__!r}", name, cls.guessed(name), dir(cls))
+            )
 
 
 class Guessable(metaclass=_Answering):
@@ -43,7 +50,7 @@ class Guessable(metaclass=_Answering):
 
         def __getattr__(self, name: str) -> Any:
             raise AttributeError(
-                _answer(f"{type(self).__name__!r} object", name, self._meant(name))
+                _answer(f"{type(self).__name__!r} object", name, self._meant(name), dir(self))
             )
 
     def _meant(self, name: str) -> str | None:
@@ -51,6 +58,17 @@ class Guessable(metaclass=_Answering):
         return self.guessed(name)
 
 
-def _answer(what: str, name: str, instead: str | None) -> str:
+def _answer(what: str, name: str, instead: str | None, there: Iterable[str]) -> str:
+    """Return what is answered to a name that is not there; `there` are all names that are."""
     said = f"{what} has no attribute {name!r}"
-    return said if instead is None else f"{said}: it is {instead}"
+    if instead is not None:
+        return f"{said}: it is {instead}"
+    if name.startswith("_"):  # asked by programs
+        return said
+    from difflib import get_close_matches  # only a wrong name needs it
+
+    names = [each for each in there if each[0].islower() and each not in ("guessed", "report")]
+    near = get_close_matches(name, names, n=2, cutoff=_ALIKE)
+    if near:
+        return f"{said}; did you mean {' or '.join(near)}?"
+    return f"{said}; it has {', '.join(sorted(names))}"
