@@ -6,16 +6,18 @@ from pathlib import Path
 import pytest
 from played import make_past
 
+from trainer.app import training
 from trainer.app.lab import lab
 
-WORKED_OUT = {name: lru_cache(8)(getattr(lab, name)) for name in ("bend", "box_around", "figures")}
+MADE = ((lab, "bend"), (lab, "box_around"), (lab, "figures"), (training, "GameCourse"))
+ONCE = [(module, name, lru_cache(8)(getattr(module, name))) for module, name in MADE]
 
 
 @pytest.fixture(autouse=True)
-def worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each window has a lab of its own, and most open with the same game: it is solved once."""
-    for name, work in WORKED_OUT.items():
-        monkeypatch.setattr(lab, name, work)
+def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each window has a lab and a course of its own, most of the same game: they are made once."""
+    for module, name, made in ONCE:
+        monkeypatch.setattr(module, name, made)
 
 
 @pytest.fixture(scope="session")
