@@ -11,11 +11,11 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import NamedTuple
 
 from trainer.assets import GUIDE, read_asset
-from trainer.native_libraries import NOT_SAID, NativeLibrary, owner, shared_objects, version_in
+from trainer.native_libraries import NOT_SAID, NativeLibrary, owner, shared_objects, version_of
 
 OURS = "holdwise"
 LIST = "licences.json"
@@ -53,7 +53,7 @@ def libraries() -> tuple[Library, ...]:
         listed = json.loads(read_asset(LIST))
     except FileNotFoundError:
         packages = list(installed())
-        files = (file for package in packages for file in package.files or ())
+        files = (Path(str(f.locate())) for package in packages for f in package.files or ())
         found = ours_first(
             (face(), *map(of_distribution, packages), *native(files), *of_guide(GUIDE.parent))
         )
@@ -99,15 +99,15 @@ def face() -> Library:
     return Library("Inter", "4.1", "OFL-1.1", text)
 
 
-def native(files: Iterable[PurePath]) -> Iterator[Library]:
+def native(files: Iterable[Path]) -> Iterator[Library]:
     """Yield the libraries that shared objects belong to, once each.
 
-    >>> [(lib.name, lib.version) for lib in native([PurePath("pygame.libs/libFLAC-c5.so.8.3.0")])]
+    >>> [(lib.name, lib.version) for lib in native([Path("pygame.libs/libFLAC-c5.so.8.3.0")])]
     [('FLAC', '8.3.0')]
     """
     versions: dict[NativeLibrary, set[str]] = {}
     for file in shared_objects(files):
-        versions.setdefault(owner(file.name), set()).add(version_in(file.name))
+        versions.setdefault(owner(file.name), set()).add(version_of(file))
     for library, said in versions.items():
         text = _notice(library.notice) if library.notice else NO_TEXT
         text = of_distribution(distribution(library.notice)).text if text is None else text

@@ -10,12 +10,13 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import PurePath
-from typing import NamedTuple
+from pathlib import Path, PurePath
+from typing import NamedTuple, TypeVar
 
 from trainer.assets import read_asset
 
 NOT_SAID = "not said"
+AnyPath = TypeVar("AnyPath", bound=PurePath)
 ENDINGS = (".so", ".dylib", ".dll")
 
 
@@ -62,11 +63,11 @@ def owner(name: str) -> NativeLibrary:
     return max(fits, key=lambda fit: fit[0])[1] if fits else unknown
 
 
-def shared_objects(files: Iterable[PurePath]) -> Iterator[PurePath]:
+def shared_objects(files: Iterable[AnyPath]) -> Iterator[AnyPath]:
     """Yield the shared objects but extension modules and Python itself, which are of packages.
 
     >>> names = ("a.cpython-311-x86_64-linux-gnu.so", "libpython3.11.so.1", "libFLAC.so.8", "x.py")
-    >>> [str(file) for file in shared_objects(map(PurePath, names))]
+    >>> [str(file) for file in shared_objects(map(Path, names))]
     ['libFLAC.so.8']
     """
     for file in files:
@@ -76,11 +77,14 @@ def shared_objects(files: Iterable[PurePath]) -> Iterator[PurePath]:
             yield file
 
 
-def version_in(name: str) -> str:
-    """Return the version that the name of a shared object says.
+def version_of(file: Path) -> str:
+    """Return the version that the name of a shared object says, or else itself.
 
-    >>> version_in("libFLAC-c5c6b3bc.so.8.3.0"), version_in("libpulsecommon-14-80414fd3.2.so")
+    >>> version_of(Path("libFLAC-c5c6b3bc.so.8.3.0")), version_of(Path("libpulse-14-80414fd3.2.so"))
     ('8.3.0', '14')
     """
-    after = name.partition(".so.")[2]
-    return after or "".join(re.findall(r"-(\d+(?:\.\d+)*)(?=-|\.so)", name)[:1]) or NOT_SAID
+    after = file.name.partition(".so.")[2]
+    named = after or "".join(re.findall(r"-(\d+(?:\.\d+)*)(?=-|\.so)", file.name)[:1])
+    if named or not (inside := re.search(rb"OpenBLAS ([\d.]+)", file.read_bytes())):
+        return named or NOT_SAID
+    return inside[1].decode()

@@ -47,6 +47,7 @@ def test_rows_say_what_an_hour_costs_in_coins_and_in_money() -> None:
     assert {row["money_an_hour"] for row in hw.compare("9/6").hours.rows()} == {None}
 
 
+@pytest.mark.proof
 def test_charts_return_what_their_grades_say(found: Matrix) -> None:
     for row, strategy in zip(found.returns[2:4], found.strategies[2:4], strict=True):
         assert strategy.chart is not None
