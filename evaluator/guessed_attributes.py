@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-_ALIKE = 0.75
-"""How alike a name must be to be suggested, as `difflib` counts."""
+from evaluator.front_door import nearest
 
 
 class _Answering(type):
@@ -65,10 +64,5 @@ def _answer(what: str, name: str, instead: str | None, there: Iterable[str]) -> 
         return f"{said}: it is {instead}"
     if name.startswith("_"):  # asked by programs
         return said
-    from difflib import get_close_matches  # only a wrong name needs it
-
     names = [each for each in there if each[0].islower() and each not in ("guessed", "report")]
-    near = get_close_matches(name, names, n=2, cutoff=_ALIKE)
-    if near:
-        return f"{said}; did you mean {' or '.join(near)}?"
-    return f"{said}; it has {', '.join(sorted(names))}"
+    return f"{said}; {nearest(name, names) or 'it has ' + ', '.join(sorted(names))}"
