@@ -21,41 +21,45 @@ from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
 
 SLOTS = 64
-AT_ONCE = 1 << 14
-"""How many buckets are looked at together: the pairs of all take hundreds of MB on the way."""
+AT_ONCE, IN_MEMORY = 1 << 14, 1 << 13
+"""How many buckets are added up together, and how many pairs of buckets are looked at together: the
+pairs of all take hundreds of MB on the way."""
 
 
 class Pairs(NamedTuple):
-    """The pairs of some buckets: see `BucketRules`.
+    """The pairs of some buckets: see `Buckets`.
 
-    buckets: (b,) the buckets.
     counts: (b,) how many pairs each has.
     rule, loss: (pairs,) the rule of each pair, and what it loses in the bucket.
     """
 
-    buckets: Ints
     counts: Ints
     rule: npt.NDArray[np.int16]
     loss: Floats
 
-    def sums(self, groups: Ints, loss: Floats, count: int, rules: int) -> Floats:
-        """(count, rules): what each rule changes the cost by in each of some groups of buckets.
+    def changes(self, groups: Ints, loss: Floats, rules: int) -> tuple[Ints, Floats]:
+        """(pairs,): the group and rule of each pair as one number, and the change in cost.
 
         groups, loss: (b,) the group of each bucket, and what it loses now.
         """
         change = self.loss - np.repeat(loss, self.counts)
         places = np.repeat(groups * rules, self.counts)
         places += self.rule
-        sums = np.bincount(places, change, count * rules)
-        return sums.reshape(count, rules).astype(np.float64, copy=False)
+        return places, change
+
+
+class Grouped(NamedTuple):
+    """Some buckets in groups: the group of each, what it loses now, the number of groups."""
+
+    groups: Ints
+    loss: Floats
+    number: int
 
 
 class BucketRules:
-    """Which rules apply to each bucket, as one list of (bucket, rule) pairs in bucket order.
+    """The pairs of a bucket and a rule that applies to it, as a chart at hand needs them.
 
     all: (B,) the buckets.
-    rule, loss: the rule of each pair, and what it loses in the bucket.
-    first, count: (B,) where the pairs of each bucket begin, and how many there are.
     """
 
     def __init__(self, buckets: Buckets) -> None:
@@ -63,35 +67,48 @@ class BucketRules:
         self.applies = buckets.applies
         self.rules, count = buckets.applies.shape
         self.all: Ints = np.arange(count)
-        self.count: Ints = buckets.applies.sum(axis=0)
-        self.first: Ints = np.cumsum(self.count) - self.count
-        self.rule = np.empty(int(self.count.sum()), dtype=np.int16)
-        self.loss: Floats = np.empty(len(self.rule))
-        free = self.first.copy()  # the place of each bucket's next pair
-        for rule, lost in enumerate(buckets.lost):
-            at = np.flatnonzero(buckets.applies[rule])
-            self.rule[free[at]], self.loss[free[at]] = rule, lost
-            free[at] += 1
+
+    def blocks(self) -> Iterator[range]:
+        """Yield all buckets, as many at a time as are added up together."""
+        for start in range(0, len(self.all), AT_ONCE):
+            yield range(start, min(start + AT_ONCE, len(self.all)))
 
     def of(self, buckets: Ints) -> Ints:
         """The places in the list of the pairs of some buckets, in the order of the buckets."""
-        count = self.count[buckets]
-        places = np.repeat(self.first[buckets] - np.cumsum(count) + count, count)
+        count = self.buckets.pairs[buckets]
+        places = np.repeat(self.buckets.first[buckets] - np.cumsum(count) + count, count)
         places += np.arange(len(places))
         return places
 
-    def pairs_of(self, buckets: Ints) -> Pairs:
-        """The pairs of some buckets."""
-        places = self.of(buckets)
-        return Pairs(buckets, self.count[buckets], self.rule.take(places), self.loss.take(places))
+    def sums(self, buckets: Ints | range, *ways: Grouped) -> list[Floats]:
+        """(groups, rules): the change in cost by each rule in each group of some buckets.
 
-    def pairs(self, start: int, end: int) -> Pairs:
-        """The pairs of consecutive buckets, which are not copied."""
-        some = slice(start, end)
-        count = self.count[some]
-        first = int(self.first[start])
-        places = slice(first, first + int(count.sum()))
-        return Pairs(self.all[some], count, self.rule[places], self.loss[places])
+        For each of some ways to group them. Consecutive buckets are sooner found as a range.
+        """
+        sums = [np.zeros(0) for _ in ways]
+        for start in range(0, max(len(buckets), 1), IN_MEMORY):
+            some = slice(start, start + IN_MEMORY)
+            pairs = self.pairs_of(buckets[some])
+            for i, (groups, loss, number) in enumerate(ways):
+                places, change = pairs.changes(groups[some], loss[some], self.rules)
+                if start:
+                    np.add.at(sums[i], places, change)
+                else:
+                    sums[i] = np.bincount(places, change, number * self.rules).astype(
+                        np.float64, copy=False
+                    )
+        return [each.reshape(-1, self.rules) for each in sums]
+
+    def pairs_of(self, buckets: Ints | range) -> Pairs:
+        """The pairs of some buckets; those of a range are not copied."""
+        known = self.buckets
+        if isinstance(buckets, range):
+            count = known.pairs[buckets.start : buckets.stop]
+            first = int(known.first[buckets.start])
+            places = slice(first, first + int(count.sum()))
+            return Pairs(count, known.rule[places], known.loss[places])
+        at = self.of(buckets)
+        return Pairs(known.pairs[buckets], known.rule.take(at), known.loss.take(at))
 
     def decided(self, lines: Sequence[int], buckets: Ints, first: int = 0) -> tuple[Ints, Floats]:
         """The place (at least `first`) of the line that decides each bucket, and its loss there."""
@@ -123,8 +140,9 @@ class Draft:
     def _changes(self) -> Floats:
         """(SLOTS, R): kept as lines come and go, once it has been asked for."""
         changes: Floats = np.zeros((SLOTS, self._rules.rules))
-        for start in range(0, len(self._rules.all), AT_ONCE):
-            changes += self._counted(self._rules.pairs(start, start + AT_ONCE))
+        for some in self._rules.blocks():
+            at = slice(some.start, some.stop)
+            changes += self._rules.sums(some, Grouped(self._slot[at], self._loss[at], SLOTS))[0]
         return changes
 
     def cost(self) -> float:
@@ -164,20 +182,11 @@ class Draft:
         moved = np.flatnonzero(self._slot == self._slots[place])
         deciding, loss = self._rules.decided(self.lines, moved, place + 1)
         change = float((loss - self._loss[moved]).sum())
-        pairs = self._rules.pairs_of(moved)
         now = self.insertions()
-        later = self._from_the_end(pairs, deciding - place - 1, loss, len(self.lines) - place)
+        lines = Grouped(deciding - place - 1, loss, len(self.lines) - place)
+        later = self._rules.sums(moved, lines)[0][::-1].cumsum(axis=0)[::-1]
         earlier = now[:place] - (now[place] - now[place + 1]) + later[0]
         return self.cost() + change, np.concatenate((earlier, now[place + 1 :] + later)) + change
-
-    def _from_the_end(self, pairs: Pairs, line: Ints, loss: Floats, lines: int) -> Floats:
-        """(lines, R): the change in cost by each rule, in the buckets of each line and all later.
-
-        line, loss: (b,) the line that decides each bucket of the pairs, and its loss.
-        """
-        sums = pairs.sums(line, loss, lines, self._rules.rules)
-        total: Floats = sums[::-1].cumsum(axis=0)[::-1]
-        return total
 
     @contextmanager
     def tried(self) -> Iterator[None]:
@@ -198,9 +207,9 @@ class Draft:
         later = np.isin(self._slot, self._slots[place:])
         marks = np.random.default_rng(0).random(len(later)) * later
         sums = np.zeros(self._rules.rules)
-        for start in range(0, len(marks), AT_ONCE):
-            pairs = self._rules.pairs(start, start + AT_ONCE)
-            weights = np.repeat(marks[pairs.buckets], pairs.counts)
+        for some in self._rules.blocks():
+            pairs = self._rules.pairs_of(some)
+            weights = np.repeat(marks[some.start : some.stop], pairs.counts)
             sums += np.bincount(pairs.rule, weights, self._rules.rules)
         touching: Flags = np.asarray(self._rules.applies[:, of_line].any(axis=1))
         _, first = np.unique(sums, return_index=True)
@@ -230,14 +239,16 @@ class Draft:
     def insert(self, place: int, rule: int) -> None:
         """Insert a rule at a place."""
         moved = self._taken_over(place, rule)
-        pairs = self._rules.pairs_of(moved)
-        self._changes -= self._counted(pairs)
+        loss = self._rules.buckets.losses(rule)[moved]
+        before, after = self._rules.sums(
+            moved, self._now(moved), Grouped(np.zeros_like(moved), loss, 1)
+        )
+        self._changes -= before
         slot = self._free.pop()
         self.lines.insert(place, rule)
         self._slots.insert(place, slot)
-        self._slot[moved] = slot
-        self._loss[moved] = loss = self._rules.buckets.losses(rule)[moved]
-        self._changes[slot] += pairs.sums(np.zeros_like(moved), loss, 1, self._rules.rules)[0]
+        self._slot[moved], self._loss[moved] = slot, loss
+        self._changes[slot] += after[0]
 
     def remove(self, place: int) -> int:
         """Remove a line; return its rule."""
@@ -247,7 +258,7 @@ class Draft:
         moved = np.flatnonzero(self._slot == slot)
         self._slot[moved], self._loss[moved] = self._decided(moved, place)
         self._free.append(slot)
-        self._changes += self._counted(self._rules.pairs_of(moved))
+        self._changes += self._counted(moved)
         return rule
 
     def _decided(self, buckets: Ints, first: int) -> tuple[Ints, Floats]:
@@ -256,10 +267,13 @@ class Draft:
         slots: Ints = np.array(self._slots)
         return slots[place], loss
 
-    def _counted(self, pairs: Pairs) -> Floats:
+    def _counted(self, buckets: Ints) -> Floats:
         """(SLOTS, R): the part of some buckets in `_changes`."""
-        at = pairs.buckets
-        return pairs.sums(self._slot[at], self._loss[at], SLOTS, self._rules.rules)
+        return self._rules.sums(buckets, self._now(buckets))[0]
+
+    def _now(self, buckets: Ints) -> Grouped:
+        """Some buckets by the slots of the lines that decide them."""
+        return Grouped(self._slot[buckets], self._loss[buckets], SLOTS)
 
 
 def inserted(lines: Sequence[int], place: int, rule: int) -> tuple[int, ...]:
