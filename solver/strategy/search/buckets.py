@@ -120,15 +120,20 @@ class Buckets:
         self._rows[rule] = row
         return row
 
-    def subset(self, rules: Sequence[int]) -> Buckets:
-        """Only some of the rules; buckets that these do not distinguish are merged."""
-        bucket, first = _distinct(self.applies[rules])
-        applies, count = self.applies[rules][:, first], len(first)
+    def subset(self, rules: Sequence[int], among: Ints | None = None) -> Buckets:
+        """Only some of the rules; buckets that these do not distinguish are merged.
+
+        among: the buckets that are kept, all unless they are given.
+        """
+        at = np.arange(self.count) if among is None else among
+        of = self.applies[list(rules)]
+        bucket, first = _distinct(of[:, at])
+        applies, count = of[:, at[first]], len(first)
         lost = (
-            np.bincount(bucket, self.losses(rule), count)[of_rule]
+            np.bincount(bucket, self.losses(rule)[at], count)[of_rule]
             for rule, of_rule in zip(rules, applies, strict=True)
         )
-        discarding = np.bincount(bucket, self.discarding, count).astype(np.float64)
+        discarding = np.bincount(bucket, self.discarding[at], count).astype(np.float64)
         return Buckets.of(tuple(self.rules[rule] for rule in rules), applies, lost, discarding)
 
 
