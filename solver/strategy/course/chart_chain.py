@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.strategy.playing.held_ranks import Ints
+from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
 from solver.strategy.search.draft import BucketRules, Grouped
 
@@ -71,11 +71,11 @@ class Chains:
 
     def price(self, lines: Sequence[Placed]) -> float:
         """The mean, over the charts of a chain, of cost over the least known cost."""
-        return self.price_of(self.reigns(lines, self.pairs.all))
+        return self.price_of(self._all_reigns(lines))
 
     def costs(self, lines: Lines) -> Floats:
         """(lessons + 1,): the cost of each chart of a chain, in coins per coin bet."""
-        reigns = self.reigns(lines, self.pairs.all)
+        reigns = self._all_reigns(lines)
         changes = np.bincount(reigns.first, reigns.loss, self.lessons + 2)
         changes -= np.bincount(reigns.until, reigns.loss, self.lessons + 2)
         costs: Floats = changes.cumsum()[:-1]
@@ -86,14 +86,19 @@ class Chains:
         weights = self.from_lesson[reigns.first] - self.from_lesson[reigns.until]
         return float((weights * reigns.loss).sum())
 
-    def reigns(self, lines: Sequence[Placed], buckets: Ints) -> Reigns:
-        """Which line of a chain decides each of some buckets, in which lessons."""
+    def _all_reigns(self, lines: Sequence[Placed]) -> Reigns:
+        """Which line of a chain decides each bucket, in which lessons."""
+        applies = self.buckets.applies[[rule for rule, _ in lines]]
+        return self.reigns(lines, self.pairs.all, applies)
+
+    def reigns(self, lines: Sequence[Placed], buckets: Ints, applies: Flags) -> Reigns:
+        """Which line of a chain decides each of some buckets, in which lessons.
+
+        applies: (lines, n) whether each line applies to each of the buckets.
+        """
         rules = [rule for rule, _ in lines]
         lessons = np.array([*(lesson for _, lesson in lines), 0], dtype=np.int8)
         never = np.int8(self.lessons + 1)
-        applies = np.empty((len(rules), len(buckets)), dtype=np.bool_)
-        for rule, of_line in zip(rules, applies, strict=True):
-            self.buckets.applies[rule].take(buckets, out=of_line, mode="clip")
         offers = np.where(applies, lessons[:-1, np.newaxis], never)
         until = np.full((len(lessons), len(buckets)), never)
         for offered, above, below in zip(offers, until, until[1:], strict=False):
@@ -107,14 +112,6 @@ class Chains:
         ends = until.ravel()[found].astype(np.int64)
         return Reigns(place, bucket, lessons[place].astype(np.int64), ends, loss)
 
-    def taken(self, lines: Sequence[Placed], place: int, rule: int, lesson: int) -> Ints:
-        """The buckets that a rule decides when it comes to a place of a chain in a lesson."""
-        free = self.buckets.applies[rule].copy()
-        for other, brought_in in lines[:place]:
-            if brought_in <= lesson:
-                free &= ~self.buckets.applies[other]
-        return np.flatnonzero(free)
-
 
 class Chain:
     """A chain that can be changed, and the prices of all chains that have one more line.
@@ -122,7 +119,8 @@ class Chain:
     Each line has a slot, a number that does not change while other lines come and go. `_changes`
     has, for each slot, each slot that takes buckets over from it and each rule, the change in cost
     if the rule decided those buckets to which it applies; `_losses` has what they cost now. Neither
-    depends on when lines come, only on which of two comes first.
+    depends on when lines come, only on which of two comes first. `_applies` has, for each bucket
+    and slot, whether the slot's line applies: together, what is asked for a bucket is in the cache.
     """
 
     def __init__(self, chains: Chains, lines: Lines) -> None:
@@ -133,6 +131,8 @@ class Chain:
         slots = len(lines) + 2
         self._losses: Floats = np.zeros((slots, slots))
         self._changes: Floats = np.zeros((slots, slots, chains.rules))
+        self._applies: Flags = np.zeros((chains.buckets.count, slots), dtype=np.bool_)
+        self._applies[:, self._slots[:-1]] = chains.buckets.applies[[rule for rule, _ in lines]].T
         self._count(chains.pairs.all, 1)
 
     @property
@@ -175,7 +175,7 @@ class Chain:
 
     def remove(self, place: int) -> Placed:
         """Remove a line; return it."""
-        moved = self._chains.taken(self._lines, place, *self._lines[place])
+        moved = self._taken(place, *self._lines[place])
         self._count(moved, -1)
         self._free.append(self._slots.pop(place))
         line = self._lines.pop(place)
@@ -184,9 +184,10 @@ class Chain:
 
     def insert(self, place: int, rule: int, lesson: int) -> None:
         """Insert a rule at a place, in a lesson that no other line has."""
-        moved = self._chains.taken(self._lines, place, rule, lesson)
+        moved = self._taken(place, rule, lesson)
         self._count(moved, -1)
         self._slots.insert(place, self._free.pop())
+        self._applies[:, self._slots[place]] = self._chains.buckets.applies[rule]
         self._lines.insert(place, (rule, lesson))
         self._count(moved, 1)
 
@@ -201,9 +202,9 @@ class Chain:
     def exchange(self, one: int, other: int) -> float:
         """What the price changes by if the lines at two places exchange their lessons."""
         moved, after = self._exchanged(one, other), exchanged(self._lines, one, other)
-        chains = self._chains
-        price, now = chains.price_of, chains.reigns(self._lines, moved)
-        return price(chains.reigns(after, moved)) - price(now)
+        chains, applies = self._chains, self._of_lines(moved)
+        before = chains.price_of(chains.reigns(self._lines, moved, applies))
+        return chains.price_of(chains.reigns(after, moved, applies)) - before
 
     def exchange_lessons(self, one: int, other: int) -> None:
         """Let the lines at two places exchange their lessons."""
@@ -215,17 +216,27 @@ class Chain:
     def _exchanged(self, one: int, other: int) -> Ints:
         """The buckets where it matters which of two lines comes first."""
         lesson = min(self._lines[one][1], self._lines[other][1])
-        taken = [
-            self._chains.taken(self._lines, place, self._lines[place][0], lesson)
-            for place in (one, other)
-        ]
+        taken = [self._taken(place, self._lines[place][0], lesson) for place in (one, other)]
         either = np.zeros(self._chains.buckets.count, dtype=np.bool_)
         either[np.concatenate(taken)] = True
         return np.flatnonzero(either)
 
+    def _taken(self, place: int, rule: int, lesson: int) -> Ints:
+        """The buckets that a rule decides when it comes to a place in a lesson."""
+        at = np.flatnonzero(self._chains.buckets.applies[rule])
+        above = zip(self._slots, self._lines[:place], strict=False)
+        by_then = [slot for slot, (_, brought_in) in above if brought_in <= lesson]
+        taken: Ints = at[~self._applies.take(at, axis=0)[:, by_then].any(axis=1)]
+        return taken
+
+    def _of_lines(self, buckets: Ints) -> Flags:
+        """(lines, n): whether each line applies to each of some buckets."""
+        applies: Flags = self._applies.take(buckets, axis=0).T[self._slots[:-1]]
+        return applies
+
     def _count(self, buckets: Ints, times: int) -> None:
         """Add what some buckets add to the sums, or take it away."""
-        reigns = self._chains.reigns(self._lines, buckets)
+        reigns = self._chains.reigns(self._lines, buckets, self._of_lines(buckets))
         slots, count, rules = np.array(self._slots), len(self._losses), self._chains.rules
         taking = np.full(self._chains.lessons + 2, NEVER)
         taking[[lesson for _, lesson in self._lines]] = slots[:-1]

@@ -29,6 +29,8 @@ LEAST_RIGHT = 0.05
 come after better rules for the same deals; the rules of the best known charts reach 6 %."""
 KEPT = 64
 """How many rules' losses in all buckets are kept: more than any chart has lines."""
+WIDTH = 16
+"""How many pairs of a bucket and a rule stand in a row."""
 DISCARDING = -1
 """The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
@@ -39,12 +41,13 @@ class Buckets:
     """A library of R rules over B buckets of deals.
 
     What rules lose is one list of pairs of a bucket and a rule that applies to it, in the order of
-    the buckets, and of the rules in each.
+    the buckets, and of the rules in each. It stands in rows of `WIDTH`, those of a bucket together:
+    whole rows are copied several times as fast as single pairs.
 
     applies: (R, B) whether the rule applies to the bucket.
-    first, pairs: (B,) where the pairs of each bucket begin, and how many there are.
-    rule: the rule of each pair.
-    loss: of each pair, what it costs if the rule decides the bucket, in coins per coin bet over all
+    first, rows: (B,) the first row of each bucket, and how many it has.
+    rule: (rows, WIDTH) the rule of each pair; R where a row is not full.
+    loss: (rows, WIDTH) what it costs if the rule decides the bucket, in coins per coin bet over all
         deals.
     nth: for each rule, which of the pairs of each of its buckets is its own.
     discarding: (B,) the cost of discarding everything.
@@ -53,30 +56,31 @@ class Buckets:
     rules: tuple[Rule, ...]
     applies: Flags
     first: Ints
-    pairs: Ints
+    rows: Ints
     rule: npt.NDArray[np.int16]
     loss: Floats
     nth: tuple[npt.NDArray[np.uint16], ...]
     discarding: Floats
-    _rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+    _kept_rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(
         cls, rules: tuple[Rule, ...], applies: Flags, lost: Iterable[Floats], discarding: Floats
     ) -> Buckets:
         """Return the buckets of rules that lose so much in each bucket to which they apply."""
-        pairs: Ints = applies.sum(axis=0)
-        first: Ints = np.cumsum(pairs) - pairs
-        rule_of, loss = np.empty(int(pairs.sum()), dtype=np.int16), np.empty(int(pairs.sum()))
-        free = first.copy()  # the place of each bucket's next pair
+        rows: Ints = -(applies.sum(axis=0) // -WIDTH)
+        first: Ints = np.cumsum(rows) - rows
+        rule_of = np.full((int(rows.sum()), WIDTH), len(rules), dtype=np.int16)
+        loss = np.zeros(rule_of.shape)
+        free = first * WIDTH  # the place of each bucket's next pair
         nth = []
         for rule, (of_rule, losses) in enumerate(zip(applies, lost, strict=True)):
             at = np.flatnonzero(of_rule)
             places = free[at]
-            rule_of[places], loss[places] = rule, losses
-            nth.append((places - first[at]).astype(np.uint16))
+            rule_of.ravel()[places], loss.ravel()[places] = rule, losses
+            nth.append((places - first[at] * WIDTH).astype(np.uint16))
             free[at] += 1
-        return cls(rules, applies, first, pairs, rule_of, loss, tuple(nth), discarding)
+        return cls(rules, applies, first, rows, rule_of, loss, tuple(nth), discarding)
 
     @property
     def count(self) -> int:
@@ -110,14 +114,18 @@ class Buckets:
         """The row of `_kept` with the costs of a rule."""
         if rule == DISCARDING:
             return 0
-        row = self._rows.pop(rule, None)
+        row = self._kept_rows.pop(rule, None)
         if row is None:
-            full = len(self._rows) == KEPT
-            row = self._rows.pop(next(iter(self._rows))) if full else len(self._rows) + 1
+            full = len(self._kept_rows) == KEPT
+            row = (
+                self._kept_rows.pop(next(iter(self._kept_rows)))
+                if full
+                else len(self._kept_rows) + 1
+            )
             at = np.flatnonzero(self.applies[rule])
             self._kept[row] = 0
-            self._kept[row, at] = self.loss[self.first[at] + self.nth[rule]]
-        self._rows[rule] = row
+            self._kept[row, at] = self.loss.ravel()[self.first[at] * WIDTH + self.nth[rule]]
+        self._kept_rows[rule] = row
         return row
 
     def subset(self, rules: Sequence[int], among: Ints | None = None) -> Buckets:

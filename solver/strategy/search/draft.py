@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.strategy.playing.held_ranks import Flags, Ints
-from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
+from solver.strategy.search.buckets import DISCARDING, WIDTH, Buckets, Floats
 
 SLOTS = 64
 AT_ONCE, IN_MEMORY = 1 << 14, 1 << 13
@@ -29,23 +29,32 @@ pairs of all take hundreds of MB on the way."""
 class Pairs(NamedTuple):
     """The pairs of some buckets: see `Buckets`.
 
-    counts: (b,) how many pairs each has.
-    rule, loss: (pairs,) the rule of each pair, and what it loses in the bucket.
+    counts: (b,) how many rows each has.
+    rule, loss: (rows, WIDTH) the rule of each pair, and what it loses in the bucket.
     """
 
     counts: Ints
     rule: npt.NDArray[np.int16]
     loss: Floats
 
-    def changes(self, groups: Ints, loss: Floats, rules: int) -> tuple[Ints, Floats]:
-        """(pairs,): the group and rule of each pair as one number, and the change in cost.
+    def sums(
+        self, ways: Sequence[Grouped], rules: int, before: list[Floats] | None
+    ) -> list[Floats]:
+        """(groups · rules,): the change in cost by each rule in each group, for each way.
 
-        groups, loss: (b,) the group of each bucket, and what it loses now.
+        before: what comes before, to which it is added.
         """
-        change = self.loss - np.repeat(loss, self.counts)
-        places = np.repeat(groups * rules, self.counts)
-        places += self.rule
-        return places, change
+        sums: list[Floats] = []
+        for i, way in enumerate(ways):
+            change = (self.loss - np.repeat(way.loss, self.counts)[:, np.newaxis]).ravel()
+            places = np.repeat(way.groups * rules, self.counts)[:, np.newaxis] + self.rule
+            if before is None:
+                of_way = np.bincount(places.ravel(), change, way.number * rules)
+                sums.append(of_way.astype(np.float64, copy=False))
+            else:
+                np.add.at(before[i], places.ravel(), change)
+                sums.append(before[i])
+        return sums
 
 
 class Grouped(NamedTuple):
@@ -73,42 +82,31 @@ class BucketRules:
         for start in range(0, len(self.all), AT_ONCE):
             yield range(start, min(start + AT_ONCE, len(self.all)))
 
-    def of(self, buckets: Ints) -> Ints:
-        """The places in the list of the pairs of some buckets, in the order of the buckets."""
-        count = self.buckets.pairs[buckets]
-        places = np.repeat(self.buckets.first[buckets] - np.cumsum(count) + count, count)
-        places += np.arange(len(places))
-        return places
-
     def sums(self, buckets: Ints | range, *ways: Grouped) -> list[Floats]:
         """(groups, rules): the change in cost by each rule in each group of some buckets.
 
         For each of some ways to group them. Consecutive buckets are sooner found as a range.
         """
-        sums = [np.zeros(0) for _ in ways]
+        sums = None
+        width = self.rules + 1  # the last is for pairs that are none
         for start in range(0, max(len(buckets), 1), IN_MEMORY):
             some = slice(start, start + IN_MEMORY)
-            pairs = self.pairs_of(buckets[some])
-            for i, (groups, loss, number) in enumerate(ways):
-                places, change = pairs.changes(groups[some], loss[some], self.rules)
-                if start:
-                    np.add.at(sums[i], places, change)
-                else:
-                    sums[i] = np.bincount(places, change, number * self.rules).astype(
-                        np.float64, copy=False
-                    )
-        return [each.reshape(-1, self.rules) for each in sums]
+            here = [Grouped(way.groups[some], way.loss[some], way.number) for way in ways]
+            sums = self.pairs_of(buckets[some]).sums(here, width, sums)
+        return [each.reshape(-1, width)[:, :-1] for each in sums or ()]
 
     def pairs_of(self, buckets: Ints | range) -> Pairs:
         """The pairs of some buckets; those of a range are not copied."""
         known = self.buckets
         if isinstance(buckets, range):
-            count = known.pairs[buckets.start : buckets.stop]
+            count = known.rows[buckets.start : buckets.stop]
             first = int(known.first[buckets.start])
-            places = slice(first, first + int(count.sum()))
-            return Pairs(count, known.rule[places], known.loss[places])
-        at = self.of(buckets)
-        return Pairs(known.pairs[buckets], known.rule.take(at), known.loss.take(at))
+            rows = slice(first, first + int(count.sum()))
+            return Pairs(count, known.rule[rows], known.loss[rows])
+        count = known.rows[buckets]
+        at = np.repeat(known.first[buckets] - np.cumsum(count) + count, count)
+        at += np.arange(len(at))
+        return Pairs(count, known.rule.take(at, axis=0), known.loss.take(at, axis=0))
 
     def decided(self, lines: Sequence[int], buckets: Ints, first: int = 0) -> tuple[Ints, Floats]:
         """The place (at least `first`) of the line that decides each bucket, and its loss there."""
@@ -206,13 +204,13 @@ class Draft:
         of_line = self._slot == self._slots[place]
         later = np.isin(self._slot, self._slots[place:])
         marks = np.random.default_rng(0).random(len(later)) * later
-        sums = np.zeros(self._rules.rules)
+        sums = np.zeros(self._rules.rules + 1)
         for some in self._rules.blocks():
             pairs = self._rules.pairs_of(some)
-            weights = np.repeat(marks[some.start : some.stop], pairs.counts)
-            sums += np.bincount(pairs.rule, weights, self._rules.rules)
+            weights = np.repeat(marks[some.start : some.stop], pairs.counts * WIDTH)
+            sums += np.bincount(pairs.rule.ravel(), weights, len(sums))
         touching: Flags = np.asarray(self._rules.applies[:, of_line].any(axis=1))
-        _, first = np.unique(sums, return_index=True)
+        _, first = np.unique(sums[:-1], return_index=True)
         rules: Ints = first[touching[first]]
         return rules
 
