@@ -88,8 +88,11 @@ class Chains:
 
     def _all_reigns(self, lines: Sequence[Placed]) -> Reigns:
         """Which line of a chain decides each bucket, in which lessons."""
-        applies = self.buckets.applies[[rule for rule, _ in lines]]
-        return self.reigns(lines, self.pairs.all, applies)
+        return self.reigns(lines, self.pairs.all, self.applying(lines, self.pairs.all))
+
+    def applying(self, lines: Sequence[Placed], buckets: Ints) -> Flags:
+        """(lines, n): whether each line applies to each of some buckets."""
+        return self.pairs.applying([rule for rule, _ in lines], buckets).T
 
     def reigns(self, lines: Sequence[Placed], buckets: Ints, applies: Flags) -> Reigns:
         """Which line of a chain decides each of some buckets, in which lessons.
@@ -119,8 +122,7 @@ class Chain:
     Each line has a slot, a number that does not change while other lines come and go. `_changes`
     has, for each slot, each slot that takes buckets over from it and each rule, the change in cost
     if the rule decided those buckets to which it applies; `_losses` has what they cost now. Neither
-    depends on when lines come, only on which of two comes first. `_applies` has, for each bucket
-    and slot, whether the slot's line applies: together, what is asked for a bucket is in the cache.
+    depends on when lines come, only on which of two comes first.
     """
 
     def __init__(self, chains: Chains, lines: Lines) -> None:
@@ -131,8 +133,6 @@ class Chain:
         slots = len(lines) + 2
         self._losses: Floats = np.zeros((slots, slots))
         self._changes: Floats = np.zeros((slots, slots, chains.rules))
-        self._applies: Flags = np.zeros((chains.buckets.count, slots), dtype=np.bool_)
-        self._applies[:, self._slots[:-1]] = chains.buckets.applies[[rule for rule, _ in lines]].T
         self._count(chains.pairs.all, 1)
 
     @property
@@ -187,7 +187,6 @@ class Chain:
         moved = self._taken(place, rule, lesson)
         self._count(moved, -1)
         self._slots.insert(place, self._free.pop())
-        self._applies[:, self._slots[place]] = self._chains.buckets.applies[rule]
         self._lines.insert(place, (rule, lesson))
         self._count(moved, 1)
 
@@ -202,7 +201,7 @@ class Chain:
     def exchange(self, one: int, other: int) -> float:
         """What the price changes by if the lines at two places exchange their lessons."""
         moved, after = self._exchanged(one, other), exchanged(self._lines, one, other)
-        chains, applies = self._chains, self._of_lines(moved)
+        chains, applies = self._chains, self._chains.applying(self._lines, moved)
         before = chains.price_of(chains.reigns(self._lines, moved, applies))
         return chains.price_of(chains.reigns(after, moved, applies)) - before
 
@@ -224,19 +223,14 @@ class Chain:
     def _taken(self, place: int, rule: int, lesson: int) -> Ints:
         """The buckets that a rule decides when it comes to a place in a lesson."""
         at = np.flatnonzero(self._chains.buckets.applies[rule])
-        above = zip(self._slots, self._lines[:place], strict=False)
-        by_then = [slot for slot, (_, brought_in) in above if brought_in <= lesson]
-        taken: Ints = at[~self._applies.take(at, axis=0)[:, by_then].any(axis=1)]
+        above = [line for line in self._lines[:place] if line[1] <= lesson]
+        taken: Ints = at[~self._chains.applying(above, at).any(axis=0)]
         return taken
-
-    def _of_lines(self, buckets: Ints) -> Flags:
-        """(lines, n): whether each line applies to each of some buckets."""
-        applies: Flags = self._applies.take(buckets, axis=0).T[self._slots[:-1]]
-        return applies
 
     def _count(self, buckets: Ints, times: int) -> None:
         """Add what some buckets add to the sums, or take it away."""
-        reigns = self._chains.reigns(self._lines, buckets, self._of_lines(buckets))
+        applies = self._chains.applying(self._lines, buckets)
+        reigns = self._chains.reigns(self._lines, buckets, applies)
         slots, count, rules = np.array(self._slots), len(self._losses), self._chains.rules
         taking = np.full(self._chains.lessons + 2, NEVER)
         taking[[lesson for _, lesson in self._lines]] = slots[:-1]

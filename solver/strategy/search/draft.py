@@ -76,6 +76,8 @@ class BucketRules:
         self.applies = buckets.applies
         self.rules, count = buckets.applies.shape
         self.all: Ints = np.arange(count)
+        # What is asked of a bucket lies together: a row for each rule is fetched in vain.
+        self._bits = np.ascontiguousarray(np.packbits(buckets.applies, axis=0).T)
 
     def blocks(self) -> Iterator[range]:
         """Yield all buckets, as many at a time as are added up together."""
@@ -111,11 +113,17 @@ class BucketRules:
     def decided(self, lines: Sequence[int], buckets: Ints, first: int = 0) -> tuple[Ints, Floats]:
         """The place (at least `first`) of the line that decides each bucket, and its loss there."""
         later = lines[first:]
-        applies = np.ones((len(later) + 1, len(buckets)), dtype=np.bool_)
-        for of_line, rule in zip(applies, later, strict=False):
-            self.applies[rule].take(buckets, out=of_line)
-        place = applies.argmax(axis=0)
+        applies = np.ones((len(buckets), len(later) + 1), dtype=np.bool_)
+        applies[:, :-1] = self.applying(later, buckets)
+        place = applies.argmax(axis=1)
         return first + place, self.buckets.losses_of((*later, DISCARDING), place, buckets)
+
+    def applying(self, rules: Sequence[int], buckets: Ints) -> Flags:
+        """(n, rules): whether each of some rules applies to each of some buckets."""
+        byte, bit = np.divmod(np.array(rules, dtype=np.int64), 8)
+        bits = self._bits.take(buckets, axis=0).take(byte, axis=1)
+        applies: Flags = bits & (128 >> bit).astype(np.uint8) != 0
+        return applies
 
 
 class Draft:
