@@ -92,7 +92,7 @@ class Chains:
 
     def applying(self, lines: Sequence[Placed], buckets: Ints) -> Flags:
         """(lines, n): whether each line applies to each of some buckets."""
-        return self.pairs.applying([rule for rule, _ in lines], buckets).T
+        return np.ascontiguousarray(self.pairs.applying([rule for rule, _ in lines], buckets).T)
 
     def reigns(self, lines: Sequence[Placed], buckets: Ints, applies: Flags) -> Reigns:
         """Which line of a chain decides each of some buckets, in which lessons.

@@ -148,7 +148,9 @@ class Draft:
         changes: Floats = np.zeros((SLOTS, self._rules.rules))
         for some in self._rules.blocks():
             at = slice(some.start, some.stop)
-            changes += self._rules.sums(some, Grouped(self._slot[at], self._loss[at], SLOTS))[0]
+            changes += self._rules.sums(
+                some, Grouped(self._slot[at].astype(np.int64), self._loss[at], SLOTS)
+            )[0]
         return changes
 
     def cost(self) -> float:
@@ -174,11 +176,15 @@ class Draft:
 
     def _taken_over(self, place: int, rule: int) -> Ints:
         """The buckets that a rule would take over if inserted at a place."""
+        at = np.flatnonzero(self._rules.applies[rule])
+        taken: Ints = at[self._later(place)[self._slot[at]]]
+        return taken
+
+    def _later(self, place: int) -> Flags:
+        """(SLOTS,): the slots of the lines from a place on."""
         later = np.zeros(SLOTS, dtype=np.bool_)
         later[self._slots[place:]] = True
-        at = np.flatnonzero(self._rules.applies[rule])
-        taken: Ints = at[later[self._slot[at]]]
-        return taken
+        return later
 
     def replacements(self, place: int) -> tuple[float, Floats]:
         """The cost of the chart without a line, and with each rule at each place instead of it.
@@ -209,18 +215,20 @@ class Draft:
         Of several rules that would take over the same buckets (of this line and later ones), only
         the first is returned.
         """
-        of_line = self._slot == self._slots[place]
-        later = np.isin(self._slot, self._slots[place:])
-        marks = np.random.default_rng(0).random(len(later)) * later
-        sums = np.zeros(self._rules.rules + 1)
-        for some in self._rules.blocks():
-            pairs = self._rules.pairs_of(some)
-            weights = np.repeat(marks[some.start : some.stop], pairs.counts * WIDTH)
+        rules = self._rules
+        later = np.flatnonzero(self._later(place)[self._slot])
+        marks = np.random.default_rng(0).random(len(self._slot))
+        sums, touching = np.zeros(rules.rules + 1), np.zeros(rules.rules + 1, dtype=np.bool_)
+        for start in range(0, len(later), IN_MEMORY):
+            some = later[start : start + IN_MEMORY]
+            pairs = rules.pairs_of(some)
+            weights = np.repeat(marks[some], pairs.counts * WIDTH)
             sums += np.bincount(pairs.rule.ravel(), weights, len(sums))
-        touching: Flags = np.asarray(self._rules.applies[:, of_line].any(axis=1))
+            of_line = np.repeat(self._slot[some] == self._slots[place], pairs.counts)
+            touching[pairs.rule[of_line].ravel()] = True
         _, first = np.unique(sums[:-1], return_index=True)
-        rules: Ints = first[touching[first]]
-        return rules
+        found: Ints = first[touching[first]]
+        return found
 
     def removals(self) -> Floats:
         """(lines,): the cost of the chart without each of its lines."""
@@ -267,11 +275,10 @@ class Draft:
         self._changes += self._counted(moved)
         return rule
 
-    def _decided(self, buckets: Ints, first: int) -> tuple[Ints, Floats]:
+    def _decided(self, buckets: Ints, first: int) -> tuple[npt.NDArray[np.int8], Floats]:
         """The slot of the first line from a place on that applies to each bucket, and its loss."""
         place, loss = self._rules.decided(self.lines, buckets, first)
-        slots: Ints = np.array(self._slots)
-        return slots[place], loss
+        return np.array(self._slots, dtype=np.int8)[place], loss
 
     def _counted(self, buckets: Ints) -> Floats:
         """(SLOTS, R): the part of some buckets in `_changes`."""
@@ -279,7 +286,7 @@ class Draft:
 
     def _now(self, buckets: Ints) -> Grouped:
         """Some buckets by the slots of the lines that decide them."""
-        return Grouped(self._slot[buckets], self._loss[buckets], SLOTS)
+        return Grouped(self._slot[buckets].astype(np.int64), self._loss[buckets], SLOTS)
 
 
 def inserted(lines: Sequence[int], place: int, rule: int) -> tuple[int, ...]:
