@@ -98,8 +98,8 @@ class _Section:
 
     def __init__(self, search: ChartSearch, best: Mapping[int, tuple[float, Lines]]) -> None:
         self._search, self._best = search, best
-        self.costs = {length - 1: cost for length, (cost, _) in best.items()}
-        self._lines: dict[int, tuple[Rule, ...]] = {}
+        self.costs = {0: search.cost(()), **{n - 1: cost for n, (cost, _) in best.items()}}
+        self._lines: dict[int, tuple[Rule, ...]] = {0: ()}
 
     def lines(self, number: int) -> tuple[Rule, ...]:
         """The best lines found, settled and in the fewest words."""
