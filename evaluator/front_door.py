@@ -80,7 +80,7 @@ class LateImports:
         self,
         name: str,
         globals: Mapping[str, Any] | None = None,  # noqa: A002 - as `__import__` calls it
-        locals: Mapping[str, Any] | None = None,  # noqa: A002
+        locals: Mapping[str, Any] | None = None,  # noqa: A002 - and this
         fromlist: tuple[str, ...] | None = (),
         level: int = 0,
     ) -> Any:

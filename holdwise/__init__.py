@@ -13,8 +13,8 @@ from holdwise.door.own_packages import claim
 claim("evaluator")
 claim("solver")
 
-from evaluator.front_door import LateImports  # noqa: E402 - it must be our evaluator
-from holdwise.door.guessed_names import GUESSES  # noqa: E402
+from evaluator.front_door import LateImports
+from holdwise.door.guessed_names import GUESSES
 
 # Or `help(holdwise)` would print every class in full.
 with LateImports(globals(), GUESSES, star=False):

@@ -6,7 +6,7 @@ from holdwise.door.own_packages import claim
 
 claim("trainer")
 
-from trainer.launch import main  # noqa: E402 - it must be our trainer
+from trainer.launch import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -6,20 +6,26 @@ which does not, and fails. It writes ``licences.json``, which `holdwise licences
 """
 
 import json
-import re
 import sys
 import sysconfig
 from collections.abc import Iterator
 from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 
-from native import native_libraries, owner, shared_objects
 from PyInstaller.archive.readers import CArchiveReader
 
-from trainer.licences import LIST, Library, face, named_common, of_distribution, ours_first
+from trainer.licences import (
+    LIST,
+    Library,
+    common_texts,
+    face,
+    native,
+    of_distribution,
+    of_guide,
+    ours_first,
+)
+from trainer.native_libraries import NOT_SAID
 
-HERE = Path(__file__).resolve().parent
-NOTICES = HERE / "notices"
 OF_PYTHON = ("pyi", "pyimod", "_sysconfigdata")
 
 
@@ -28,7 +34,7 @@ def libraries(bundle: Path) -> tuple[Library, ...]:
     packages = {of_distribution(distribution(name)).name: name for name in _packages(bundle)}
     found = [of_distribution(distribution(name)) for name in packages.values()]
     found += [face(), _python(), _starter()]
-    found += _shared(bundle)
+    found += [*_shared(bundle), *of_guide(bundle / "_internal" / "trainer" / "guide")]
     return ours_first(found)
 
 
@@ -60,34 +66,11 @@ def _program(bundle: Path) -> Path:
 
 def _shared(bundle: Path) -> Iterator[Library]:
     """The libraries that shared objects belong to, of which no package's own module is one."""
-    versions: dict[str, set[str]] = {}
-    for file in shared_objects(bundle):
-        library = owner(file.name)
-        if library is None:
-            sys.exit(f"inside.py: {file.relative_to(bundle)} is of no library in native.toml")
-        versions.setdefault(library.name, set()).add(_version(file.name))
-    for library in native_libraries():
-        if library.name in versions:
-            version = ", ".join(sorted(versions[library.name]))
-            yield Library(library.name, version, library.licence, _notice(library.notice))
-
-
-def _version(name: str) -> str:
-    """The version that the name of a shared object says.
-
-    >>> _version("libFLAC-c5c6b3bc.so.8.3.0"), _version("libpulsecommon-14-80414fd3.2.so")
-    ('8.3.0', '14')
-    """
-    after = name.partition(".so.")[2]
-    return after or "".join(re.findall(r"-(\d+(?:\.\d+)*)(?=-|\.so)", name)[:1]) or "not said"
-
-
-def _notice(name: str) -> str:
-    """A notice; the well-known licences that it names stand once, at the end."""
-    file = NOTICES / f"{name}.txt"
-    if not file.exists():
-        return of_distribution(distribution(name)).text
-    return file.read_text(encoding="utf-8", errors="replace").strip()
+    files = (file for file in (bundle / "_internal").rglob("*") if not file.is_symlink())
+    for library in native(sorted(files)):
+        if library.licence == NOT_SAID:
+            sys.exit(f"inside.py: {library.name} is of no library in assets/notices/native.toml")
+        yield library
 
 
 def _python() -> Library:
@@ -99,13 +82,6 @@ def _starter() -> Library:
     """The small program that PyInstaller puts in front."""
     package = of_distribution(distribution("pyinstaller"))
     return package._replace(name="PyInstaller's starter")
-
-
-def common_texts(found: tuple[Library, ...]) -> dict[str, str]:
-    """Return the well-known licences that any text names."""
-    named = {name for library in found for name in named_common(library.text)}
-    files = {name: NOTICES / "common" / f"{name}.txt" for name in sorted(named)}
-    return {name: file.read_text().strip() for name, file in files.items() if file.exists()}
 
 
 def write(bundle: Path) -> None:

@@ -51,14 +51,28 @@ def outcome_classes(table: PayTable) -> OutcomeClasses:
     """
     draws = np.array(table.rules.draws, dtype=np.int64)
     for mixer in _MIXERS:
-        _, firsts, classes = np.unique(_mixed(table, mixer), return_index=True, return_inverse=True)
+        firsts, classes = _alike(_mixed(table, mixer))
         counts = _counts(table, firsts, classes)
         if counts is not None:
-            of_holds = classes.reshape(MASKS, -1).T.astype(np.int32)
-            of_class = draws[firsts // len(of_holds)]
+            of_class = draws[firsts // classes.shape[1]]
             scaled = counts * of_class[:, np.newaxis]
-            return OutcomeClasses(of_holds, of_class, scaled // table.rules.denominator)
+            return OutcomeClasses(classes.T, of_class, scaled // table.rules.denominator)
     raise AssertionError("two mixtures put different holds into one class")
+
+
+def _alike(mixed: NDArray[np.uint64]) -> tuple[Indices, NDArray[np.int32]]:
+    """Return the first place of each number, and which number is at each place.
+
+    Row by row, as a row stays in the cache and has most of its numbers to itself.
+    """
+    rows = (np.unique(row, return_index=True, return_inverse=True) for row in mixed)
+    numbers, places, inverses = zip(*rows, strict=True)
+    starts = np.cumsum([0, *map(len, numbers)])
+    _, firsts, merged = np.unique(np.concatenate(numbers), return_index=True, return_inverse=True)
+    merged = merged.astype(np.int32)
+    alike = [merged[inverse + start] for inverse, start in zip(inverses, starts, strict=False)]
+    in_all = [at + row * mixed.shape[1] for row, at in enumerate(places)]
+    return np.concatenate(in_all)[firsts], np.array(alike)
 
 
 def _mixed(table: PayTable, mixer: int) -> NDArray[np.uint64]:
@@ -72,12 +86,12 @@ def _mixed(table: PayTable, mixer: int) -> NDArray[np.uint64]:
     return mixed
 
 
-def _counts(table: PayTable, firsts: Indices, classes: Indices) -> Ints | None:
+def _counts(table: PayTable, firsts: Indices, classes: NDArray[np.int32]) -> Ints | None:
     """Return the counts of each class by its first hold; None if another one has other counts."""
     counts: list[Ints] = []
     for pair, bits in _pairs(table):
         of_classes = pair.ravel()[firsts]
-        if not np.array_equal(of_classes[classes].ravel(), pair.ravel()):
+        if not np.array_equal(of_classes[classes], pair):
             return None
         counts += [of_classes & (1 << bits) - 1, of_classes >> bits]
     return np.stack(counts[: len(table.line_names)], axis=1)

@@ -101,8 +101,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         proofs.record()
 
 
-MUCH = 480_000_000
-"""Bytes that a worker may hold between two modules; with all the tests loaded it holds 260 MB."""
+MUCH = 700_000_000
+"""Bytes that a worker may hold between two tests; with all the tests loaded it holds 260 MB."""
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 """glibc keeps most of what is freed, for each thread apart, unless it is told otherwise."""
 M_ARENA_MAX = -8
@@ -138,9 +138,9 @@ def forget() -> None:
     gc.collect()
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(autouse=True)
 def forgetting() -> Iterator[None]:
-    """After a module, give back what is free, and forget what it has solved if that is much."""
+    """After a test, give back what is free, and forget what has been solved if that is much."""
     yield
     for give_back in (gc.collect, forget):
         if resident() > MUCH:

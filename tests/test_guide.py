@@ -184,6 +184,11 @@ def test_a_public_name_without_a_docstring_fails(monkeypatch: pytest.MonkeyPatch
         import_module("python_page").python_page()
 
 
+def test_the_pages_that_follow_from_the_code_are_as_it_says_now() -> None:
+    for file, text in import_module("written_pages").pages().items():
+        assert file.read_text("utf-8") == text, "run: python docs/generator"
+
+
 def test_every_page_that_code_names_is_there() -> None:
     rooms = [
         ROOT / name for name in ("evaluator", "holdwise", "solver", "trainer", "tests", "assets")

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from trainer.commands.declared import COMMANDS
 
 ROOT = Path(__file__).parents[1]
@@ -261,6 +263,51 @@ def test_a_module_of_over_four_hundred_lines_says_why() -> None:
     silent = [file for file, text in long.items() if "over four hundred lines" not in text_of(text)]
     assert long
     assert silent == []
+
+
+SILENCED = re.compile(
+    r"# (noqa|type: ignore|pragma)\b(: [A-Z]+\d+(, [A-Z]+\d+)*|\[[a-z, -]+\])?(.*)"
+)
+"""A check that is silenced on a line: what it is, and what follows."""
+SKIPPED = re.compile(
+    r"importorskip\(\"[\w.]+\"\)|mark\.(skip|xfail)\b(?!.*reason=)|pytest\.skip\(\)"
+)
+"""A test that is skipped without a reason."""
+
+
+def test_a_check_that_is_silenced_and_a_test_that_is_skipped_say_why() -> None:
+    """In words, on the line: the next engineer asks whether it is still so."""
+    lines = [
+        (file.relative_to(ROOT), number, line)
+        for place in (*PACKAGES, "tests", "docs", "assets", "release")
+        for file in (ROOT / place).rglob("*.py")
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if file != Path(__file__)
+    ]
+    silent = [(str(file), number) for file, number, line in lines if unexplained(line)]
+    assert silent == []
+
+
+def unexplained(line: str) -> bool:
+    found = SILENCED.search(line)
+    return bool(SKIPPED.search(line) or (found and not re.search("[a-z]{3}", found[4])))
+
+
+@pytest.mark.parametrize(
+    ("line", "silent"),
+    [
+        ("import a  # noqa: E402", True),
+        ("import a  # noqa: E402, F401 - it must be ours", False),
+        ("a = b()  # type: ignore[arg-type]", True),
+        ("a = b()  # type: ignore[arg-type]  # a fraction", False),
+        ('pytest.importorskip("a")', True),
+        ('pytest.importorskip("a", reason="a draws")', False),
+        ("@pytest.mark.skip", True),
+        ('@pytest.mark.skipif(b, reason="b is not there")', False),
+    ],
+)
+def test_a_silenced_check_without_a_reason_would_be_found(line: str, silent: bool) -> None:
+    assert unexplained(line) is silent
 
 
 def text_of(source: str) -> str:

@@ -5,6 +5,7 @@ import os
 import plistlib
 import re
 import sys
+from email.message import Message
 from importlib.metadata import distribution
 from pathlib import Path
 from types import ModuleType
@@ -15,10 +16,11 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 import pytest
 from icons import SIZES, collect, draw
-from native import native_libraries
 
+from trainer.commands.man_page import DATE
 from trainer.desktop_menu import ICON_SIZES
-from trainer.licences import installed, libraries
+from trainer.licences import NO_TEXT, installed, libraries, of_distribution
+from trainer.native_libraries import NOT_SAID, native_libraries, owner, shared_objects
 
 ROOT = Path(__file__).parent.parent
 RELEASE = ROOT / "release"
@@ -38,7 +40,7 @@ def test_every_library_that_the_program_needs_is_pinned() -> None:
 
 
 def test_every_shared_object_has_a_notice_and_every_notice_an_owner() -> None:
-    files = {file.stem for file in (RELEASE / "notices").glob("*.txt")}
+    files = {file.stem for file in (ROOT / "assets" / "notices").glob("*.txt")}
     named = {library.notice for library in native_libraries()}
     assert files <= named
     for name in named - files:
@@ -65,9 +67,42 @@ def test_every_library_that_is_asked_for_has_a_version_a_licence_and_a_text() ->
     found = {library.name: library for library in libraries()}
     assert {"Holdwise", "numpy", "pygame", "Inter", "platformdirs"} <= found.keys()
     assert found["Holdwise"].text.startswith((ROOT / "LICENSE").read_text().strip())
-    assert all(library.version and library.licence for library in found.values())
+    assert NOT_SAID not in {said for lib in found.values() for said in (lib.version, lib.licence)}
+    assert all(library.text not in ("", NO_TEXT) for library in found.values())
+    assert all("\n" not in library.licence for library in found.values())
     assert "GNU" in found["pygame"].text
     assert "SIL OPEN FONT LICENSE" in found["Inter"].text.upper()
+
+
+def test_every_shared_object_of_the_installed_packages_is_of_a_library_that_is_listed() -> None:
+    listed = {library.name for library in libraries()}
+    files = [file for package in installed() for file in package.files or ()]
+    brought = {file.name: owner(file.name).name for file in shared_objects(files)}
+    if sys.platform == "linux":
+        assert {"SDL", "SDL_image", "FreeType", "OpenBLAS"} <= set(brought.values())
+    assert set(brought.values()) <= listed
+
+
+class Described:
+    """A package as `importlib.metadata` reads it."""
+
+    files = ()
+
+    def __init__(self, **about: str) -> None:
+        self.metadata = Message()
+        for field, value in about.items():
+            self.metadata[field] = value
+
+
+def test_a_licence_that_a_package_writes_out_in_whole_is_told_by_its_class() -> None:
+    said = {"Name": "numpy", "Version": "2.0.2", "License": "Copyright (c) 2005\n All rights"}
+    package = Described(**said, Classifier="License :: OSI Approved :: BSD License")
+    assert of_distribution(package).licence == "BSD License"  # type: ignore[arg-type]  # as one
+
+
+def test_the_manual_page_has_the_date_of_the_version() -> None:
+    sections = re.findall(r"^## \[[\d.]+\] - (\S+)$", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    assert sections[0] == DATE, "set DATE in trainer/commands/man_page.py"
 
 
 def defined(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Any]]:

@@ -66,14 +66,37 @@ def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
     assert tops == {
         *("evaluator", "holdwise", "solver", "trainer"),
         *("holdwise_launch.py", f"holdwise-{VERSION}.dist-info"),
-        data,  # the desktop entry and its icon
+        data,  # what a system takes from there
     }
     shared = {name for name in names(wheel) if name.startswith(f"{data}/")}
     assert shared == {
         f"{data}/data/share/applications/holdwise.desktop",
         f"{data}/data/share/icons/hicolor/scalable/apps/holdwise.svg",
+        f"{data}/data/share/man/man1/holdwise.1",
+        f"{data}/data/share/bash-completion/completions/holdwise",
+        f"{data}/data/share/zsh/site-functions/_holdwise",
+        f"{data}/data/share/fish/vendor_completions.d/holdwise.fish",
     }
     assert not [name for name in names(wheel) if "generator" in name or "__pycache__" in name]
+
+
+def test_the_manual_in_the_wheel_is_of_its_version_and_plain(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        manual = archive.read(f"holdwise-{VERSION}.data/data/share/man/man1/holdwise.1")
+    assert manual.isascii()
+    title = manual.decode().splitlines()[0]
+    assert re.fullmatch(rf'\.TH HOLDWISE 1 [\d-]{{10}} "Holdwise {VERSION}" "User Commands"', title)
+
+
+def test_the_licences_of_all_that_is_in_the_wheel_are_said_and_there(wheel: Path) -> None:
+    about = f"holdwise-{VERSION}.dist-info"
+    with zipfile.ZipFile(wheel) as archive:
+        said = archive.read(f"{about}/METADATA").decode().partition("\n\n")[0]
+        face = archive.read(f"{about}/licenses/assets/fonts/LICENSE.txt").decode()
+    guide = " AND BSD-2-Clause AND BSD-3-Clause" if (ROOT / "trainer" / "guide").is_dir() else ""
+    assert f"License-Expression: MIT AND OFL-1.1{guide}\n" in said
+    assert "License-File: LICENSE\n" in said
+    assert "SIL OPEN FONT LICENSE" in face.upper()
 
 
 def test_a_wheel_from_the_sdist_is_the_same(wheel: Path, sdist: Path, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The libraries that Holdwise stands on, with their licences.
 
 A bundle holds a list of what is really in it, made when it was built. Installed by pip and the
-like, the list is that of the installed packages which ours asks for.
+like, the list is that of the installed packages which ours asks for, of the shared objects that
+these brought with them, and of what the guide was made with, if it is there.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import NamedTuple
 
-from trainer.assets import read_asset
+from trainer.assets import GUIDE, read_asset
+from trainer.native_libraries import NOT_SAID, NativeLibrary, owner, shared_objects, version_of
 
 OURS = "holdwise"
 LIST = "licences.json"
+NO_TEXT = "Its package holds no text of its licence."
 _TEXT = re.compile(r"(LICEN[CS]E|COPYING|LGPL|NOTICE)[^/]*$", re.IGNORECASE)
 _COMMON = re.compile(r"common-licenses/([A-Z][A-Za-z0-9.-]*[A-Za-z0-9])")
 _OPTIONAL = re.compile(r";.*\bextra\b")
@@ -49,8 +52,21 @@ def libraries() -> tuple[Library, ...]:
     try:
         listed = json.loads(read_asset(LIST))
     except FileNotFoundError:
-        return ours_first((face(), *(of_distribution(found) for found in installed())))
+        packages = list(installed())
+        files = (Path(str(f.locate())) for package in packages for f in package.files or ())
+        found = ours_first(
+            (face(), *map(of_distribution, packages), *native(files), *of_guide(GUIDE.parent))
+        )
+        common = common_texts(found)
+        return tuple(with_common(library, common) for library in found)
     return tuple(with_common(Library(**row), listed["common"]) for row in listed["libraries"])
+
+
+def common_texts(found: Iterable[Library]) -> dict[str, str]:
+    """Return the well-known licences that any text names, as far as they are among the notices."""
+    named = sorted({name for library in found for name in named_common(library.text)})
+    texts = {name: _notice(f"common/{name}") for name in named}
+    return {name: text for name, text in texts.items() if text is not None}
 
 
 def with_common(library: Library, common: dict[str, str]) -> Library:
@@ -83,6 +99,28 @@ def face() -> Library:
     return Library("Inter", "4.1", "OFL-1.1", text)
 
 
+def native(files: Iterable[Path]) -> Iterator[Library]:
+    """Yield the libraries that shared objects belong to, once each.
+
+    >>> [(lib.name, lib.version) for lib in native([Path("pygame.libs/libFLAC-c5.so.8.3.0")])]
+    [('FLAC', '8.3.0')]
+    """
+    versions: dict[NativeLibrary, set[str]] = {}
+    for file in shared_objects(files):
+        versions.setdefault(owner(file.name), set()).add(version_of(file))
+    for library, said in versions.items():
+        text = _notice(library.notice) if library.notice else NO_TEXT
+        text = of_distribution(distribution(library.notice)).text if text is None else text
+        yield Library(library.name, ", ".join(sorted(said)), library.licence, text)
+
+
+def of_guide(folder: Path) -> tuple[Library, ...]:
+    """Return the libraries whose scripts and styles are in a guide, if there is one."""
+    file = folder / LIST
+    rows = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else ()
+    return tuple(Library(**row) for row in rows)
+
+
 def ours_first(found: Iterable[Library]) -> tuple[Library, ...]:
     """Return libraries in the order of their names, Holdwise before all."""
     return tuple(sorted(found, key=lambda lib: (lib.name != "Holdwise", lib.name.lower())))
@@ -109,15 +147,16 @@ def of_distribution(package: Distribution) -> Library:
     """Return what an installed package says of its licence."""
     about = package.metadata
     name = "Holdwise" if about["Name"] == OURS else about["Name"]
-    said = [about[field] for field in ("License-Expression", "License") if field in about]
-    licence = next(filter(None, said), _classifier(package))
+    said = [about[field] or "" for field in ("License-Expression", "License") if field in about]
+    # numpy below 2.3 has its whole text there.
+    licence = next((line for line in said if line and "\n" not in line), _classifier(package))
     texts = [
         Path(str(path.locate())).read_text(encoding="utf-8", errors="replace").strip()
         for path in package.files or ()
         if _TEXT.search(str(path)) and path.suffix not in {".py", ".pyc"}
     ]
-    text = "\n\n".join(dict.fromkeys(texts)) or "Its package holds no text of its licence."
-    return Library(name, about["Version"], licence.splitlines()[0], text)
+    text = "\n\n".join(dict.fromkeys(texts)) or NO_TEXT
+    return Library(name, about["Version"], licence, text)
 
 
 def _name(requirement: str) -> str:
@@ -129,4 +168,12 @@ def _classifier(package: Distribution) -> str:
     for line in package.metadata.get_all("Classifier") or ():
         if line.startswith("License ::"):
             return str(line.rpartition(" :: ")[2])
-    return "not said"
+    return NOT_SAID
+
+
+def _notice(name: str) -> str | None:
+    """The text of a notice, None where there is none of this name."""
+    try:
+        return read_asset(f"notices/{name}.txt").decode(errors="replace").strip()
+    except FileNotFoundError:
+        return None

@@ -11,9 +11,11 @@ from pathlib import Path
 
 from fontpkg_inter import ROOT  # type: ignore[import-untyped]  # it ships no types
 from fontTools import subset  # type: ignore[import-untyped]  # nor does this
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-from fontTools.ttLib.tables._f_v_a_r import NamedInstance  # type: ignore[import-untyped]
-from fontTools.varLib import instancer  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # nor do its parts
+from fontTools.ttLib.tables._f_v_a_r import (  # type: ignore[import-untyped]  # as above
+    NamedInstance,
+)
+from fontTools.varLib import instancer  # type: ignore[import-untyped]  # as above
 
 CUTS = (14, 20, 26, 32)  # optical sizes; trainer/window/fonts.py counts on these and the next
 WEIGHTS = (400, 500, 600, 700, 800)

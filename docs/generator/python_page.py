@@ -1,4 +1,4 @@
-"""The page of Python, from the public names and their docstrings."""
+"""The page of Python, from the public names and their docstrings: a list, and in the guide all."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Iterator
 from importlib import import_module
 
-FRONT, *ROOMS = DOORS = ("holdwise", "solver", "evaluator")
+FRONT, *_ = DOORS = ("holdwise", "solver", "evaluator")
 """The front door, and the doors of rooms, in which only those names are shown that it lacks."""
 
 
@@ -16,11 +16,26 @@ def python_page() -> str:
     Raises:
         ValueError: a public name has no docstring.
     """
-    shown = set(map(id, values(FRONT).values()))
-    lines = list(_door(FRONT, values(FRONT)))
-    for room in ROOMS:
-        lines += _door(room, {n: of for n, of in values(room).items() if id(of) not in shown})
-    return "\n".join(lines)
+    return "\n".join(line for door in DOORS for line in _documented(door, _shown(door)))
+
+
+def python_names() -> str:
+    """Return a list of every public name with the first sentence of its docstring, as Markdown.
+
+    Raises:
+        ValueError: a public name has no docstring.
+    """
+    return "\n".join(line for door in DOORS for line in _named(door, _shown(door)))
+
+
+def _named(door: str, shown: dict[str, object]) -> Iterator[str]:
+    yield f"\n## `{door}`\n"
+    for kind, listed in _by_kind(shown):
+        yield f"### {kind}\n"
+        for name, value in listed.items():
+            paragraph = _docstring(door, name, value).partition("\n\n")[0]
+            yield f"- `{name}`: {' '.join(paragraph.split())}"
+        yield ""
 
 
 def values(door: str) -> dict[str, object]:
@@ -29,16 +44,33 @@ def values(door: str) -> dict[str, object]:
     return {name: getattr(module, name) for name in dir(module)}
 
 
-def _door(door: str, shown: dict[str, object]) -> Iterator[str]:
+def _shown(door: str) -> dict[str, object]:
+    """The names of a door: of a room's only those that the front door lacks."""
+    front = () if door == FRONT else set(map(id, values(FRONT).values()))
+    return {name: value for name, value in values(door).items() if id(value) not in front}
+
+
+def _documented(door: str, shown: dict[str, object]) -> Iterator[str]:
     yield f"\n## `{door}`\n"
-    for kind in ("Functions", "Values", "Constants"):
-        listed = {name: value for name, value in shown.items() if _kind(value) == kind}
-        if listed:
-            yield f"### {kind}\n"
+    for kind, listed in _by_kind(shown):
+        yield f"### {kind}\n"
         for name, value in listed.items():
-            if not inspect.getdoc(value):
-                raise ValueError(f"{door}.{name} has no docstring")
+            _docstring(door, name, value)
             yield f"```{{eval-rst}}\n{_directive(door, name, value)}```\n"
+
+
+def _by_kind(shown: dict[str, object]) -> Iterator[tuple[str, dict[str, object]]]:
+    """The headings, each with what stands below it; none that is empty."""
+    for kind in ("Functions", "Values", "Constants"):
+        if listed := {name: value for name, value in shown.items() if _kind(value) == kind}:
+            yield kind, listed
+
+
+def _docstring(door: str, name: str, value: object) -> str:
+    text = inspect.getdoc(value)
+    if not text:
+        raise ValueError(f"{door}.{name} has no docstring")
+    return text
 
 
 def _kind(value: object) -> str:

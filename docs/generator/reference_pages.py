@@ -1,34 +1,19 @@
-"""The pages of the reference that are made while the guide is built.
-
-The page of the commands is made from the data that the parser is made from, that of Python from the
-public names and their docstrings, those of the window and of its words from what the window says
-itself. Their Markdown has a comment where the rest is to stand.
-"""
+"""What Sphinx is told beside its settings: how it reads notebooks, and what Python's page holds."""
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
 from typing import Any
 
-from command_page import command_page
 from notebook_parser import NotebookParser
 from python_page import python_page
 from sphinx.application import Sphinx
-from window_page import glossary, window_page
-
-MADE: dict[str, Callable[[], str]] = {
-    "reference/commands": command_page,
-    "reference/python": python_page,
-    "reference/window": window_page,
-    "reference/glossary": glossary,
-}
-PLACE = "<!-- made while the guide is built -->"
+from written_pages import filled
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx to fill the pages in, and how to read notebooks."""
+    """Tell Sphinx to fill the page of Python in, and how to read notebooks."""
     app.add_source_suffix(".ipynb", "notebook")
     app.add_source_parser(NotebookParser)
     app.connect("source-read", _fill)
@@ -38,9 +23,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 def _fill(_: Sphinx, name: str, source: list[str]) -> None:
-    if name in MADE:
-        assert PLACE in source[0], f"{name} has no place for what is made"
-        source[0] = source[0].replace(PLACE, MADE[name]())
+    if name == "reference/python":  # as it is kept, it lists the names
+        source[0] = filled(source[0], python_page())
 
 
 def _set_attributes(_: Sphinx, what: str, *named: Any) -> None:

@@ -54,7 +54,8 @@ def glossary() -> str:
     entries = {topic.heading: topic.words for topic in PLAIN_WORDS}
     for term in (*_terms("job-9-6"), _terms("deuces-wild")[0]):
         entries[term.name[0].upper() + term.name[1:]] = f"{term.meaning} {_examples(term)}"
-    return "".join(f"{name}\n  {words}\n\n" for name, words in sorted(entries.items()))
+    listed = "\n\n".join(f"{name}\n  {words}" for name, words in sorted(entries.items()))
+    return f"```{{glossary}}\n{listed}\n```"
 
 
 def _terms(game: str) -> tuple[Term, ...]:

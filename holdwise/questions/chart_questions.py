@@ -15,7 +15,7 @@ from solver.strategy.course.course import Course
 
 claim("trainer")
 
-from trainer.app.charts import GameCharts, charts_folder  # noqa: E402 - it must be our trainer
+from trainer.app.charts import GameCharts, charts_folder
 
 SEARCHED = Fraction(3, 4)
 """The share of the time for a chart with conditions that it takes to find the one without."""

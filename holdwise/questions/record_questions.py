@@ -21,17 +21,17 @@ from solver.shares import Amount, exact_amount
 
 claim("trainer")
 
-from trainer.app.clock import time_now  # noqa: E402 - it must be our trainer
-from trainer.app.player_stats import PlayerStats, player_stats  # noqa: E402
-from trainer.commands.history_command import asked_for  # noqa: E402
-from trainer.commands.own_holds import holds_for  # noqa: E402
-from trainer.commands.stats_command import KEYS as STATS_KEYS  # noqa: E402
-from trainer.commands.stats_command import report as stats_report  # noqa: E402
-from trainer.store import data_folder, load_settings, read_history  # noqa: E402
-from trainer.store.hand_columns import LoggedHand, entry  # noqa: E402
-from trainer.store.holds_made import holds_made  # noqa: E402
-from trainer.store.profiles import profile_folder  # noqa: E402
-from trainer.teaching.pace import Pace, pace_of  # noqa: E402
+from trainer.app.clock import time_now
+from trainer.app.player_stats import PlayerStats, player_stats
+from trainer.commands.history_command import asked_for
+from trainer.commands.own_holds import holds_for
+from trainer.commands.stats_command import KEYS as STATS_KEYS
+from trainer.commands.stats_command import report as stats_report
+from trainer.store import data_folder, load_settings, read_history
+from trainer.store.hand_columns import LoggedHand, entry
+from trainer.store.profiles import profile_folder
+from trainer.store.reading import holds_made
+from trainer.teaching.pace import Pace, pace_of
 
 SHOWN = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")
 """The columns that a printed history has; `rows` has them all."""

@@ -76,6 +76,21 @@ def carry_in_leaps(walk: Walk, hands: int, progress: Progress = unheard) -> Carr
         return Forward(walk, hands).carry()
     alive, low = leaps.after(np.ones(1), walk.start, 0, hands)
     after = leaps.ruined.sum(axis=1)
+    mean = mean_won(walk, hands - float(after[:-1] @ np.arange(hands, 0, -1)))
+    return carried(leaps, leaps.ruined, alive, low, mean)
+
+
+def carried(leaps: Leaps, ruined: Floats, alive: Floats, low: int, mean: float) -> Carried:
+    """Return where hands lead.
+
+    Args:
+        leaps: of a walk that falls no slower, with the errors of all.
+        ruined: as `Leaps.ruined`.
+        alive: the chances of those not ruined, by units.
+        low: the units that they begin with.
+        mean: coins won on average.
+    """
+    walk, hands = leaps.walk, leaps.hands
     ruined_units = leaps.lowest[:, np.newaxis] - walk.bet + np.arange(walk.bet)
     amounts = np.concatenate(
         (
@@ -83,9 +98,8 @@ def carry_in_leaps(walk: Walk, hands: int, progress: Progress = unheard) -> Carr
             won(walk, hands, np.arange(low, low + len(alive))),
         )
     )
-    chances = np.concatenate((leaps.ruined.ravel(), alive))
-    mean = mean_won(walk, hands - float(after[:-1] @ np.arange(hands, 0, -1)))
-    return Carried.of(walk, hands, amounts, chances, after, mean, leaps.error)
+    chances = np.concatenate((ruined.ravel(), alive))
+    return Carried.of(walk, hands, amounts, chances, ruined.sum(axis=1), mean, leaps.error)
 
 
 class Leaps:
@@ -130,7 +144,7 @@ class Leaps:
         end, end_low = self.after(*middle, start + first, hands - first)
         if near >= len(chances):
             return end, end_low
-        return _added(end, end_low, *self._leap(chances[near:], low + near, hands))
+        return added(end, end_low, *self._leap(chances[near:], low + near, hands))
 
     def before(self, ruin: Floats, start: int, hands: int, size: int) -> Floats:
         """Return the chance of ruin some hands earlier: (size,), by units from the lowest on.
@@ -309,10 +323,10 @@ def _product(weights: Floats, rows: Floats) -> Floats:
     return product
 
 
-def _added(one: Floats, one_low: int, other: Floats, other_low: int) -> tuple[Floats, int]:
+def added(one: Floats, one_low: int, other: Floats, other_low: int) -> tuple[Floats, int]:
     """Return the sum of two arrays of chances, each from its own units on.
 
-    >>> total, low = _added(np.array([1.0, 2.0]), 3, np.array([4.0]), 2)
+    >>> total, low = added(np.array([1.0, 2.0]), 3, np.array([4.0]), 2)
     >>> total.tolist(), low
     ([4.0, 1.0, 2.0], 2)
     """

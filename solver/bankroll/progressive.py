@@ -8,47 +8,27 @@ Until the first win the meter is known. After it, it depends on when that was, w
 distribution does not remember. So a second win is counted twice: with the least that the meter can
 show, `reset`, and with the most, as if the first hand had been the first win. Whatever the holds
 pay, more coins never ruin, so the true chances are between the two. Two jackpots in one session are
-rare: the bounds are close together.
+rare: the bounds are close together. In long sessions, which are played in leaps, what each hand is
+paid for the jackpot is between bounds too.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import floor, gcd
+from math import gcd
 
 from solver.bankroll.bankroll_session import SessionResult, checked_walk, session_of
 from solver.bankroll.forward import Forward
+from solver.bankroll.jackpot_meter import JackpotMeter
+from solver.bankroll.leaps import is_long
+from solver.bankroll.progressive_leaps import Stretches
 from solver.bankroll.walk import Floats, Walk
 from solver.progress import Progress, part, unheard
 from solver.returns import Payoffs
 
-
-@dataclass(frozen=True)
-class JackpotMeter:
-    """A meter.
-
-    Attributes:
-        now: the coins that it shows before the first hand.
-        reset: what it falls back to when it is won.
-        rate: how many coins it grows by with every hand.
-    """
-
-    now: int
-    reset: int
-    rate: Fraction
-
-    def first(self, hand: int) -> int:
-        """Return what hand number `hand`, from 1, is paid if it wins for the first time.
-
-        >>> [JackpotMeter(4000, 4000, Fraction(2, 5)).first(hand) for hand in (1, 3, 5)]
-        [4000, 4001, 4002]
-        """
-        return floor(self.now + self.rate * hand)
-
-    def later(self, hand: int, last: int) -> int:
-        """Return what hand number `hand` is paid if hand number `last` has won before."""
-        return floor(self.reset + self.rate * (hand - last))
+LONG = 3000
+"""More hands are played in leaps (`progressive_leaps`)."""
 
 
 @dataclass(frozen=True)
@@ -95,16 +75,18 @@ def progressive_result(
         raise ValueError(f"meter: expected the highest pay, not {meter.now}")
     if hands < 1:
         raise ValueError(f"hands: expected 1 or more, not {hands}")
-    checked_walk(payoffs, bankroll, cashback)
+    walk = checked_walk(payoffs, bankroll, cashback)
+    in_leaps = hands > LONG and is_long(walk, hands) and walk.start >= walk.lowest(0)
+    kind = Stretches if in_leaps else HandByHand
     game, halves = (payoffs, meter, bankroll, hands, cashback), (0.0, 0.5, 1.0)
     low, high = (
-        _Progressive(*game, part(progress, start, end), least=least)
+        kind(*game, part(progress, start, end), least=least)
         for start, end, least in zip(halves, halves[1:], (True, False), strict=False)
     )
     return ProgressiveResult(*(session_of(each.carry(), bankroll, hands) for each in (low, high)))
 
 
-class _Progressive(Forward):
+class HandByHand(Forward):
     """Two states: the jackpot has not been won yet, or it has."""
 
     states = 2
@@ -125,17 +107,13 @@ class _Progressive(Forward):
         self.won = 0.0
         # The counts of the other pays add up to less than the total.
         self.others = replace(payoffs, pays=payoffs.pays[:-1], counts=payoffs.counts[:-1])
-        paid = [pay for hand in range(1, hands + 1) for pay in self._jackpots(hand)]
+        paid = [pay for hand in range(1, hands + 1) for pay in meter.jackpots(hand, least)]
         self.most = max(paid)
         super().__init__(Walk(self.others, bankroll, cashback, gcd(*paid)), hands, progress)
 
-    def _jackpots(self, hand: int) -> tuple[int, int]:
-        """Return what a hand is paid for the jackpot, in the first state and in the second."""
-        later = self.meter.reset if self.least else self.meter.later(hand, 1)
-        return self.meter.first(hand), later
-
     def step(self, alive: Floats, hand: int, most: int) -> Floats:
-        paid = [coins // self.walk.unit for coins in self._jackpots(hand)]
+        """Play a hand from both states; who wins the jackpot is in the second from then on."""
+        paid = [coins // self.walk.unit for coins in self.meter.jackpots(hand, self.least)]
         size = min(alive.shape[1] + max(*paid, *self.walk.pays), most)
         after = self.kernel.after(alive, size)
         for state, units in enumerate(paid):
@@ -146,10 +124,12 @@ class _Progressive(Forward):
         return after
 
     def bound(self) -> Walk:
+        """Return the walk with every jackpot as great as the greatest."""
         walk = self.walk
         jackpot = self.others.total - sum(self.others.counts)
         pays = [*zip(self.others.pays, self.others.counts, strict=True), (self.most, jackpot)]
         return replace(walk, payoffs=Payoffs.of(walk.payoffs.coins, pays))
 
     def mean(self, played: float) -> float:
+        """Return what the other pays bring, and the jackpots that were won."""
         return super().mean(played) + self.won

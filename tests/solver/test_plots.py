@@ -5,20 +5,25 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib.util import find_spec
+from typing import Any
 
 import pytest
 
 import holdwise as hw
 
-matplotlib = pytest.importorskip("matplotlib", reason="matplotlib draws the pictures")
-matplotlib.use("Agg")
-
-from matplotlib import pyplot  # noqa: E402 - it must not open a window
+pytestmark = pytest.mark.skipif(not find_spec("matplotlib"), reason="matplotlib draws the pictures")
 
 
 @pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
+def pyplot() -> Iterator[Any]:
+    """What draws, where no window opens; other workers need not load it."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    yield pyplot
     pyplot.close("all")
 
 
@@ -68,7 +73,7 @@ def test_the_fan_of_a_bankroll(meter: int | None) -> None:
     assert [text.get_text() for text in axes.get_legend().get_texts()][-1] == "the median"
 
 
-def test_axes_that_are_given_are_drawn_into() -> None:
+def test_axes_that_are_given_are_drawn_into(pyplot: Any) -> None:
     _, given = pyplot.subplots()
     assert hw.pay_curve("9/6", "royal", 4000, 4100).plot(given) is given
 

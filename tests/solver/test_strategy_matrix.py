@@ -29,6 +29,7 @@ def found() -> Matrix:
     return matrix(compare(*GAMES), charts, stakes)
 
 
+@pytest.mark.proof
 def test_charts_return_what_their_grades_say(found: Matrix) -> None:
     for row, strategy in zip(found.returns[2:4], found.strategies[2:4], strict=True):
         assert strategy.chart is not None

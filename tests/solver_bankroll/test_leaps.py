@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache, partial
 
 import numpy as np
 import pytest
@@ -23,6 +25,7 @@ FLIP = Payoffs.of(1, [(2, 1), (0, 1)])
 ODD = Payoffs.of(3, [(0, 50), (1, 11), (2, 9), (5, 20), (7, 9), (100, 1)])
 
 
+@cache
 def game_pays(name: str = "9/6", hands: int = 1, royal: str | None = None) -> Payoffs:
     table = load_paytable(name)
     game = solve_game(table.with_pays(royal_flush=royal) if royal else table)
@@ -49,22 +52,30 @@ def in_long_doubles(walk: Walk, hands: int) -> tuple[np.ndarray, np.ndarray, int
     return ruined, alive, low
 
 
-CASES = {
+Pays = Payoffs | Callable[[], Payoffs]
+"""What a bet pays, or what solves the game for it."""
+
+
+def pays(of: Pays) -> Payoffs:
+    return of if isinstance(of, Payoffs) else of()
+
+
+CASES: dict[str, tuple[Pays, int, int, Fraction]] = {
     "a flip": (FLIP, 20, 1200, NO_CASHBACK),
     "a flip with cashback in thirds": (FLIP, 15, 1200, Fraction(1, 3)),
     "many units a bet": (ODD, 100, 1100, NO_CASHBACK),
     "many units with cashback": (ODD, 77, 1100, Fraction(2, 7)),
-    "9/6, 800 coins": (game_pays(), 800, 1600, NO_CASHBACK),
-    "9/6 with a quarter of a percent": (game_pays(), 402, 1600, Fraction(1, 400)),
-    "a royal of 4,001": (game_pays(royal="4001@5"), 1000, 1100, NO_CASHBACK),
+    "9/6, 800 coins": (game_pays, 800, 1600, NO_CASHBACK),
+    "9/6 with a quarter of a percent": (game_pays, 402, 1600, Fraction(1, 400)),
+    "a royal of 4,001": (partial(game_pays, royal="4001@5"), 1000, 1100, NO_CASHBACK),
 }
 
 
 @pytest.mark.parametrize(("payoffs", "bankroll", "hands", "back"), CASES.values(), ids=CASES)
 def test_a_session_in_leaps_is_that_hand_by_hand(
-    payoffs: Payoffs, bankroll: int, hands: int, back: Fraction
+    payoffs: Pays, bankroll: int, hands: int, back: Fraction
 ) -> None:
-    walk = Walk(payoffs, bankroll, back)
+    walk = Walk(pays(payoffs), bankroll, back)
     leaps = Leaps(walk, hands)
     left, low = leaps.after(np.ones(1), walk.start, 0, hands)
     ruined, alive, alive_low = in_long_doubles(walk, hands)
@@ -103,7 +114,7 @@ def test_several_hands_in_leaps(hands_a_deal: int, bankroll: int, back: Fraction
 @pytest.mark.parametrize("name", ["a flip with cashback in thirds", "many units with cashback"])
 def test_everything_said_of_a_session_is_the_same(name: str) -> None:
     payoffs, bankroll, hands, back = CASES[name]
-    walk = Walk(payoffs, bankroll, back)
+    walk = Walk(pays(payoffs), bankroll, back)
     compare(carry_in_leaps(walk, hands), Forward(walk, hands).carry(), within=1e-13)
 
 
@@ -125,14 +136,14 @@ def compare(leapt: Carried, forward: Carried, within: float) -> None:
     [
         (FLIP, 1, 9000, NO_CASHBACK),
         (FLIP, 1, 9000, Fraction(1, 50)),
-        (game_pays(), 7, 9000, Fraction(1, 400)),
-        (game_pays(hands=3), 15, 4000, NO_CASHBACK),
+        (game_pays, 7, 9000, Fraction(1, 400)),
+        (partial(game_pays, hands=3), 15, 4000, NO_CASHBACK),
     ],
 )
 def test_ruin_by_bankroll_in_leaps_is_that_hand_by_hand(
-    payoffs: Payoffs, coins: int, hands: int, back: Fraction
+    payoffs: Pays, coins: int, hands: int, back: Fraction
 ) -> None:
-    walk = Walk(payoffs, coins, back)
+    walk = Walk(pays(payoffs), coins, back)
     assert is_long(walk, hands // 8)
     low, ruin = ruin_by_bankroll(walk, hands)
     expected_low, expected = _hand_by_hand(walk, hands)

@@ -8,10 +8,13 @@ import pytest
 
 from solver import solve_game
 from solver.bankroll.answer import bankroll_answer
-from solver.bankroll.bankroll_session import session_result
+from solver.bankroll.bankroll_session import session_of, session_result
+from solver.bankroll.jackpot_meter import JackpotMeter
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.progressive import JackpotMeter, progressive_result
+from solver.bankroll.progressive import LONG, HandByHand, progressive_result
+from solver.bankroll.progressive_leaps import Stretches
 from solver.bankroll.simulation import simulate
+from solver.progress import unheard
 from solver.returns import Payoffs
 
 TOY = Payoffs.of(2, [(0, 6), (2, 2), (3, 1), (9, 3)])
@@ -94,6 +97,49 @@ def test_a_real_progressive_has_close_bounds() -> None:
     assert 0 <= found.low.ruin - found.high.ruin < 1e-6
     assert 0 < found.high.mean - found.low.mean < 0.01
     assert found.low.mean > 150 * 5 * (float(royal.return_) - 1) * 0.95
+
+
+@pytest.mark.parametrize(
+    ("now", "reset", "rate", "cashback"),
+    [
+        (400, 400, "0", "0"),
+        (400, 400, "1/20", "1/200"),
+        (900, 400, "1/3", "0"),
+        (300, 400, "1", "0"),
+    ],
+)
+def test_leaps_bound_what_hands_bound(now: int, reset: int, rate: str, cashback: str) -> None:
+    often = Payoffs.of(5, [(0, 600), (5, 320), (10, 120), (25, 20), (now, 1)])
+    meter, hands, bankroll = JackpotMeter(now, reset, Fraction(rate)), 700, 500
+    game = (often, meter, bankroll, hands, Fraction(cashback), unheard)
+    (low, high), (most_ruin, least_ruin) = (
+        [session_of(kind(*game, least=least).carry(), bankroll, hands) for least in (True, False)]
+        for kind in (HandByHand, Stretches)
+    )
+    assert least_ruin.ruin - 1e-11 <= high.ruin <= low.ruin <= most_ruin.ruin + 1e-11
+    assert most_ruin.ruin - least_ruin.ruin < 0.04
+    for leaps, exact, sign in ((most_ruin, low, 1), (least_ruin, high, -1)):
+        for coins in range(-500, 1500, 50):
+            gained = exact.at_least(coins) - leaps.at_least(coins)
+            assert -1e-10 <= sign * gained < 0.1
+        assert leaps.mean == pytest.approx(exact.mean, abs=30 * float(meter.rate) + 1e-8)
+        if not meter.rate:
+            assert leaps.ruined_after == pytest.approx(exact.ruined_after, abs=1e-12)
+
+
+@pytest.mark.slow
+def test_a_long_session_at_a_progressive_is_played_in_leaps() -> None:
+    royal = best_play_pays(solve_game("8/5 + royal 8800@5"))
+    meter, bankroll, hands = JackpotMeter(8800, 4000, Fraction(1, 4)), 400, LONG + 100
+    found = progressive_result(royal, meter, bankroll, hands)
+    game = (royal, meter, bankroll, hands, Fraction(0), unheard)
+    low = session_of(HandByHand(*game, least=True).carry(), bankroll, hands)
+    assert found.low.ruin == pytest.approx(low.ruin, abs=1e-9)
+    assert found.low.ruin_time(0.5) == low.ruin_time(0.5)
+    assert found.low.mean == pytest.approx(low.mean, abs=1e-8)
+    assert found.low.quantile(0.95) == low.quantile(0.95)
+    assert found.high.ruin <= found.low.ruin + found.high.above
+    assert found.high.mean > found.low.mean
 
 
 def test_what_makes_no_sense_is_refused() -> None:

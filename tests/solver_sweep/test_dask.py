@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event, Thread
 from typing import ClassVar
@@ -24,7 +25,9 @@ from solver.sweep.run import sweep
 from solver.sweep.spec import read_spec
 from solver.sweep.sweep_error import SweepError
 
-distributed = pytest.importorskip("distributed", reason="distributed is the Dask cluster")
+pytestmark = pytest.mark.skipif(
+    not find_spec("distributed"), reason="distributed is the Dask cluster"
+)
 
 ROOT = Path(__file__).parents[2]
 TEXT = """

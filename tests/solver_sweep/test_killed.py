@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from slowly import slow_but
 
 from solver.sweep import run
 from solver.sweep.executors import InThisProcess
@@ -70,13 +71,15 @@ def killed(path: Path, line: int) -> bool:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that is killed is a copy of this")
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-@pytest.mark.parametrize(
-    "deleted", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["begun", "begun anew"]
-)
-def test_a_sweep_can_be_resumed_wherever_it_is_killed(tmp_path: Path, deleted: bool) -> None:
+@pytest.mark.parametrize("deleted", [False, True], ids=["begun", "begun anew"])
+@pytest.mark.parametrize("step", slow_but([1, 11], fast=[11]))
+def test_a_sweep_can_be_resumed_wherever_it_is_killed(
+    tmp_path: Path, deleted: bool, step: int
+) -> None:
+    """At every line, or at one of eleven: a process is copied for each."""
     line, going = 0, True
     while going:
-        line += 1
+        line += step
         path = tmp_path / f"{line}.csv"
         if deleted:  # the journal of a finished file is all that is there
             swept(path)

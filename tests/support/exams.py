@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.exam.choice import choose
-from trainer.teaching.exam.exam_game import Earlier, exam_game
+from trainer.teaching.exam.exam_game import Earlier, examined_game
 from trainer.teaching.exam.intervals import Finding, Fit, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.posterior import Answers, Posterior
@@ -149,7 +149,7 @@ def _sat(
     at_random: bool,
 ) -> tuple[Posterior, Ints]:
     """Sit some exams: what is known after them, and how many narrow decisions each asked."""
-    exams, game = len(earlier), exam_game(room.decisions)
+    exams, game = len(earlier), examined_game(room.decisions)
     posterior = Posterior.start(game, earlier)
     narrow_asked = np.zeros(exams, dtype=np.intp)
     for _ in range(HANDS):
@@ -173,4 +173,4 @@ def answers_of(room: Room, rows: Ints, held: Ints) -> Answers:
     classes = decisions.of_deals[rows].astype(np.intp)
     expected = decisions.losses[rows] / decisions.scale
     error = decisions.errors[rows].astype(np.intp)
-    return Answers(classes, room.losses[:, rows].T, held, expected, error)
+    return Answers(classes, room.losses[:, rows].T, held, expected, error, room.kinds[:, rows].T)

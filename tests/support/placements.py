@@ -71,7 +71,7 @@ class Stand:
         known[self.learnt] = list(placed.lines.values())
         return Result(placed.lesson, placed.stands, placed.answers, known)
 
-    @lru_cache(maxsize=128)  # noqa: B019  (a stand lives as long as the program)
+    @lru_cache(maxsize=128)  # noqa: B019 - a stand lives as long as the program
     def _begun(self, seed: int) -> Placement:
         return Placement.start(self.course, seed)
 

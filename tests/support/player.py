@@ -17,6 +17,7 @@ from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
 from solver.progress import Progress
+from solver.strategy.playing.grading import Grader
 from solver.ultimate_x.ultimate_x_game import UltimateX
 from trainer.app.background import Background, Workers
 from trainer.app.charts import KeptCharts
@@ -31,6 +32,7 @@ from trainer.drawing.items import Item, Label, Paragraph
 from trainer.drawing.theme import Theme
 from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.store import StoreError, save_settings
+from trainer.teaching.lesson_deals import game_grader
 from trainer.widgets.inputs import Input, KeyPress, PointerDown, PointerMoved, PointerUp, Typed
 from trainer.window.loop import App
 from trainer.window.paint import Painter
@@ -38,6 +40,7 @@ from trainer.window.screen import Screen
 
 AT = "2026-11-21T10:00:00Z"
 T = TypeVar("T")
+KEYED = 8  # letters, each laid out for itself
 STILL = Settings(speed=Speed.INSTANT, coach=Coach.LIVE)
 
 
@@ -45,6 +48,13 @@ STILL = Settings(speed=Speed.INSTANT, coach=Coach.LIVE)
 def game_return(table: PayTable, coins: int) -> Fraction:
     """The return of a game, solved once for all the tests."""
     return solve_game(table, coins).return_
+
+
+class GradedOnce(KeptCharts):
+    """Charts of games that are graded once for the windows of all tests, not once for each."""
+
+    def grader(self, table: PayTable, coins: int) -> Grader:
+        return game_grader(table, coins)
 
 
 class LatePainter(Painter):
@@ -187,10 +197,13 @@ class Player:
         self.app.show()
 
     def write(self, text: str) -> None:
-        for letter in text:
+        """Type the first letters as keys; the rest comes at once, as what is pasted does."""
+        for letter in text[:KEYED]:
             self.feed(
                 KeyPress(letter.lower()) if letter.isalnum() else KeyPress("space"), Typed(letter)
             )
+        if rest := text[KEYED:]:
+            self.feed(Typed(rest))
 
     def click(self, name: str) -> None:
         """Click in the middle of a widget."""
@@ -252,7 +265,7 @@ def playing(
         settings=settings,
         solver=Solver(solve_hand, returns, multiplied),
         workers=replace(workers(short), quick=quick or AtOnce()),
-        chart_source=KeptCharts(folder),
+        chart_source=GradedOnce(folder),
         folder=folder,
         charts_folder=folder,
         clock=script.now,

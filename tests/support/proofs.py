@@ -30,7 +30,7 @@ READ = {
     "solver_bankroll": GAMES,
     "solver_strategy": GAMES,
     "trainer_commands": (*GAMES, "trainer", "docs/reference"),
-    "trainer_teaching": (*GAMES, "trainer"),
+    "trainer_teaching": (*GAMES, "trainer/core", "trainer/teaching"),
 }
 """The folders of tests with proofs, and what of the program these read."""
 

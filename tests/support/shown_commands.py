@@ -8,19 +8,24 @@ after it are shown again.
 from __future__ import annotations
 
 import doctest
+import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from unittest.mock import patch
 
 from solver import load_paytable, solve_hand
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.commands import main as holdwise
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
@@ -31,6 +36,7 @@ PAGES = (ROOT / "README.md", *sorted((ROOT / "docs" / "guide").glob("*.md")))
 REST = "…\n"
 
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FOR_A_SHELL = re.compile(r"[|<>;&$*]")
 _COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 
@@ -86,7 +92,24 @@ def _play_three_hands(folder: Path) -> None:
 
 
 def run(command: str, desk: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command at a desk, as in a shell without colours."""
+    """Run a command at a desk, as in a shell without colours.
+
+    Where it has nothing for a shell to do, it runs in this process, which takes half the time.
+    """
+    words = shlex.split(command)
+    environment = {"HOLDWISE_DATA": str(desk / "data"), "NO_COLOR": "1", "COLUMNS": "100"}
+    if words[0] == "holdwise" and not _FOR_A_SHELL.search(command):
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+        with (
+            chdir(desk),
+            patch.dict(os.environ, environment),
+            redirect_stdout(out),
+            redirect_stderr(err),
+        ):
+            code = holdwise(words[1:])
+        for file in (out, err):
+            file.seek(0)
+        return subprocess.CompletedProcess(words, code, out.read(), err.read())
     return subprocess.run(
         ["sh", "-c", command],
         cwd=desk,
@@ -98,9 +121,7 @@ def run(command: str, desk: Path) -> subprocess.CompletedProcess[str]:
             **os.environ,
             "PATH": f"{desk / 'bin'}{os.pathsep}{os.environ['PATH']}",
             "PYTHONPATH": str(ROOT),
-            "HOLDWISE_DATA": str(desk / "data"),
-            "NO_COLOR": "1",
-            "COLUMNS": "100",
+            **environment,
         },
     )
 

@@ -1,6 +1,7 @@
 """Leaks that read alike are told apart."""
 
 from dataclasses import replace
+from functools import cache
 
 from solver import load_paytable
 from solver.decisions import decisions_of
@@ -14,39 +15,55 @@ ONE_COIN = replace(JOB, coins=1)
 BONUS = GamePlayed(load_paytable("bonus-8-5"), 5, (2,), 10)
 
 
+@cache
 def leak(words: str, kept: str) -> Leak:
     decision = decisions_of("9/6").named(words)
     assert decision is not None
     return Leak(decision, 9, 3, kept, Rate(0.3, 0.1, 0.5), 0.2, gone=False)
 
 
-FLUSH = leak("4 to a flush | low pair", "one high card")
-OTHER = leak("4 to a flush | 2 suited high cards", "one high card")
-PAIR = leak("low pair | one high card", "one high card")
+def flush() -> Leak:
+    return leak("4 to a flush | low pair", "one high card")
+
+
+def other() -> Leak:
+    return leak("4 to a flush | 2 suited high cards", "one high card")
+
+
+def pair() -> Leak:
+    return leak("low pair | one high card", "one high card")
 
 
 def test_what_reads_otherwise_needs_nothing() -> None:
-    assert distinctions([(JOB, FLUSH), (JOB, PAIR)]) == ["", ""]
+    assert distinctions([(JOB, flush()), (JOB, pair())]) == ["", ""]
 
 
 def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
-    found = distinctions([(JOB, FLUSH), (JOB, PAIR), (JOB, OTHER)])
+    found = distinctions([(JOB, flush()), (JOB, pair()), (JOB, other())])
     assert found == ["(tempted by low pair)", "", "(tempted by 2 suited high cards)"]
 
 
 def test_games_are_told_apart_by_name_and_bet() -> None:
-    assert distinctions([(JOB, PAIR), (BONUS, replace(PAIR))]) == [
+    assert distinctions([(JOB, pair()), (BONUS, replace(pair()))]) == [
         "in 9/6 Jacks or Better",
         "in 8/5 Bonus Poker",
     ]
-    assert distinctions([(JOB, PAIR), (ONE_COIN, replace(PAIR))]) == [
+    assert distinctions([(JOB, pair()), (ONE_COIN, replace(pair()))]) == [
         "in 9/6 Jacks or Better at 5 coins",
         "in 9/6 Jacks or Better at 1 coin",
     ]
 
 
+def test_of_several_games_each_leak_names_its_own() -> None:
+    """Their words differ, and one cannot be drilled in the other's game."""
+    assert distinctions([(JOB, flush()), (BONUS, pair())]) == [
+        "in 9/6 Jacks or Better",
+        "in 8/5 Bonus Poker",
+    ]
+
+
 def test_leaks_at_the_bet_stand_in_the_order_of_the_coins_they_cost() -> None:
-    leaks = ((ONE_COIN, replace(PAIR, cost=0.9)), (JOB, replace(PAIR, cost=0.3)))
+    leaks = ((ONE_COIN, replace(pair(), cost=0.9)), (JOB, replace(pair(), cost=0.3)))
     stats = PlayerStats(leaks=leaks)
     assert stats.leaks == leaks  # in coins per coin bet
     assert stats.leaks_at_the_bet == leaks[::-1]

@@ -266,7 +266,7 @@ def test_what_can_be_typed_is_an_object_for_programs(holdwise: Run) -> None:
     ]
 
 
-@pytest.mark.parametrize("typed", ["quit", "q", "Exit"])
+@pytest.mark.parametrize("typed", ["quit", "bye", "Exit"])
 def test_quit_leaves_the_hand_in_play(holdwise: Run, typed: str) -> None:
     answer = holdwise("play", "--text", "--seed", "7", stdin=f"{typed}\n12\n".encode())
     assert (answer.code, answer.out.splitlines()) == (0, ["1  5c 5d 2s 3d 6d"])
@@ -285,3 +285,54 @@ def test_quit_leaves_the_hand_in_play(holdwise: Run, typed: str) -> None:
 def test_an_answer_may_be_in_words(holdwise: Run, typed: str, held: list[str]) -> None:
     holdwise("play", "--text", "--seed", "7", stdin=f"{typed}\n".encode())
     assert logged(holdwise)[0]["held"] == held
+
+
+WARNED = ("play", "--text", "--coach", "warn", "--seed", "7")
+
+
+def test_an_empty_line_after_a_warning_keeps_what_was_typed(holdwise: Run) -> None:
+    """As a second press of Draw does in the window: it does not throw all five away."""
+    answer = holdwise(*WARNED, stdin=b"3\nxx\n\n")
+    lines = answer.out.splitlines()
+    assert lines[1] == (
+        "Another hold is worth more: 2s gives away 2.56 coins. Press Enter to keep it, or type "
+        "another hold."
+    )
+    (hand,) = logged(holdwise)
+    assert hand["held"] == hand["first_held"] == ["2s"]
+
+
+def test_another_hold_after_a_warning_is_drawn_and_the_review_says_both(holdwise: Run) -> None:
+    answer = holdwise(*WARNED, stdin=b"3\n12\n1\n12\n")
+    assert "2 hands answered, 1 right, 1 after a warning" in answer.error_lines[0]
+    assert [(hand["first_held"], hand["held"]) for hand in logged(holdwise)] == [
+        (["2s"], ["5c", "5d"]),
+        (["Qd"], ["Qd", "Jd"]),
+    ]
+    lines = holdwise("review", "--text").out.splitlines()
+    assert "You kept Qd; warned, you drew with Qd Jd." in lines
+    assert "You kept 2s; warned, you drew with 5c 5d." in lines
+    assert "You drew 5c 5d 2h 4h Jc (Nothing, 0 coins)." in lines
+    newest = json.loads(holdwise("review", "--json").out.splitlines()[0])
+    assert (newest["held"], newest["drawn_with"]) == (["Qd"], ["Qd", "Jd"])
+
+
+def test_none_throws_all_away_after_a_warning_too(holdwise: Run) -> None:
+    holdwise(*WARNED, stdin=b"3\nnone\n")
+    (hand,) = logged(holdwise)
+    assert (hand["first_held"], hand["held"]) == (["2s"], [])
+
+
+def test_the_coach_is_chosen_for_people_only(holdwise: Run) -> None:
+    assert "Wrong: keep" in holdwise("play", "--text", "--coach", "after", stdin=b"\n" * 9).out
+    assert "Wrong: keep" not in holdwise("play", "--text", "--coach", "silent", stdin=b"\n" * 9).out
+    answer = holdwise("play", "--json", "--coach", "warn")
+    assert answer.code == 2
+    assert "--coach is for people" in answer.err
+    assert "--coach goes with --text" in holdwise("play", "--coach", "after").err
+
+
+def test_a_single_q_may_be_a_queen(holdwise: Run) -> None:
+    answer = holdwise("play", "--text", "--seed", "7", stdin=b"q\nquit\n")
+    assert answer.error_lines[0].startswith("holdwise: q may be a queen, or quit: answer with ")
+    assert answer.out.count("1  5c 5d 2s 3d 6d") == 2

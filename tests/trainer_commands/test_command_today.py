@@ -139,14 +139,14 @@ def check_day(hands: list[dict[str, object]]) -> None:
         assert decision not in right
         if hand["ev_lost_exact"] == "0":
             right.add(decision)
-    kinds = [json.dumps(hand["class"]["should"]) for hand in hands]  # type: ignore[index]
+    kinds = [json.dumps(hand["class"]["should"]) for hand in hands]  # type: ignore[index]  # a dict
     assert all(one != two for one, two in pairwise(kinds))
 
 
 def test_a_session_goes_on_where_its_input_ended(holdwise: Run, tmp_path: Path) -> None:
     words = ("today", "--text", "--minutes", "5", "--paytable", "9/6", "--data", str(tmp_path))
     first = holdwise(*words, "--seed", "3", stdin=b"\n" * 12)
-    assert first.out.startswith("Lesson 0: ")
+    assert first.out.startswith("A first chart of 8 lines\n")
     assert first.error_lines[-2:] == [
         "holdwise: 12 hands answered, all kept",
         "holdwise: next: holdwise today --text",
@@ -161,7 +161,7 @@ def test_a_session_goes_on_where_its_input_ended(holdwise: Run, tmp_path: Path) 
         again = constructed(
             str(hand["construction"]), int(str(hand["seed"])), int(str(hand["question"])), decisions
         )
-        assert list(again) == list(parse_cards(" ".join(map(str, hand["dealt"]))))  # type: ignore[call-overload]
+        assert list(again) == list(parse_cards(" ".join(map(str, hand["dealt"]))))  # type: ignore[call-overload]  # a list
     again = holdwise(*words, "--seed", "5", stdin=b"")
     assert "\n1/30  " in again.out or again.out.startswith("1/30  ")  # one more session
 

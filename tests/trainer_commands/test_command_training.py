@@ -236,6 +236,36 @@ class TestStats:
         assert out.startswith("30 hands played\nAlone: 30 hands, ")
         assert "Leaks, dearest first" in out
 
+    def test_of_several_games_each_has_its_leaks(self, holdwise: Run) -> None:
+        play(holdwise, b"\n" * 5)
+        bonus = ("-p", "bonus-8-5", "--coins", "1", "--seed", "8")
+        holdwise("play", "--text", "--coach", "after", *bonus, stdin=b"\n" * 6)
+        lines = holdwise("stats", "--text").out.splitlines()
+        assert [line for line in lines if line.startswith("Leaks")] == [
+            "Leaks in 9/6 Jacks or Better at 5 coins, dearest first",
+            "Leaks in 8/5 Bonus Poker at 1 coin, dearest first",
+        ]
+        one = holdwise("stats", "--text", "-p", "9/6").out.splitlines()
+        assert "Leaks, dearest first" in one
+
+    def test_says_no_return_that_means_nothing(self, holdwise: Run) -> None:
+        """Of few hands, and of holds that threw more away than the game returns."""
+        play(holdwise, b"\n" * 3)
+        assert "what your holds return is said from 20 hands on" in holdwise("stats", "--text").out
+        rows = [f"2026-10-{day},9/6,5,As Ks Qs Js Ts," for day in range(11, 31)]
+        log = "\n".join(["at,paytable,coins,dealt,held", *rows]).encode()
+        assert "20 hands added" in holdwise("import", "-", stdin=log).out
+        out = holdwise("stats", "--text").out
+        assert "; your holds gave away more than the best play returns, 99.54 %" in out
+        assert ", in the hands whose result is noted\n" in out
+
+    def test_says_that_no_result_is_noted(self, holdwise: Run) -> None:
+        log = b"at,paytable,coins,dealt,held\n2026-11-01,9/6,5,As Ks 5h 4d 2c,As Ks\n"
+        holdwise("import", "-", stdin=log)
+        out = holdwise("stats", "--text").out
+        assert "luck: not known, as no result of these hands is noted" in out
+        assert "luck of" not in out
+
     def test_refuses_what_is_no_day(self, holdwise: Run) -> None:
         answer = holdwise("stats", "--since", "yesterday")
         assert answer.code == 2

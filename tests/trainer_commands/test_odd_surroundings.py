@@ -26,7 +26,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="pipes with a name are POS
 @pytest.fixture
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
     """No HOME, and a user unknown to the system, as in some containers."""
-    pwd = pytest.importorskip("pwd")
+    pwd = pytest.importorskip("pwd", reason="users are those of POSIX systems")
 
     def unknown(uid: int) -> None:
         raise KeyError(f"getpwuid(): uid not found: {uid}")

@@ -21,12 +21,9 @@ audit
 backup copy.db
 bankroll 9/6 --bankroll 100 --session 50 --risk 5% --coin-value 0.25
 best AsKsKh4s4d --all
-best 7c7d4h5s6c --multipliers 1
 breakeven 9/6 --line royal
-breakeven 9/6 --line royal --line flush
-compare 9/6 8/5 --lines 16 --coin-value 0.25
+compare 9/6 8/5 --coin-value 0.25
 course --list
-course --lesson 3
 course --text --game
 design design.toml
 drill --text --questions 1
@@ -53,6 +50,10 @@ ultimate-x 8/6
 why KsJhTh7s5h"""
 SLOW = """\
 benchmark --seconds 0.001
+best 7c7d4h5s6c --multipliers 1
+breakeven 9/6 --line royal --line flush
+compare 9/6 8/5 --lines 16 --coin-value 0.25
+course --lesson 3
 compare 9/6 8/5 bonus-8-5 ddb-9-6 --lines 16 --coin-value 0.25
 compare 9/6 8/5 --meter 5000 --coin-value 0.25
 verify"""

@@ -28,6 +28,10 @@ def _faces(player: Player) -> list[CardFace]:
     return [item for item in player.items() if isinstance(item, CardFace)][:-5]
 
 
+def _dialog_faces(player: Player) -> list[CardFace]:
+    return [item for item in player.items() if isinstance(item, CardFace)][-5:]
+
+
 def _tiles(player: Player) -> HandTiles:
     tiles = player.widget("hands")
     assert isinstance(tiles, HandTiles)
@@ -70,18 +74,21 @@ def test_very_many_hands_are_tiles(tmp_path: Path, hands: int, size: tuple[int, 
         assert list(faults(player)) == []
 
 
-def test_a_tile_shows_its_hand_and_the_arrows_go_on(tmp_path: Path) -> None:
+def test_a_tile_opens_its_hand_and_the_arrows_go_on(tmp_path: Path) -> None:
     with playing(tmp_path, credits=5000) as player:
         _draw(player, 100)
         tiles = _tiles(player)
         x, y = tiles.rect.x + 3, tiles.rect.y + 3
         player.feed(PointerDown(x, y), PointerUp(x, y))
-        further = player.session.last.judgement.further
-        assert player.says(f"Hand 1: {further[0].hand.lower()}")
-        assert [face.card for face in _faces(player)][-5:] != list(further[0].final)
-        assert _tiles(player).key(KeyPress("right")) == Act("hands", 1)
+        judged = player.session.last.judgement
+        for i, hand in enumerate((*judged.further[:2], judged.further[0])):
+            assert player.says(f"Hand {(1, 2, 1)[i]} of 100")
+            assert [face.card for face in _dialog_faces(player)] == list(hand.final)
+            assert player.says(hand.hand if hand.paid else "Nothing.")
+            player.keys("right" if i == 0 else "left")
         player.keys("space")
-        assert not player.says("Hand 1:")
+        assert player.app.top.name == "table"
+        assert tiles.key(KeyPress("return")) == Act("hands", 0)
 
 
 def test_the_sign_counts_what_each_line_won(tmp_path: Path) -> None:

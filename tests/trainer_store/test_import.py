@@ -193,6 +193,18 @@ def test_a_final_hand_from_elsewhere_says_what_was_drawn_and_paid(
     assert (hand["milliseconds"], hand["origin"]) == (900, "a casino")
 
 
+def test_a_final_hand_from_elsewhere_may_be_noted_in_any_order(
+    holdwise: Run, tmp_path: Path
+) -> None:
+    """It is stored as a machine shows it, so the same hand in another order is the same hand."""
+    row = ELSEWHERE | {"final": ["Ts", "Js", "As", "Qs", "Ks"]}
+    assert imported(holdwise, tmp_path, [row])[0] == 0
+    (hand,) = history(holdwise, tmp_path)
+    assert (hand["final"], hand["paid"]) == (["As", "Ks", "Qs", "Js", "Ts"], 4000)
+    again = imported(holdwise, tmp_path, [row | {"final": hand["final"]}])
+    assert again[:2] == (0, "0 hands added, 1 there already\n")
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

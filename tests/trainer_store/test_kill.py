@@ -113,6 +113,16 @@ def test_what_only_the_write_ahead_log_holds_is_read(data_folder: Path) -> None:
     said = play_and_kill(data_folder, 0.05)
     assert (data_folder / "history.db-wal").stat().st_size
     assert len(history(data_folder)) >= sum(line[0] == "played" for line in said)
+    # It stays as a sign for the next window, which then checks the whole file.
+    assert (data_folder / "history.db-wal").stat().st_size
+
+
+def test_whoever_reads_leaves_nothing_beside_the_history(data_folder: Path) -> None:
+    kept = sit_down(data_folder, SETUP)
+    play_hand(kept)
+    kept.close(AT)
+    assert len(history(data_folder)) == 1
+    assert [file.name for file in data_folder.glob("history*")] == ["history.db"]
 
 
 def test_windows_that_start_at_one_moment_make_one_history(data_folder: Path) -> None:

@@ -16,6 +16,7 @@ WANTED = 0.0055
 """What may be given away: a return of 99.0 % in 9/6."""
 
 
+@pytest.mark.proof
 def test_the_course_takes_a_third_of_the_hands_at_most() -> None:
     course = hands_until(by_the_course(learner_of("job-9-6", 1, of_kinds=True), 600, 1), WANTED)
     dealt = by_random_deals(learner_of("job-9-6", 1, of_kinds=True), 3_000, 1)

@@ -1,4 +1,4 @@
-"""The exam: what it says, what follows from its answers, and that its intervals hold the truth."""
+"""The exam: what it asks, what it says, what follows from its answers."""
 
 from collections import Counter
 from datetime import UTC, datetime
@@ -7,38 +7,26 @@ from math import exp
 
 import numpy as np
 import pytest
-from exam_players import BEGINNER, STARTER, WIZARD, Player, Room
-from exams import Log, answers_of, simulate
-from slowly import slow_but_one_in
 
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
-from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
-from trainer.teaching.exam import Earlier, Exam, ExamReport, exam_game
+from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game
 from trainer.teaching.exam.exam_report import Interval
-from trainer.teaching.exam.intervals import Fit, drawn
+from trainer.teaching.exam.intervals import drawn
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFTNESS
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 Hold = int
 NO_LOG = Earlier()
-SOFT = ("softmax 0.005", "softmax 0.02", "ten dear leaks, half the time")
-# The widest mean interval of what is known, in points of return.
-WIDEST = {"perfect": 0.03, "best 24 lines": 0.05, "Wizard's 16 lines": 0.15}
 
 
 @pytest.fixture(scope="module")
 def decisions() -> Decisions:
     return decisions_of("job-9-6")
-
-
-@pytest.fixture(scope="module")
-def room() -> Room:
-    return Room("job-9-6")
 
 
 def right(solution: HandSolution) -> Hold:
@@ -221,7 +209,7 @@ def of_two_classes(decisions: Decisions) -> Earlier:
 @pytest.mark.parametrize("logged", [False, True])
 def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions, logged: bool) -> None:
     """Two classes, five answers: every case of leaks and rates is written out and added up."""
-    game, earlier = exam_game(decisions), of_two_classes(decisions) if logged else Earlier()
+    game, earlier = examined_game(decisions), of_two_classes(decisions) if logged else Earlier()
     told, of_log = game.told(earlier), game.logged(earlier)
     assert (told != 1).any() == logged
     posterior = Posterior.start(game, [earlier])
@@ -232,7 +220,7 @@ def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions, log
     held = (0, 5, 1, 1, 0)
     for index, lost, mask in zip(asked, losses, held, strict=True):
         answers = (np.array([index]), np.array([lost]), np.array([mask]), np.array([0.3]))
-        posterior.add(Answers(*answers, np.array([5])))
+        posterior.add(Answers(*answers, np.array([5]), np.zeros((1, 32), dtype=np.intp)))
 
     def without_leak(lost: list[float], mask: int, slip: float, soft: float) -> float:
         odds = [exp(-each / soft) if soft else float(each == 0) for each in lost]
@@ -270,7 +258,7 @@ def test_the_picture_is_more_sure_the_more_it_rests_on_and_the_newer_it_is(
     decisions: Decisions,
 ) -> None:
     """Against no leak, always erring is likelier after errors and less so after right answers."""
-    game, size = exam_game(decisions), len(decisions.classes)
+    game, size = examined_game(decisions), len(decisions.classes)
 
     def always(hands: int, chance: float, days: float) -> float:
         none = (0,) * size
@@ -284,72 +272,25 @@ def test_the_picture_is_more_sure_the_more_it_rests_on_and_the_newer_it_is(
     assert always(3, 0.1, 0.0) > always(3, 0.1, 60.0) > always(3, 0.1, 600.0) > 1
 
 
-@pytest.mark.parametrize("before", ["perfect", "beginner"])
-def test_a_log_narrows_an_exam_and_does_not_mislead_it(room: Room, before: str) -> None:
-    log, player = Log(room.players[before], 400, days=5), room.players["perfect"]
-    found = simulate(room, player, 5, seed=6, log=log)
-    assert found.covered(0) == found.covered(1) == 1
-    assert found.width(1) < (0.2 if before == "perfect" else 0.6)  # 0.49 without a log
-
-
-def test_who_plays_otherwise_than_the_log_is_judged_without_it(room: Room) -> None:
-    chance = np.random.default_rng(4)
-    earlier = Log(room.players["perfect"], 1000).told(room, chance)
-    posterior = Posterior.start(exam_game(room.decisions), [earlier, earlier])
-    best, wrong = room.best, room.decisions.errors
-    for index in np.argsort(-posterior.game.cost)[:30]:
-        row = int(np.flatnonzero(room.decisions.of_deals == index)[0])
-        held = [int(best[row]), int(wrong[row])]
-        posterior.add(answers_of(room, np.array([row, row]), np.array(held)))
-    assert posterior.without_log(0)[1] < 0 < posterior.without_log(1)[1]
-
-
 def test_leaks_come_in_company(decisions: Decisions) -> None:
     """Of three classes of low pairs two are missed, all else that is asked is right.
 
     With one more that was right, half the low pairs that were not asked are leaks; few others are.
     """
-    game = exam_game(decisions)
+    game = examined_game(decisions)
     of_pairs = [each.should == "low pair" for each in decisions.classes]
     pairs, others = np.flatnonzero(of_pairs), np.flatnonzero(np.logical_not(of_pairs))
     asked = [(pairs[0], 0), (pairs[1], 1), (pairs[2], 1)] * 3 + [(each, 0) for each in others[10:]]
     posterior = Posterior.start(game, [Earlier()])
     for index, mask in asked:
         losses = np.array([[0.0, 0.5] + [0.6] * 30])
-        one = np.array([1])
-        posterior.add(Answers(np.array([index]), losses, np.array([mask]), one / 2, one))
+        one, kinds = np.array([1]), np.zeros((1, 32), dtype=np.intp)
+        posterior.add(Answers(np.array([index]), losses, np.array([mask]), one / 2, one, kinds))
     leaks = (drawn(posterior, 0, 4000, np.random.default_rng(2)).rates > 0).mean(axis=0)
     assert leaks[pairs[0]] < 0.05
     assert min(leaks[pairs[1:3]]) > 0.99
     assert min(leaks[pairs[3:]]) > 0.5 - 4 * (0.25 / 4000) ** 0.5
     assert max(leaks[others]) < 0.2
-
-
-def test_who_holds_at_random_gets_no_range(room: Room) -> None:
-    found = simulate(room, room.strangers["holds at random"], 20, seed=3)
-    assert found.fits == {Fit.NOT: 20}
-
-
-@pytest.mark.parametrize("name", ["perfect", "Wizard's 16 lines", "holds kickers", "3 % slips"])
-def test_habits_and_slips_fit(room: Room, name: str) -> None:
-    found = simulate(room, {**room.players, **room.strangers}[name], 20, seed=3)
-    assert found.fits.get(Fit.WELL, 0) >= 19
-
-
-def test_a_habit_that_the_classes_do_not_know_widens_the_range(room: Room) -> None:
-    found = simulate(room, room.strangers["chases inside straights"], 20, seed=3)
-    assert found.fits[Fit.STRANGELY] >= 10
-    assert found.covered(0) >= 0.7
-
-
-def test_a_slip_of_the_finger_costs_what_one_wrong_card_does(room: Room) -> None:
-    game = exam_game(room.decisions)
-    pressed = [room.loss_of(room.best ^ (1 << place)) for place in range(5)]
-    assert game.finger == pytest.approx(sum(pressed) / 5, rel=1e-9)
-    assert game.finger > 2 * game.slip
-    player = room.strangers["3 % of hands with a wrong card"]
-    found = simulate(room, player, 40, seed=3)
-    assert found.covered(1) >= 0.75
 
 
 def test_a_report_says_when_the_answers_do_not_fit(decisions: Decisions) -> None:
@@ -366,63 +307,3 @@ def _report(decisions: Decisions, fit: str) -> ExamReport:
     interval = Interval(0.98, 0.97, 0.99)
     name = decisions.table.name
     return ExamReport(name, 5, 100, 3, 1, 0.9954, interval, interval, 0.0003, (), fit)
-
-
-def test_what_a_chart_player_loses_is_the_cost_of_the_chart(room: Room) -> None:
-    for name, chart in (
-        ("Wizard's 16 lines", WIZARD),
-        ("starter chart", STARTER),
-        ("beginner", BEGINNER),
-    ):
-        grade = room.grader.grade(parse_chart(chart))
-        assert room.players[name].knowledge == pytest.approx(float(grade.cost), abs=1e-12)
-
-
-@pytest.mark.parametrize(
-    "name", ["2 % slips", "softmax 0.02", "ten dear leaks, half the time", "holds kickers"]
-)
-def test_what_other_players_lose_is_seen_at_the_table(room: Room, name: str) -> None:
-    player, chance = room.players[name], np.random.default_rng(5)
-    rows = chance.choice(len(room.shares), size=400_000, p=room.shares)
-    lost = room.losses[player.answer(rows, chance), rows]
-    assert abs(lost.mean() - player.total) < 4.5 * lost.std() / len(rows) ** 0.5
-
-
-@pytest.mark.parametrize(
-    "name",
-    slow_but_one_in(
-        ["perfect", "2 % slips", "Wizard's 16 lines", "best 24 lines", "softmax 0.02"], 3
-    ),
-)
-def test_the_intervals_hold_the_truth_in_a_few_exams(room: Room, name: str) -> None:
-    """Of 40 exams 30 at least: with a coverage of 88 % fewer come once in a hundred times."""
-    found = simulate(room, room.players[name], 40)
-    assert found.covered(0) >= 0.75
-    assert found.covered(1) >= 0.75
-
-
-def test_the_estimator_can_fail(room: Room) -> None:
-    """The intervals of one player do not hold the truth of another."""
-    kickers, perfect = room.players["holds kickers"], room.players["perfect"]
-    lost = simulate(room, Player(perfect.answer, kickers.knowledge, kickers.total), 10)
-    assert lost.covered(0) == lost.covered(1) == 0.0
-
-
-@pytest.mark.slow
-def test_the_intervals_hold_the_truth_of_every_player(room: Room) -> None:
-    """Of 150 exams 80 % at least: with a coverage of 88 % fewer come once in four hundred times."""
-    for name, player in room.players.items():
-        found = simulate(room, player, 150)
-        least = 0.68 if name in SOFT else 0.80
-        assert found.covered(0) >= least, name
-        assert found.covered(1) >= 0.78, name
-        assert found.width(0) <= WIDEST.get(name, 100.0), name
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["bonus-8-5", "double-bonus-10-7"])
-def test_they_hold_it_in_other_games(game: str) -> None:
-    room = Room(game)
-    for name in ("perfect", "2 % slips", "best 24 lines", "never a suited ten", "starter chart"):
-        found = simulate(room, room.players[name], 60)
-        assert min(found.covered(0), found.covered(1)) >= 0.75, name

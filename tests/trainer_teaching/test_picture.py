@@ -260,6 +260,7 @@ def test_the_posterior_is_that_of_bayes_rule_written_out(decisions: Decisions) -
     assert posterior.chances[1] == pytest.approx(right / total)
 
 
+@pytest.mark.proof
 def test_what_it_says_of_steady_players_is_true() -> None:
     """In short what docs/how-it-works/player.md has in full."""
     room = Room("job-9-6")

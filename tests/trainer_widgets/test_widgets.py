@@ -98,7 +98,8 @@ def test_a_ring_shows_the_focus_of_the_keyboard() -> None:
     controls.handle(KeyPress("tab"), WIDGETS)
     rings = [
         item
-        for item in controls.items(WIDGETS, theme())
+        for widget in WIDGETS
+        for item in controls.drawn(widget, theme())
         if isinstance(item, Fill) and item.border == INK.focus
     ]
     assert len(rings) == 1
@@ -196,7 +197,7 @@ def test_widgets_draw_on_any_surface_without_a_display(size: tuple[int, int]) ->
     surface = pygame.Surface(size)
     canvas = Canvas(300, 200, size[0] / 300, 0, 0)
     button = Button("a", Rect(20, 20, 120, 60), "", "primary")
-    items = list(Controls().items([button], theme()))
+    items = Controls().drawn(button, theme())
     Painter().repaint(surface, canvas, items, theme(), [surface.get_rect()])
     x, y, w, h = canvas.pixels(button.rect)
     top, middle = surface.get_at((x + w // 2, y + h // 6)), surface.get_at((x + w // 2, y + h // 2))

@@ -15,7 +15,7 @@ KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
 @pytest.mark.parametrize(
     ("steps", "size"),
     [
-        (60, (800, 600)),
+        (25, (800, 600)),
         pytest.param(150, (800, 600), marks=pytest.mark.slow),
         pytest.param(150, (1366, 768), marks=pytest.mark.slow),
     ],

@@ -10,6 +10,7 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
+from slowly import slow_but
 
 from trainer.assets import asset_path
 from trainer.window.fonts import _CUTS, SUIT_SIGNS, Face, Fonts, Weight
@@ -95,8 +96,11 @@ def box(surface: pygame.Surface) -> pygame.Rect:
 
 
 @pytest.mark.parametrize("weight", Weight)
-def test_no_line_loses_the_top_or_the_foot_of_a_letter_at_any_size(weight: Weight) -> None:
-    for size in SIZES:
+@pytest.mark.parametrize("step", slow_but([1, 5], fast=[5]))
+def test_no_line_loses_the_top_or_the_foot_of_a_letter_at_any_size(
+    weight: Weight, step: int
+) -> None:
+    for size in SIZES[::step]:
         face = FONTS.font(size, weight)
         for letters in ("gjpqy", "ÅÄÉ", "(|)[]{}", "Qß§,;", "0123456789"):
             whole = pygame.Surface((size * 60, size * 4), pygame.SRCALPHA)

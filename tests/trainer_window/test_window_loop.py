@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from player import STILL, Later, Player, playing
 from rects import overlap
 
-from trainer.app.scene import Go
+from trainer.app.scene import Go, Stage
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Label
 from trainer.pages.bar import HIGH
+from trainer.pages.boxed import BoxPage
 from trainer.store import load_settings
 from trainer.widgets.inputs import (
     Idle,
@@ -28,19 +29,19 @@ from trainer.widgets.inputs import (
 )
 from trainer.widgets.tooltip import REST_MS, Tip, tooltip_box
 from trainer.window.events import RealEvents
-from trainer.window.loop import App
 
 
 def count_layouts(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[None]:
-    """A list that grows by one at each picture that is laid out from now on."""
+    """A list that grows by one whenever the page shown is laid out from now on."""
     laid_out: list[None] = []
-    picture = App.picture
+    page = type(player.app.top)
+    place = page.place
 
-    def counting(app: App) -> object:
+    def counting(page: BoxPage, stage: Stage) -> object:
         laid_out.append(None)
-        return picture(app)
+        return place(page, stage)
 
-    monkeypatch.setattr(App, "picture", counting)
+    monkeypatch.setattr(page, "place", counting)
     return laid_out
 
 
@@ -71,6 +72,19 @@ def test_at_rest_nothing_is_laid_out(
         player.app.screen.wake()  # something computed in the background is ready
         player.app.turn()
         assert len(laid_out) == 1
+
+
+def test_a_key_is_one_layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing(tmp_path, painted=True) as player:
+        settle(player)
+        laid_out = count_layouts(player, monkeypatch)
+        for code, typed in ((pygame.K_SPACE, " "), (pygame.K_b, "b"), (pygame.K_w, "w")):
+            pressed = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, scancode=0, unicode=typed)
+            pygame.event.post(pressed)
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=typed))
+            before = len(laid_out)
+            player.app.turn()
+            assert len(laid_out) == before + 1
 
 
 def test_what_moves_is_laid_out_at_every_turn(tmp_path: Path) -> None:
@@ -225,7 +239,7 @@ def shown_at(sizes: list[tuple[int, int]], player: Player) -> None:
 @pytest.mark.parametrize(
     ("text_size", "every"),
     [
-        (100, 5),
+        (100, 13),
         pytest.param(100, 1, marks=pytest.mark.slow),
         pytest.param(120, 1, marks=pytest.mark.slow),
     ],

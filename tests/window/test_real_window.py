@@ -1,4 +1,7 @@
-"""Ten hands in a real window by keys and mouse; and every way in which the window can end."""
+"""Ten hands in a real window by keys and mouse; and every way in which the window can end.
+
+One hand by keys and mouse, and the other signal, are in `test_window_opens.py`.
+"""
 
 import json
 import signal
@@ -10,6 +13,7 @@ from typing import Any
 
 import pytest
 from harness import Window
+from slowly import slow_but
 
 pytestmark = pytest.mark.window
 
@@ -28,6 +32,7 @@ def deal_by_key(window: Window, number: int) -> None:
     window.wait_for("deal", deal=number)
 
 
+@pytest.mark.slow
 def test_ten_hands_by_mouse_and_keys_are_in_the_history(play: Play, tmp_path: Path) -> None:
     folder = tmp_path / "data"
     window = play("--seed", "7", "--data", str(folder))
@@ -59,7 +64,7 @@ def test_ten_hands_by_mouse_and_keys_are_in_the_history(play: Play, tmp_path: Pa
     assert window.complaints() == ""
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", slow_but([signal.SIGTERM, signal.SIGINT], [signal.SIGTERM]))
 def test_a_signal_ends_cleanly_and_the_hand_comes_back(
     play: Play, tmp_path: Path, number: signal.Signals
 ) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from harness import Window
+from slowly import slow_but
 
 from solver.rules import STANDARD
 from trainer.core.shoe import deck
@@ -64,7 +65,11 @@ def test_a_hand_played_by_keys_and_mouse_is_in_the_history(play: Play) -> None:
     assert window.complaints() == ""
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda n: n.name)
+@pytest.mark.parametrize(
+    "number",
+    slow_but([signal.SIGTERM, signal.SIGINT], fast=[signal.SIGINT]),
+    ids=lambda n: n.name,
+)
 def test_a_signal_closes_the_window_between_hands(play: Play, number: signal.Signals) -> None:
     window = play()
     window.interrupt(number)
@@ -72,6 +77,7 @@ def test_a_signal_closes_the_window_between_hands(play: Play, number: signal.Sig
     assert window.complaints() == ""
 
 
+@pytest.mark.slow  # `test_real_window.py` kills one too
 def test_a_hand_cut_off_by_kill_is_dealt_again_the_same(play: Play) -> None:
     first = play("--seed", "11")
     first.key("space")

@@ -158,9 +158,8 @@ class GameCharts:
 
     def _save(self, charts: Book | Course, path: Path | None) -> None:
         """Save a book or a course: all of it or nothing."""
-        from trainer.store.atomic_file import write_atomically
         from trainer.store.failures import StoreError
-        from trainer.store.folder import NO_HOME, make_folder
+        from trainer.store.folder import NO_HOME, make_folder, write_atomically
 
         if path is None or self.folder is None:
             self.warn(f"the chart is not saved: {NO_HOME}")
@@ -254,7 +253,7 @@ def _read_course(path: Path | None) -> Course | None:
 
 def _read(path: Path | None) -> str | None:
     """Return what was saved in a file; None if there is no file, or it was changed since."""
-    from trainer.store.atomic_file import read_at_most
+    from trainer.store.folder import read_at_most
 
     raw = None if path is None else read_at_most(path, MOST_BYTES)
     if raw is None or len(raw) > MOST_BYTES:

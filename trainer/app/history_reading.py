@@ -19,8 +19,7 @@ from trainer.app.player_evidence import recall_in
 from trainer.app.player_stats import player_stats
 from trainer.app.thirty_days import last_thirty_days
 from trainer.store.failures import StoreError
-from trainer.store.mistake_reading import read_mistakes
-from trainer.store.reading import count_of_hand, has_hands
+from trainer.store.reading import count_of_hand, has_hands, read_mistakes
 from trainer.store.rows import hand_record
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words

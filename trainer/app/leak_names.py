@@ -1,8 +1,9 @@
-"""What tells leaks apart whose words are the same."""
+"""What tells leaks of a list apart: their game, and where their words are the same what tempts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count
@@ -13,25 +14,30 @@ if TYPE_CHECKING:
 
 
 def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
-    """Return for each leak what tells it from others of the same words; "" where nothing need.
+    """Return for each leak what tells it from the others; "" where nothing need.
 
     What was kept may be another kind than the one that tempts in a class, so two classes of a game
-    can read alike; and so can one class of two games.
+    can read alike. Of several games each leak names its own.
     """
-    alike: dict[tuple[str, str], list[tuple[GamePlayed, Leak]]] = {}
-    for game, leak in leaks:
-        alike.setdefault((leak.kept, leak.decision.should), []).append((game, leak))
+    games = {(game.table.name, game.coins) for game, _ in leaks}
+    read = Counter(_as_read(game, leak) for game, leak in leaks)
     return [
-        _distinction(game, leak, alike[leak.kept, leak.decision.should]) for game, leak in leaks
+        " ".join((*_tempting(leak, read[_as_read(game, leak)]), *_in_game(game, games)))
+        for game, leak in leaks
     ]
 
 
-def _distinction(game: GamePlayed, leak: Leak, alike: Sequence[tuple[GamePlayed, Leak]]) -> str:
-    words = []
-    if any(other is not leak for its, other in alike if its == game):
-        words.append(f"(tempted by {leak.decision.instead})")
-    if any(its != game for its, _ in alike):
-        words.append(f"in {game.table.name}")
-        if any(its != game and its.table.name == game.table.name for its, _ in alike):
-            words.append(f"at {count(game.coins, 'coin')}")
-    return " ".join(words)
+def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
+    return game, leak.kept, leak.decision.should
+
+
+def _tempting(leak: Leak, alike: int) -> Iterator[str]:
+    if alike > 1:
+        yield f"(tempted by {leak.decision.instead})"
+
+
+def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:
+    if len(games) > 1:
+        yield f"in {game.table.name}"
+    if sum(name == game.table.name for name, _ in games) > 1:
+        yield f"at {count(game.coins, 'coin')}"

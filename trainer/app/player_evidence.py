@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.store.folder import has_history
-from trainer.store.placed import read_placement
+from trainer.store.reading import read_placement
 from trainer.store.sums import SumsStore
 from trainer.teaching.course_lines import course_lines
 from trainer.teaching.evidence import Evidence

@@ -103,9 +103,9 @@ class Answered:
     chart: Chart | None = None
 
 
-Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet | str"
+Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet | str | int"
 """What a page or dialog may be opened about: a hold, answers, what to drill, which
-mistakes, a chart's game, a word.
+mistakes, a chart's game, a word, a number.
 """
 
 
@@ -176,7 +176,8 @@ class Scene:
 
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
         """Yield everything to paint, in order."""
-        yield from self.controls.items(widgets, stage.theme)
+        for widget in widgets:
+            yield from self.controls.drawn(widget, stage.theme)
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Do what a widget asks for."""

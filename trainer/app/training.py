@@ -22,8 +22,7 @@ from trainer.app.player_stats import player_stats
 from trainer.app.seeds import Seed
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
-from trainer.store.mistake_reading import read_mistakes
-from trainer.store.today_reading import read_today
+from trainer.store.reading import read_mistakes, read_today
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.drill import Drill, NothingToDrillError

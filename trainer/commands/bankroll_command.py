@@ -12,7 +12,7 @@ from evaluator.figures import count
 from solver import PayTable, solve_game
 from solver.bankroll.answer import bankroll_answer
 from solver.bankroll.bankroll import Bankroll, metered, simulated
-from solver.bankroll.progressive import JackpotMeter
+from solver.bankroll.jackpot_meter import JackpotMeter
 from solver.bankroll.session_picture import session_picture
 from solver.plots import MISSING
 from trainer.commands.failure import Failure

@@ -17,15 +17,23 @@ _FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
 
 def run(args: argparse.Namespace) -> int:
     """Print the script."""
+    print(script(args.shell))
+    return 0
+
+
+def script(shell: str) -> str:
+    """Return the script for a shell.
+
+    >>> script("fish").splitlines()[0]
+    'complete -c holdwise -f'
+    """
     ids = " ".join(entry.id for entry in catalogue())
-    if args.shell == FISH:
-        print(fish_script(ids))
-        return 0
+    if shell == FISH:
+        return fish_script(ids)
     parser = full_parser()
     paytables = _paytable_completers(ids)
     _mark_values(parser, {"PAYTABLE": paytables, "DIR": _FOLDERS, "FILE": _FILES, "SPEC": _FILES})
-    print(complete(parser, args.shell, preamble=_preamble(args.shell, ids)))
-    return 0
+    return complete(parser, shell, preamble=_preamble(shell, ids))
 
 
 def _paytable_completers(ids: str) -> dict[str, str]:

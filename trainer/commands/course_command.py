@@ -196,17 +196,15 @@ def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
     return introduced(view.course, lesson, pace)
 
 
-def introduced(course: GameCourse, lesson: int, pace: Pace, *, at_once: bool = False) -> list[str]:
-    """Return what is said before a lesson; `at_once` says all lines of the first one."""
+def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
+    """Return what is said before a lesson."""
     told = introduction(course, lesson, pace)
     title = f"Lesson {told.lesson}: {told.title}"
-    if not lesson and at_once:
-        return [title, told.place, *(line.words for line in told.taught), ""]
     if not lesson:
         return [title, TWO_AT_A_TIME, told.place, ""]
     return [
         title,
-        *(words for line in told.taught for words in _taught(line)),
+        *(words for line in told.taught for words in taught(line)),
         told.place,
         told.worth,
         *(f"For example {_shown(hand)}" for hand in told.examples),
@@ -215,7 +213,7 @@ def introduced(course: GameCourse, lesson: int, pace: Pace, *, at_once: bool = F
     ]
 
 
-def _taught(line: TaughtLine) -> list[str]:
+def taught(line: TaughtLine) -> list[str]:
     """Return a line of a lesson, why it is right, and what its words mean."""
     terms = (f"{term.name}: {term.meaning}" for term in line.terms)
     return [line.words, f"Why: {line.reason}", *terms]

@@ -28,8 +28,9 @@ PROMPT = "> "
 REVIEW = "holdwise review --text"
 """What follows errors."""
 ASKED = {"best": "best", "b": "best", "why": "why", "w": "why", "chart": "chart", "c": "chart"}
-HELP, QUIT, END = ("help", "?", "h"), ("quit", "q", "exit", "bye"), ("end",)
+HELP, QUIT, END = ("help", "?", "h"), ("quit", "exit", "bye"), ("end",)
 """What can be typed beside an answer, each with its shorter forms."""
+UNCLEAR = {"q": "q may be a queen, or quit"}
 
 
 @dataclass(frozen=True)
@@ -171,9 +172,12 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
     voice.greet(asker.greeting)
     if not voice.json:
         voice.say(*before)
+    before_it: Question | None = None
+    held: int | None = None
     while (question := asker.question) is not None:
         asked_at = monotonic()
-        held = _next_answer(answers, asker, question, voice)
+        stands = held if question == before_it else None  # a coach has held it up
+        before_it, held = question, _next_answer(answers, asker, question, voice, stands)
         if held is None:
             return
         voice.reply(asker.answer(held, round((monotonic() - asked_at) * 1000)))
@@ -191,9 +195,12 @@ def standard_input() -> Iterator[bytes]:
 
 
 def _next_answer(
-    answers: Iterator[bytes], asker: Asker, question: Question, voice: Voice
+    answers: Iterator[bytes], asker: Asker, question: Question, voice: Voice, stands: int | None
 ) -> int | None:
-    """Ask until an answer can be read, and return its mask; None at the end of input."""
+    """Ask until an answer can be read, and return its mask; None at the end of input.
+
+    Of a question that is asked again, `stands` is the hold that an empty line keeps.
+    """
     voice.ask(question, asker.details)
     for line in answers:
         try:
@@ -210,7 +217,9 @@ def _next_answer(
                 voice.reply(_help(asker) if word in HELP else asker.told(ASKED[word]))
                 voice.prompt()
                 continue
-            return typed_hold(text, question.cards)
+            if word in UNCLEAR:
+                raise Failure(UNCLEAR[word])
+            return typed_hold(text, question.cards) if word or stands is None else stands
         except (Failure, ValueError) as error:
             if not complain(f"{error}: answer with the cards to keep, or their places, or help"):
                 return None

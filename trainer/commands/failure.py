@@ -6,6 +6,14 @@ import sys
 
 from evaluator.faults import faults_of
 
+NEEDED = {
+    "numpy": "numpy",
+    "platformdirs": "platformdirs",
+    "pygame": "pygame" if sys.version_info < (3, 14) else "pygame-ce",
+    "shtab": "shtab",
+}
+"""The modules of other projects that commands import, and what an index calls them."""
+
 LONGEST_LINE = 600
 """Characters of a fault that are shown, half of them from its end, where the reason is."""
 
@@ -64,12 +72,18 @@ def faults(error: Exception) -> tuple[str, ...]:
     ("card 2: unknown rank in 'Xs'",)
     >>> faults(OSError(28, "No space left on device"))
     ('reading or writing failed: No space left on device',)
+    >>> faults(ModuleNotFoundError(name="shtab"))
+    ("shtab is not installed; pip install shtab, or your system's package",)
     """
     match error:
         case Failure():
             return error.lines
         case ValueError():
             return faults_of(error)
+        case ModuleNotFoundError(name=str(name)) if name in NEEDED:
+            return (
+                f"{name} is not installed; pip install {NEEDED[name]}, or your system's package",
+            )
         case MemoryError():
             return ("not enough memory",)
         case OSError():

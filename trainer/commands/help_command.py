@@ -10,11 +10,11 @@ from trainer.commands.declared import COMMANDS
 from trainer.commands.dispatch import refuse_command
 from trainer.commands.failure import Failure
 from trainer.commands.man_page import man_page
-from trainer.commands.parser import GeneralParser, command_parser
+from trainer.commands.parser import GeneralParser, command_parser, version
 
 NO_GUIDE = (
-    "the guide is not installed here: it comes with the ready-made program and with the source "
-    "archive, and in a copy of the sources .ci/site builds it"
+    "the guide is not installed here: it comes with the ready-made program and with a release's "
+    "wheel and source archive; in a copy of the sources, .ci/site builds it before pip installs"
 )
 
 
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     if args.guide:
         return _open_guide(args)
     if args.man:
-        print(man_page())
+        print(man_page(version()))
         return 0
     if args.command is None:
         GeneralParser().print_help()

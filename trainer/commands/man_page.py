@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from textwrap import wrap
 
 from trainer.commands.declared import GROUPS
 from trainer.commands.declared.parts import Argument, Command, Option, Switch
-from trainer.commands.parser import EXPLAINED, SUMMARY, version
+from trainer.commands.parser import EXPLAINED, SUMMARY
 
+DATE = "2026-11-23"
+"""That of the version in CHANGELOG.md."""
 WIDTH = 78
 FOOT = """\
 .SH FILES
@@ -34,13 +37,13 @@ what shows an answer that is longer than the screen; less if it is not set
 0 done; 1 could not be done; 2 wrong usage; 130 interrupted."""
 
 
-def man_page() -> str:
-    """Return the page in the language of man.
+def man_page(of_version: str) -> str:
+    """Return the page of a version in the language of man, in ASCII.
 
-    >>> man_page().splitlines()[1]
-    '.SH NAME'
+    >>> man_page("0.2.0").splitlines()[0].split('"')[1]
+    'Holdwise 0.2.0'
     """
-    return "\n".join(short for line in _lines() for short in _wrapped(line))
+    return "\n".join(short for line in _lines(of_version) for short in _wrapped(line))
 
 
 def _wrapped(line: str) -> list[str]:
@@ -56,8 +59,8 @@ def _text_again(text: str) -> str:
     return rf"\&{text}" if text.startswith((".", "'")) else text
 
 
-def _lines() -> Iterator[str]:
-    yield f'.TH HOLDWISE 1 "" "Holdwise {_plain(version())}" "User Commands"'
+def _lines(of_version: str) -> Iterator[str]:
+    yield f'.TH HOLDWISE 1 {DATE} "Holdwise {_plain(of_version)}" "User Commands"'
     yield from (".SH NAME", r"holdwise \- learn to play video poker without error")
     yield from (".SH SYNOPSIS", ".B holdwise", "[COMMAND] [ARGUMENT ...]")
     yield from (".SH DESCRIPTION", _text(SUMMARY), "Without a command it opens the window.")
@@ -87,7 +90,7 @@ def _command(command: Command) -> Iterator[str]:
 
 def _option(option: Option | Switch) -> Iterator[str]:
     names = ", ".join(_text(name) for name in (option.short, option.name) if name)
-    value = f" {option.value}" if isinstance(option, Option) and option.value else ""
+    value = f" {_text(option.value)}" if isinstance(option, Option) and option.value else ""
     yield from (".TP", f".B {names}{value}")
     default = (option.default_words or option.default or "") if isinstance(option, Option) else ""
     yield _text(f"{option.help} (default: {default})" if default else option.help)
@@ -103,4 +106,5 @@ def _text(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return text.replace("\\", r"\e")
+    escaped = text.replace("\\", r"\e")
+    return re.sub(r"[^\x00-\x7f]", lambda found: rf"\[u{ord(found[0]):04X}]", escaped)

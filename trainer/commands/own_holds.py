@@ -8,7 +8,7 @@ from solver import Game
 from solver.bankroll.own import OwnPlay, own_play
 from trainer.commands.declared.shared import MINE_LEAST
 from trainer.commands.player import player_folder
-from trainer.store.holds_made import HoldsMade, holds_made
+from trainer.store.reading import HoldsMade, holds_made
 
 
 def own_play_of(args: argparse.Namespace, game: Game) -> OwnPlay:

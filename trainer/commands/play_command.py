@@ -26,7 +26,7 @@ from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeVal
 from trainer.core.records import Coach
 from trainer.core.session import Context, Phase, Played, Session
 from trainer.core.shoe import commitment, format_seed
-from trainer.core.steps import SLIP_MS
+from trainer.core.steps import DRAW_AGAIN, SLIP_MS
 from trainer.teaching.asking import Question
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ EXPLAINED = (
     "why      why they are best; else about the hand before",
     "chart    the chart of the game",
 )
+KEEP_IT = "Press Enter to keep it, or type another hold."
+"""What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
 NOT_YET = "No hand has been judged yet; best tells about this one, which then counts as helped."
 
 
@@ -48,7 +50,9 @@ def run(args: argparse.Namespace) -> int:
     """Play until the end of input; every hand is logged as in the window."""
     chosen = choose(args)
     hands = args.hands or chosen.settings.hands
-    coach = chosen.settings.coach
+    if args.coach and args.json:
+        args.refuse("--coach is for people: with --json every answer has its verdict")
+    coach = Coach(args.coach or chosen.settings.coach)
     setup = SessionSetup(
         seed=chosen.seed.number,
         seed_given=chosen.seed.given,
@@ -71,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         kept.close(time_now())
     if voice.fair and not asker.given_back:
         voice.note(_seed_words(kept.session))
-    voice.end(asker.done, REVIEW if asker.right < asker.answered else "holdwise stats --text")
+    voice.end(asker.done, REVIEW if asker.missed else "holdwise stats --text")
     return 0
 
 
@@ -98,7 +102,7 @@ class PlayAsker:
         self._milliseconds = 0
         self.given_back = False
         self._judged: tuple[int, HandSolution | StateSolution, int] | None = None
-        self.answered = self.right = 0
+        self.answered = self.right = self._warned = 0
 
     can_end = True
 
@@ -115,9 +119,16 @@ class PlayAsker:
     def done(self) -> str:
         """What was done, and what becomes of a hand in play."""
         done, session = tally(self.right, self.answered), self.session
+        if self._warned:
+            done += f", {self._warned:,} after a warning"
         if self.given_back or session.phase is Phase.BET:
             return done
         return f"{done}; hand {session.deal_number} is dealt again next time, or end gives it back"
+
+    @property
+    def missed(self) -> int:
+        """How many first holds were not best: what the review shows."""
+        return self.answered - self.right + self._warned
 
     @property
     def session(self) -> Session:
@@ -155,12 +166,13 @@ class PlayAsker:
         messages = self._send(Draw())
         played = self.session.last if self.session.phase is Phase.BET else None
         if played is None:
-            return Reply(messages)
+            return Reply(tuple(said.replace(DRAW_AGAIN, KEEP_IT) for said in messages))
         best = self.session.state or self._solution
         solution = self._solution if self.session.state is None else self.session.state.solution
         self._judged = played.record.deal, solution, held
         self.answered += 1
         self.right += held in best.best_masks
+        self._warned += held in best.best_masks and bool(played.record.first_lost)
         entry = self._entry(played) if self._voice.json else {}
         return Reply((*self._lines(played), *messages), (entry,))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards, parse_cards
+from evaluator.figures import count
 from evaluator.keys import card_names
 from solver import solve_hand
 from solver.holds import held
@@ -80,13 +81,14 @@ class _Shown:
         """Yield the mistake as a player reads it."""
         hand, best = self._record, self._with_best
         yield f"{self._id}  {hand.at[:10]}  {format_cards(hand.dealt)}"
-        yield f"You kept {format_cards(held(hand.dealt, hand.first_held)) or 'nothing'}."
+        kept, drew = (_cards(hand.dealt, mask) for mask in (hand.first_held, hand.held))
+        changed = "" if hand.held == hand.first_held else f"; warned, you drew with {drew}"
+        yield f"You kept {kept}{changed}."
         yield from self._judge.words(self._solution, hand.first_held)
         if best is not None and hand.final is not None:
-            yield (
-                f"It drew {format_cards(hand.final)} ({hand.hand}, {hand.paid} coins); the best "
-                f"hold would have drawn {format_cards(best.final)} ({best.hand}, {best.paid})."
-            )
+            said = f"You drew {_came(hand.final, hand.hand, hand.paid)}"
+            other = f"; the best hold would have drawn {_came(best.final, best.hand, best.paid)}"
+            yield f"{said}{other if hand.lost else ''}."
         yield ""
 
     def entry(self) -> dict[str, Any]:
@@ -100,6 +102,7 @@ class _Shown:
             "at": hand.at,
             "hand": card_names(hand.dealt),
             "held": card_names(held(hand.dealt, hand.first_held)),
+            "drawn_with": card_names(held(hand.dealt, hand.held)),
             **{key: verdict[key] for key in ("best", "lost", "lost_exact", "class", "line", "why")},
             "holds": [
                 {"hold": card_names(hold.cards), "ev": float(hold.ev), "ev_exact": str(hold.ev)}
@@ -110,3 +113,11 @@ class _Shown:
             "best_final": None if best is None else card_names(best.final),
             "best_paid": None if best is None else best.paid,
         }
+
+
+def _cards(dealt: tuple[int, ...], mask: int) -> str:
+    return format_cards(held(dealt, mask)) or "nothing"
+
+
+def _came(final: tuple[int, ...], hand: str | None, paid: int | None) -> str:
+    return f"{format_cards(final)} ({hand}, {count(paid or 0, 'coin')})"

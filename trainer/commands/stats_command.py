@@ -23,12 +23,14 @@ from trainer.commands.progress_bar import progress_bar
 from trainer.store import load_settings
 from trainer.teaching.leaks import Leak
 from trainer.teaching.pace import Pace
+from trainer.teaching.skill import FEWEST_HANDS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
     from evaluator.report import Report
-    from trainer.app.player_stats import PlayerStats
+    from trainer.app.player_stats import GamePlayed, PlayerStats
     from trainer.teaching.skill import Sums
 
 
@@ -161,10 +163,18 @@ def _return_of(table: Any, coins: int) -> Fraction:
 
 
 def _following(stats: PlayerStats) -> str:
-    """Return what may be typed next: a drill of the dearest leak, if one is known."""
-    if not stats.leaks:
+    """Return what may be typed next: a drill of the dearest leak, if one is open, or of its game
+    where there are several.
+    """
+    if not (leaks := _open_leaks(stats)):
         return "holdwise play --text"
-    return f'holdwise drill --text --class "{stats.leaks[0][1].decision}"'
+    game, leak = leaks[0]
+    only = f'-p "{game.table.name}"' if len(stats.games) > 1 else f'--class "{leak.decision}"'
+    return f"holdwise drill --text {only}"
+
+
+def _open_leaks(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:
+    return [each for each in stats.leaks_at_the_bet if not each[1].gone]
 
 
 def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - it is frozen
@@ -178,22 +188,7 @@ def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - i
     asked = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
     if asked:
         parts.append(line(f"Practised: {asked}"))
-    parts += [line(), heading("Leaks, dearest first")]
-    if stats.leaks:
-        money = () if pace.coin is None else ("Money an hour",)
-        titles = (
-            *("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
-            *("Coins an hour", *money),
-        )
-        parts.append(table(titles, _leak_rows(stats, pace), left=titles[:2], spare=("Comes", "Of")))
-        parts.append(
-            line(
-                "Error rates with the bounds of 90 %; losses in coins per coin bet in 1,000 hands, "
-                f"and an hour at {pace.hands_an_hour:,} hands and the bet."
-            )
-        )
-    else:
-        parts.append(line("None found yet."))
+    parts += _leak_parts(stats, pace)
     if stats.days:
         titles = ("Day", "Hands", "Right", "Lost per 1,000", "Dear errors", "Small errors", "Grade")
         parts += [line(), table(titles, _day_rows(stats), left=("Day", "Grade"))]
@@ -213,17 +208,30 @@ def _skill_lines(
     stats: PlayerStats, name: str, coin: Fraction | None, *, helped: bool
 ) -> list[str]:
     skill = _skill(stats, helped=helped)
-    sums, game, return_ = skill.sums, skill.game, skill.return_
-    right = sums.accuracy
-    if game is None or right is None or return_ is None:
+    sums, game, right = skill.sums, skill.game, skill.sums.accuracy
+    if game is None or right is None:
         return []
-    deals, draws = sums.luck_of_deals(game), sums.luck_of_draws
-    return [
-        f"{name.capitalize()}: {count(sums.hands, 'hand')}, {percent(right, 2)} right; "
-        f"your holds return {percent(return_, 4)}, the game {percent(game, 4)}",
-        f"  luck of the deals {float(deals):+,.1f} coins{in_money(deals, coin)}, of the draws "
-        f"{float(draws):+,.1f}{in_money(draws, coin)}",
-    ]
+    said = f"{name.capitalize()}: {count(sums.hands, 'hand')}, {percent(right, 2)} right; "
+    return_, best = sums.return_shown(game), f"the best play {percent(game, 2)}"
+    if return_ is not None:
+        said += f"your holds return {percent(return_, 2)}, {best}"
+    elif sums.hands < FEWEST_HANDS:
+        said += f"what your holds return is said from {FEWEST_HANDS} hands on"
+    else:
+        said += f"your holds gave away more than {best.replace('play', 'play returns,')}"
+    return [said, f"  {_luck_words(sums, game, coin)}"]
+
+
+def _luck_words(sums: Sums, game: Fraction, coin: Fraction | None) -> str:
+    """Return how lucky the hands were of which it is known what they paid."""
+    if not sums.drawn_for:
+        return "luck: not known, as no result of these hands is noted"
+    deals, draws = (
+        f"{float(coins):+,.1f}{unit}{in_money(coins, coin)}"
+        for coins, unit in ((sums.luck_of_deals(game), " coins"), (sums.luck_of_draws, ""))
+    )
+    where = "" if sums.drawn_for == sums.wagered else ", in the hands whose result is noted"
+    return f"luck of the deals {deals}, of the draws {draws}{where}"
 
 
 def _multiplied(stats: PlayerStats) -> tuple[tuple[str, Sums], ...]:
@@ -240,7 +248,41 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
     ]
 
 
-def _leak_rows(stats: PlayerStats, pace: Pace) -> list[tuple[str, ...]]:
+def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
+    """Return the leaks as tables, one for each game, since a leak costs what it does in its own."""
+    shown = _open_leaks(stats)[:MOST_LEAKS]
+    parts: Report = []
+    for game in dict.fromkeys(game for game, _ in shown):
+        of_game = [each for each in shown if each[0] == game]
+        named = "" if len(stats.games) == 1 else f" in {_game_words(game)}"
+        parts += [line(), heading(f"Leaks{named}, dearest first")]
+        titles = (
+            *("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
+            *("Coins an hour", *(() if pace.coin is None else ("Money an hour",))),
+        )
+        rows = _leak_rows(of_game, pace)
+        parts.append(table(titles, rows, left=titles[:2], spare=("Comes", "Of")))
+    if shown:
+        parts.append(
+            line(
+                "Error rates with the bounds of 90 %; losses in coins per coin bet in 1,000 hands, "
+                f"and an hour at {pace.hands_an_hour:,} hands and the bet."
+            )
+        )
+    else:
+        said = "No leak is open." if stats.leaks else "No leak found yet."
+        parts += [line(), heading("Leaks"), line(said)]
+    gone = sum(leak.gone for _, leak in stats.leaks)
+    if gone:
+        parts.append(line(f"{count(gone, 'leak')} gone: played right by now, nine times in ten."))
+    return parts
+
+
+def _game_words(game: GamePlayed) -> str:
+    return f"{game.table.name} at {count(game.coins, 'coin')}"
+
+
+def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tuple[str, ...]]:
     def share(rate: float) -> str:
         return percent(rate, 0)
 
@@ -248,7 +290,6 @@ def _leak_rows(stats: PlayerStats, pace: Pace) -> list[tuple[str, ...]]:
         lost = leak.lost_per_1000 * coins * pace.hands_an_hour / 1000
         return (f"{lost:,.1f}", *(() if pace.coin is None else (f"{lost * pace.coin:,.2f}",)))
 
-    shown = stats.leaks[:MOST_LEAKS]
     return [
         (
             leak.decision.should,
@@ -260,7 +301,7 @@ def _leak_rows(stats: PlayerStats, pace: Pace) -> list[tuple[str, ...]]:
             f"{leak.lost_per_1000:.2f}",
             *hourly(leak, game.coins),
         )
-        for (game, leak), apart in zip(shown, distinctions(shown), strict=True)
+        for (game, leak), apart in zip(leaks, distinctions(leaks), strict=True)
     ]
 
 

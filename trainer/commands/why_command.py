@@ -62,11 +62,7 @@ class TwoHolds(NamedTuple):
 
     def report(self) -> Report:
         """Return what ``holdwise why`` prints."""
-        if self.word is None:
-            return self.why.report(())
-        return self.why.report(
-            _chart_lines(self.word, self.conditions, self.coins, self.chart_coins)
-        )
+        return self.why.report(() if self.word is None else _chart_lines(self, self.word))
 
 
 KEYS: Keys = (
@@ -156,14 +152,12 @@ def _judged(text: str | None, cards: tuple[int, ...]) -> int | None:
         raise Failure(f"--hold: {error}") from None
 
 
-def _chart_lines(
-    word: ChartWord, conditions: ChartWord | None, coins: int, chart_coins: int
-) -> Iterator[str]:
+def _chart_lines(two: TwoHolds, word: ChartWord) -> Iterator[str]:
     """Yield what the chart plays, which line the judged hold breaks, whether the chart itself is
     wrong, and what the chart with conditions on the discards plays instead.
     """
     verdict, chart = word.verdict, CardRow(word.chart.cards)
-    of = "Chart" if chart_coins == coins else f"Chart of {count(chart_coins, 'coin')}"
+    of = "Chart" if two.chart_coins == two.coins else f"Chart of {count(two.chart_coins, 'coin')}"
     yield f"{of}: {_line_words(verdict)}" + (f": hold {chart}." if chart else ".")
     if not verdict.followed and (verdict.held_line or not word.held.best):
         held = str(CardRow(word.held.cards)) if word.held.cards else "drawing five new cards"
@@ -171,9 +165,9 @@ def _chart_lines(
         yield (f"Your hold breaks line {verdict.line}. " if broken else "") + verdict.place(held)
     if not word.chart.best:
         yield f"The chart is wrong here: its hold gives away {amount(word.chart.lost, 6)} a coin."
-    if conditions is not None and conditions.chart.mask != word.chart.mask:
-        held = f"hold {CardRow(conditions.chart.cards)}"
-        yield f"Chart with conditions: {_line_words(conditions.verdict)}: {held}."
+    if (other := two.differing) is not None:
+        held = f"hold {CardRow(other.chart.cards)}"
+        yield f"Chart with conditions: {_line_words(other.verdict)}: {held}."
 
 
 def _line_words(verdict: ChartVerdict) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from trainer.commands import drill_command, review_command
@@ -10,7 +12,8 @@ from trainer.commands.failure import Failure
 from trainer.commands.named_tables import named_table
 from trainer.commands.player import player_folder
 from trainer.pages import TABLE
-from trainer.store import data_folder
+from trainer.store import StoreError, data_folder
+from trainer.window.message_box import show_message
 from trainer.window.opening import Options, open_window
 from trainer.window.screen import NoDisplay
 
@@ -30,6 +33,7 @@ def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int
 
     Raises:
         Failure: there is no display.
+        StoreError: the data folder cannot be used.
         ValueError: there is no Ultimate X of this game, or not with that number of hands.
     """
     subject: Subject | None = None
@@ -55,4 +59,9 @@ def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int
         open_window(options)
     except NoDisplay as error:
         raise Failure(NO_DISPLAY.format(reason=error)) from error
+    except StoreError as error:
+        # From a menu nobody sees what is printed.
+        if not (named or (sys.stderr and sys.stderr.isatty())):
+            show_message(f"Holdwise cannot start.\n{fill(str(error), 80)}")
+        raise
     return 0

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from evaluator.figures import amount, count, percent
+from evaluator.figures import count, percent
+from solver.explanation.reason import coins_of
 from solver.holds import HAND, MASKS
 from trainer.core import HANDS
 from trainer.core.coach import Judgement, Reading, judge, name_hold, read
@@ -52,6 +53,9 @@ if TYPE_CHECKING:
 
 SLIP_MS = 300
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
+
+DRAW_AGAIN = "Draw again to keep it."
+"""The end of the warning of a hold that is not best, as one at the table does it."""
 
 FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."
 NOT_SOLVED = "The best play of Ultimate X is still being worked out: a moment, please."
@@ -299,10 +303,8 @@ def _stop_draw(session: Session, reading: Reading) -> Step:
     """Stop the draw to a hold that is not best, and remember it for the statistics."""
     held, effects = _save_mark(replace(session, first_held=session.held))
     held_cards = name_hold(reading.held.cards) if reading.held.cards else "drawing five cards"
-    text = (
-        f"Another hold is worth more: {held_cards} gives away "
-        f"{amount(reading.lost)} a coin. Draw again to keep it."
-    )
+    lost = coins_of(reading.lost_coins)
+    text = f"Another hold is worth more: {held_cards} gives away {lost}. {DRAW_AGAIN}"
     message = Message(text, "warning", reading.held.cards)
     return held, (*effects, message, Sound("warning"))
 

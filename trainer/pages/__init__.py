@@ -49,6 +49,7 @@ DIALOGS = (
     "why",
     "chart",
     "answer",
+    "tile",
     "multiplied",
     "leave",
     "load",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, cast, get_args
 
 from trainer.app.scene import Go, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import Notice, World
@@ -21,13 +21,14 @@ from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, subtabs
 from trainer.widgets import Act, PageScroll, Widget, tooltip
-from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Wheel
+from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
 SCROLL_BAR, WHEEL, EDGE = 18.0, 60.0, 12.0
 PAGE_KEYS = {"pagedown": 0.9, "pageup": -0.9}  # by the height of the view
 DRAWN = 14.0  # the width of a scroll bar
 LEAST = 100.0  # the height of a view below which the tabs scroll along
+ITEMS = frozenset(get_args(Item))
 
 
 @dataclass(slots=True)
@@ -135,11 +136,10 @@ class Boxed(Scene):
     def parts(self, placed: Placing, stage: Stage) -> Iterator[Item]:
         """Yield items, and controls as they look under the pointer and with the focus."""
         for part in placed.parts:
-            if isinstance(part, Item):
-                yield part
+            if type(part) in ITEMS:
+                yield cast("Item", part)
             else:
-                widget = cast("Widget", part)
-                yield from widget.items(self.controls.look(widget), stage.theme)
+                yield from self.controls.drawn(cast("Widget", part), stage.theme)
 
     def refresh(self) -> None:
         """Forget the frame: what it shows has changed."""
@@ -148,6 +148,8 @@ class Boxed(Scene):
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Handle an input with the controls in sight; keep the focus in view."""
         before = self.controls.focus
+        if before is None and isinstance(event, Typed):
+            return None  # most keys come as text, too
         if isinstance(event, PointerMoved | PointerDown | PointerUp | Wheel):
             transition = self._pointed(event, stage)
         else:
@@ -155,7 +157,8 @@ class Boxed(Scene):
         focus = self.controls.focus
         if focus not in (None, before) and not isinstance(event, PointerMoved):
             self.reveal(focus or "", stage)
-        self.refresh()
+        if not isinstance(event, PointerMoved) or self.controls.grip:
+            self.refresh()
         return transition
 
     def _pointed(

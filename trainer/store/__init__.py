@@ -5,13 +5,12 @@ No other room uses SQLite or looks into the data folder.
 To disk: `folder` names the files and `profiles` a folder for each player; `schema` has the tables
 and `upgrading` brings older ones up; `connection` opens, `alive` locks what is open, `log` is the
 history of a window, `training_log` that of a mode, `backup` a copy. `settings_file` and
-`own_paytables` are small files, written by `atomic_file`.
+`own_paytables` are small files.
 
 A hand's values: `hand_columns` is the one table of them, `forms` how they are written, `rows` makes
 rows of them, `checked` distrusts what is read, `failures` says what went wrong.
 
-Reading: `reading`, `mistake_reading`, `holds_made`, `placed`, `today_reading`, and by sums `sums`,
-`class_sums` and `line_sums`.
+Reading: `reading`, and by sums `sums`, of which `class_sums` has those of classes and lines.
 
 To and from elsewhere: `log_file` is the file, `noted_hands` reads what a person noted, `exchange`
 reads its rows, `plain_rows` completes those of CSV, `again` deals them again, `importing` adds

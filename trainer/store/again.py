@@ -132,6 +132,18 @@ def _drawn_elsewhere(stored: HandRecord) -> list[Outcome]:
     return [paid_again(stored, said, times) for said, times in again]
 
 
+def in_places(record: HandRecord, final: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a final hand that was noted in any order as a machine shows it: what was held stays
+    in its place. One that lacks a card that was held is returned as it is.
+    """
+    kept = held(record.dealt, record.held)
+    drawn = [card for card in final if card not in kept]
+    if len(kept) + len(drawn) != len(final):
+        return final
+    left = iter(drawn)
+    return tuple(card if card in kept else next(left) for card in record.dealt)
+
+
 def paid_again(record: HandRecord, said: Outcome, times: int) -> Outcome:
     """Return a draw with the cards that the hold leaves for it, its line and what that pays."""
     table = record.table

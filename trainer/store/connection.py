@@ -253,9 +253,14 @@ def _accept(path: Path, connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _reader(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file, or a copy of it where it cannot be opened in its place."""
+    """Open the file, or a copy of it where it cannot be opened in its place.
+
+    Of connections that may write, the last removes the empty log that SQLite puts beside the file.
+    The log of a window that was killed stays, as a sign to whoever writes next.
+    """
     try:
-        connection = _open(path, "ro")
+        connection = _open(path, "ro" if was_killed(path) else "rw")
+        connection.execute("PRAGMA query_only = ON")
     except sqlite3.OperationalError as error:
         if is_busy(error):  # the file is being written: a copy could be inconsistent
             raise

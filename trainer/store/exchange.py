@@ -25,6 +25,7 @@ from trainer.store.again import (
     differences,
     draws_of,
     hold_names,
+    in_places,
     paid_again,
     solved_records,
     times_of,
@@ -256,6 +257,8 @@ def _drawn(record: HandRecord, logged: LoggedHand) -> HandRecord:
         return _without_final(record)
     if record.hands not in HANDS:
         raise BadRowError(f"further has {record.hands - 1} hands: no machine draws {record.hands}")
+    if record.origin is not None:
+        record = replace(record, final=in_places(record, record.final))
     draws = [
         _checked_draw(record, said, times, known=_known(logged) if not place else DRAW_KEYS)
         for place, (said, times) in enumerate(zip(draws_of(record), times_of(record), strict=True))
@@ -385,6 +388,6 @@ def _with_values(
 
 def _says(said: object, right: object, record: HandRecord) -> bool:
     try:
-        return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]
+        return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]  # a fraction
     except ValueError:
         return False

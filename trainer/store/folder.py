@@ -1,4 +1,4 @@
-"""The data folder, the names of the files in it, and what a path leads to.
+"""The data folder, the names of the files in it, what a path leads to, and small files of text.
 
 Anything may be in the place of a file: opening a pipe could wait for ever, and reading a device may
 never end. So a path is looked at before it is opened.
@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from solver.file_lock import PRIVATE
+from solver.text_files import replace_file
 from trainer.store.failures import StoreError, errors_about
 
 _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
@@ -162,3 +163,27 @@ def free_name(path: Path, stem: str) -> Path:
     """Return an unused path in the same folder; a name that is taken gets a number."""
     names = (f"{stem}{f'-{n}' if n > 1 else ''}{path.suffix}" for n in count(1))
     return next(path.with_name(name) for name in names if not path.with_name(name).exists())
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a text file atomically: a reader finds the old text or the new text.
+
+    Only its owner may read it. The folder must exist.
+
+    Raises:
+        StoreError: it cannot be written; the old file is unchanged.
+    """
+    with errors_about(path):
+        replace_file(path, text, PRIVATE)
+
+
+def read_at_most(path: Path, most: int) -> bytes | None:
+    """Return at most the first ``most + 1`` bytes of a file; None if there is no file.
+
+    Raises:
+        StoreError: it cannot be read, or is not a file.
+    """
+    if not (folder_exists(path.parent) and file_exists(path)):
+        return None
+    with errors_about(path, "read"), path.open("rb") as file:
+        return file.read(most + 1)

@@ -8,9 +8,14 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.store.atomic_file import read_at_most, write_atomically
 from trainer.store.failures import errors_about
-from trainer.store.folder import folder_exists, make_folder, make_private
+from trainer.store.folder import (
+    folder_exists,
+    make_folder,
+    make_private,
+    read_at_most,
+    write_atomically,
+)
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

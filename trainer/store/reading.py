@@ -1,18 +1,26 @@
-"""Reading the history without changing it, even while windows write it."""
+"""Reading the history without changing it, even while windows write it.
+
+First the whole of it and its exams; then, of one game, what was trained today and the newest
+placement; then the mistakes, without reading other hands; and what was held in all hands.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from solver.holds import HAND
+from solver.paytable.file import parse_paytable
 from trainer.core.shoe import parse_seed
-from trainer.store.checked import text
+from trainer.store.checked import card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
-from trainer.store.hand_columns import select_hands
+from trainer.store.hand_columns import only_plain, select_hands
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
 from trainer.store.training_log import EXAMS, KeptExam
@@ -51,9 +59,9 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
     with history_for_reading(folder) as history:
         if history is None:
             return
-        order = "hands.id" if is_in_order(history) else "hands.at, hands.id"
+        order = "hands.id" if _is_in_order(history) else "hands.at, hands.id"
         for row in history.execute(f"{select_hands(version_of(history))} ORDER BY {order}"):
-            yield hand_or_error(folder / HISTORY, row)
+            yield _hand_or_error(folder / HISTORY, row)
 
 
 def count_hands(folder: Path) -> int:
@@ -132,7 +140,7 @@ def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
         return int(made), int(drawn)
 
 
-def is_in_order(connection: sqlite3.Connection) -> bool:
+def _is_in_order(connection: sqlite3.Connection) -> bool:
     """Whether later sessions have later times: not after an import, or if the clock was set back.
 
     Otherwise the hands must be sorted, which takes seconds and memory for a million.
@@ -141,9 +149,163 @@ def is_in_order(connection: sqlite3.Connection) -> bool:
     return all(isinstance(at, str) for at in opened) and opened == sorted(opened)
 
 
-def hand_or_error(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
+def _hand_or_error(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
     """Return a hand of the log, or the error that names its invalid value."""
     try:
         return logged_hand(row)
     except ValueError as error:
         return error_in(path, f"hand {row[0]}", error)
+
+
+_TODAY = """
+    SELECT dealt FROM hands JOIN paytables ON paytables.id = hands.paytable
+    WHERE mode = 'today' AND content = ? AND coins = ? AND at >= ? ORDER BY hands.id
+"""
+
+
+def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[tuple[int, ...]]:
+    """Yield the deals of today's training in a game from a day on, "2026-11-23", oldest first.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    with history_for_reading(folder, version=2) as history:
+        if history is None:
+            return
+        for (dealt,) in history.execute(_TODAY, (table.to_toml(), coins, day)).fetchall():
+            with suppress(TypeError, ValueError):  # the history names it
+                yield card_ids(str(dealt).split())
+
+
+_NEWEST = """
+    SELECT dealt, first_ev FROM hands
+    WHERE mode = 'place' AND session = (
+        SELECT session FROM hands JOIN paytables ON paytables.id = hands.paytable
+        WHERE mode = 'place' AND content = ? AND coins = ? ORDER BY hands.id DESC LIMIT 1
+    )
+    ORDER BY hands.id
+"""
+
+
+def read_placement(
+    folder: Path, table: PayTable, coins: int
+) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """Yield the answers of the newest placement in a game: the cards, and what was held is worth.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    with history_for_reading(folder, version=2) as history:
+        if history is None:
+            return
+        for dealt, worth in history.execute(_NEWEST, (table.to_toml(), coins)).fetchall():
+            with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
+                yield card_ids(str(dealt).split()), Fraction(worth)
+
+
+Order = Literal["newest", "dearest", "all"]
+
+_VALUE = """
+    CAST({0} AS REAL)
+    / CASE instr({0}, '/') WHEN 0 THEN 1 ELSE CAST(substr({0}, instr({0}, '/') + 1) AS REAL) END
+"""
+"""A fraction such as "122/47" as a number, in SQL: a function in Python takes twice as long."""
+
+_LOST = f"round({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}, 12)"
+_ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, hands.id"}
+_ORDERS["all"] = _ORDERS["newest"]
+_WRONG = "hands.first_ev <> hands.best_ev AND"
+_NEWEST_IN_ORDER = "hands.id DESC"
+"""As "newest" where later hands have later numbers: then the hands need not be sorted."""
+
+_NO_OPEN_EXAM = "AND (exam IS NULL OR exam IN (SELECT id FROM exams WHERE finished IS NOT NULL))"
+
+
+def read_mistakes(
+    folder: Path,
+    *,
+    order: Order = "newest",
+    table: PayTable | None = None,
+    coins: int | None = None,
+    since: str = "",
+    most: int = -1,
+) -> Iterator[LoggedHand | StoreError]:
+    """Yield the unaided hands whose first hold was not best, or all, up to `most` of them.
+
+    Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
+    are other ones. A hand with an invalid value is yielded as the error that names it.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    with history_for_reading(folder) as history:
+        if history is None:
+            return
+        version = version_of(history)
+        sort = _ORDERS[order]
+        if order != "dearest" and _is_in_order(history):
+            sort = _NEWEST_IN_ORDER
+        sql = f"""
+            {select_hands(version)}
+            WHERE {"" if order == "all" else _WRONG} hands.helped = 0 AND hands.at >= ?
+            AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
+            {_NO_OPEN_EXAM if version > 2 else ""}
+            {only_plain(version)}
+            ORDER BY {sort} LIMIT ?
+        """
+        content = None if table is None else table.to_toml()
+        values = (since, content, content, coins, coins, most)
+        for row in history.execute(sql, values):
+            yield _hand_or_error(folder / HISTORY, row)
+
+
+_HELD = """
+    SELECT content, dealt, first_held, count(*)
+    FROM hands JOIN paytables ON paytables.id = hands.paytable
+    WHERE mode = 'play' AND helped = 0 {only_plain}
+    GROUP BY content, dealt, first_held
+"""
+
+
+class HoldsMade(NamedTuple):
+    """What was held at one paytable, unaided; equal deals with equal holds are one.
+
+    `dealt` are card ids, `masks` what was held of them (bit i for card i), `times` how often.
+    """
+
+    table: PayTable
+    dealt: list[tuple[int, ...]]
+    masks: list[int]
+    times: list[int]
+
+
+def holds_made(folder: Path) -> list[HoldsMade]:
+    """Return what was held in the unaided hands at the table, by paytable.
+
+    Hands of the drill, the course and exams are left out: their deals are chosen, not dealt. So are
+    those of Ultimate X, whose best holds are other ones, and a hand with an invalid value, which
+    the history names.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    found: dict[str, HoldsMade] = {}
+    with history_for_reading(folder) as history:
+        if history is None:
+            return []
+        held_of = _HELD.format(only_plain=only_plain(version_of(history)))
+        for content, dealt, held, times in history.execute(held_of):
+            with suppress(ValueError):  # the history names it
+                cards = checked_cards(dealt, "dealt", HAND)
+                mask = mask_of(cards, checked_held(held, "first_held", cards))
+                made = _made_at(found, text(content, "its paytable"))
+                made.dealt.append(card_ids(cards))
+                made.masks.append(mask)
+                made.times.append(times)
+    return [made for made in found.values() if made.times]
+
+
+def _made_at(found: dict[str, HoldsMade], content: str) -> HoldsMade:
+    if content not in found:
+        found[content] = HoldsMade(parse_paytable(content), [], [], [])
+    return found[content]

@@ -12,9 +12,8 @@ from trainer.core.settings import (
     other_settings,
     parse_settings,
 )
-from trainer.store.atomic_file import read_at_most, write_atomically
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import SETTINGS, free_name, make_folder
+from trainer.store.folder import SETTINGS, free_name, make_folder, read_at_most, write_atomically
 
 LARGEST = 65_536
 """The largest settings file that is read, in bytes; ours has some three hundred."""

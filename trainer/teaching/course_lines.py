@@ -85,8 +85,8 @@ class CourseLines:
         places = shows[there].astype(np.intp) * len(decisions.classes) + decisions.of_deals[there]
         size = len(self.texts), len(decisions.classes)
         cost = grader.weights[there] * lost[there] / grader.total
-        found: NDArray[np.float64] = np.bincount(places, cost, size[0] * size[1]).reshape(*size)  # type: ignore[assignment]
-        return found
+        summed = np.bincount(places, cost, size[0] * size[1]).reshape(*size)
+        return summed.astype(np.float64, copy=False)
 
     def losses(self) -> NDArray[np.float64]:
         """Return (lines,) what is lost on average where a line is not known, per coin bet."""

@@ -24,7 +24,7 @@ GRADES = (
 )
 """The grades, each with the most that holds may lose, in coins per coin bet and hand; then E."""
 FEWEST_HANDS = 20
-"""Fewer hands get no grade."""
+"""Fewer hands get no grade, and no return is said of them."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,14 @@ class Sums:
         """Return the return of the holds in a game, whatever was dealt and drawn."""
         lost = self.lost_per_coin
         return None if lost is None else game_return - lost
+
+    def return_shown(self, game_return: Fraction) -> Fraction | None:
+        """Return the return of the holds where it means something: not of a few hands, nor of
+        holds that lost more than the game returns.
+        """
+        return_ = self.return_(game_return)
+        few = self.hands < FEWEST_HANDS
+        return None if few or return_ is None or return_ < 0 else return_
 
     @property
     def luck_of_draws(self) -> Fraction:

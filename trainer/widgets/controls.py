@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from trainer.drawing.items import Item
 from trainer.drawing.theme import Theme
@@ -21,6 +21,8 @@ from trainer.widgets.inputs import (
 from trainer.widgets.scroll_bar import ScrollBar, Scrolling
 from trainer.widgets.text_field import TextField
 
+Looks = tuple[Widget, WidgetState, Theme]
+
 
 @dataclass(slots=True)
 class Controls:
@@ -33,6 +35,7 @@ class Controls:
         None  # the widget whose scroll bar is dragged, and where its thumb is held
     )
     by_keyboard: bool = False  # a ring shows only after Tab; text fields always show theirs
+    _drawn: dict[str, tuple[Looks, list[Item]]] = field(default_factory=dict)
 
     def handle(self, event: Input, widgets: Sequence[Widget]) -> Act | None:
         """Pass an event to the right widget; return its act, if any."""
@@ -70,10 +73,12 @@ class Controls:
             focused=shown and self.focus == widget.name,
         )
 
-    def items(self, widgets: Sequence[Widget], theme: Theme) -> Iterator[Item]:
-        """Draw all widgets."""
-        for widget in widgets:
-            yield from widget.items(self.look(widget), theme)
+    def drawn(self, widget: Widget, theme: Theme) -> list[Item]:
+        """Return the items of a widget; those of one that looks as before are made once."""
+        before, looks = self._drawn.get(widget.name), (widget, self.look(widget), theme)
+        if before is None or before[0] != looks:
+            self._drawn[widget.name] = before = looks, list(widget.items(looks[1], theme))
+        return before[1]
 
     def move_focus(self, widgets: Sequence[Widget], step: int) -> None:
         """Move the focus to the next usable widget, and from the last to the first."""

@@ -29,7 +29,7 @@ from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
 from trainer.window import art, shapes
 from trainer.window.clips import Clips
-from trainer.window.damage import bounds
+from trainer.window.damage import Places, opaque, places
 from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import CardImages, CardStyle, ink_of
 from trainer.window.surface_paint import (
@@ -68,6 +68,15 @@ class Painter:
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self.small_card = lru_cache(maxsize=512)(self._small_card)
         self._cards: tuple[int, CardStyle] | None = None  # width and deck of the cards painted last
+        self._places: tuple[Canvas, Sequence[Item], Places] | None = None  # of the last picture
+
+    def places(self, canvas: Canvas, items: Sequence[Item]) -> Places:
+        """Return the pixels that the items of a picture may touch."""
+        known = self._places
+        if known is None or known[0] != canvas or known[1] is not items:
+            before = known[2] if known is not None and known[0] == canvas else {}
+            self._places = known = canvas, items, places(canvas, items, before)
+        return known[2]
 
     def repaint(
         self,
@@ -78,25 +87,23 @@ class Painter:
         regions: Sequence[pygame.Rect],
     ) -> None:
         """Repaint some regions."""
-        whole = pygame.Rect(canvas.pixels(canvas.rect))
-        boxes = [
-            None
-            if isinstance(item, Clip)
-            else whole
-            if regions == [whole]
-            else bounds(canvas, item)
-            for item in items
-        ]
+        place, everywhere = self.places(canvas, items), target.get_rect()
+        boxes = [everywhere if isinstance(item, Clip) else place[item] for item in items]
+        hiding = opaque(canvas, items)
         for region in regions:
             clips = Clips(target, region)
             clips.begin()
-            target.fill(theme.palette.backdrop)
-            touches = region.colliderect
-            for item, box in zip(items, boxes, strict=True):
-                if box is None:
-                    assert isinstance(item, Clip)
+            below = [i for i, hidden in hiding if hidden.contains(region)]
+            first = below[-1] if below else 0
+            if not below:
+                target.fill(theme.palette.backdrop)
+            for i in region.collidelistall(boxes):
+                item = items[i]
+                if i < first:
+                    continue
+                if isinstance(item, Clip):
                     clips.follow(item, canvas)
-                elif touches(box):
+                else:
                     self._paint(target, canvas, item, theme)
         target.set_clip(None)
 

@@ -110,8 +110,15 @@ def quick(picture: pygame.Surface) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def shadow(width: int, height: int, spread: int, corner: int, strength: int) -> pygame.Surface:
-    """Return a soft dark rectangle with round corners that reaches `spread` beyond its edges."""
-    return quick(soft(width, height, spread, corner, strength))
+    """Return a soft dark rectangle with round corners that reaches `spread` beyond its edges.
+
+    It is open where what throws it lies, a third of `spread` above it: most of it costs nothing.
+    """
+    drawn = soft(width, height, spread, corner, strength)
+    over = pygame.Rect(spread, spread - spread // 3, width, height)
+    for lying in (over.inflate(-2 * corner, -2), over.inflate(-2, -2 * corner)):
+        drawn.fill((0, 0, 0, 0), lying)
+    return quick(drawn)
 
 
 def soft(width: int, height: int, spread: int, corner: int, strength: int) -> pygame.Surface:

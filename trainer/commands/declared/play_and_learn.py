@@ -26,7 +26,8 @@ holdwise play --paytable bonus-8-5 --coins 5
 holdwise play --hands 10           ten hands drawn from each deal
 holdwise play --ultimate-x --hands 3   a win multiplies the next hand
 holdwise play --seed 7 --data try
-holdwise play --text --words       without a window: a question a line, an answer a line""",
+holdwise play --text               without a window: a question a line, an answer a line
+holdwise play --text --coach after     no warning: the verdict after the draw""",
     (
         *LAST_GAME,
         HANDS_DRAWN._replace(default=None, default_words="as played last, at first 1"),
@@ -36,12 +37,19 @@ holdwise play --text --words       without a window: a question a line, an answe
             "played last, at first off)",
             negatable=True,
         ),
+        Option(
+            "--coach",
+            "when the coach speaks: warn holds up a worse hold once, after judges what was drawn, "
+            "silent waits for why",
+            choices=("warn", "after", "silent"),
+            default_words="as the settings say, at first warn",
+        ),
         SEED,
         *PLAYER,
         *TEXT,
     ),
     page="table",
-    text_only=("fair",),
+    text_only=("coach", "fair"),
 )
 
 TODAY = Command(

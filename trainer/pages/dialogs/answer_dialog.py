@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from trainer.app.scene import Answered, Explained, Open, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, high
-from trainer.drawing.leaves import Words
 from trainer.pages.answer_words import answer_verdict
-from trainer.pages.boxed import BoxDialog
+from trainer.pages.dialogs.stepped import Stepped
 from trainer.pages.question import Lying, answer_bars, best_of, hand_box, verdict_box
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -17,7 +14,7 @@ from trainer.widgets.control_boxes import Press
 HAND_HIGH = 250.0
 
 
-class AnswerDialog(BoxDialog):
+class AnswerDialog(Stepped):
     """Arrows go from answer to answer; W says why."""
 
     name = "answer"
@@ -25,22 +22,13 @@ class AnswerDialog(BoxDialog):
 
     def __init__(self, world: World, about: Answered) -> None:
         super().__init__(world)
-        self._about = about
-        self._judge()
+        self._about, self.count = about, len(about.answers)
+        self.step_to(about.shown)
 
-    def _judge(self) -> None:
-        """Find the words of the verdict on the answer that is shown."""
-        about = self._about
-        self._answer = about.answers[about.shown]
-        self._verdict = answer_verdict(self._answer, about.chart)
-        self.title = f"Hand {about.shown + 1} of {len(about.answers)}"
-
-    def heading(self, stage: Stage) -> Box:
-        """Return the number of the answer, and the two buttons to others."""
-        shown, last = self._about.shown, len(self._about.answers) - 1
-        back = Press("back", "", "icon", icon="left", enabled=shown > 0, tip="The hand before")
-        on = Press("on", "", "icon", icon="right", enabled=shown < last, tip="The next hand")
-        return Row(Words(self.title, "title", weight="semibold"), ROOM, back, on, gap=8)
+    def step_to(self, shown: int) -> None:
+        """Show an answer, with the words of its verdict."""
+        self.shown, self._answer = shown, self._about.answers[shown]
+        self._verdict = answer_verdict(self._answer, self._about.chart)
 
     def view(self, stage: Stage) -> Box:
         """Return the verdict, the hand and the bars."""
@@ -60,26 +48,12 @@ class AnswerDialog(BoxDialog):
         return Row(ROOM, Wrap(why, Press("close", "Close", "primary", hint="Esc", tall=52), gap=10))
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Go to another answer, explain this one, or close."""
-        match act.name:
-            case "back" | "on":
-                return self._step(1 if act.name == "on" else -1)
-            case "why":
-                return self._why()
-        return super().act(act, stage)
+        """Explain the answer, go to another, or close."""
+        return self._why() if act.name == "why" else super().act(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Go on with arrows, explain with W."""
-        if key in ("left", "right"):
-            return self._step(1 if key == "right" else -1)
+        """Explain with W; go on with the arrows."""
         return self._why() if key == "w" else super().key(key, stage)
-
-    def _step(self, step: int) -> Transition:
-        to = self._about.shown + step
-        if 0 <= to < len(self._about.answers):
-            self._about = replace(self._about, shown=to)
-            self._judge()
-        return None
 
     def _why(self) -> Transition:
         answer = self._answer

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from trainer.teaching.pace import Pace
     from trainer.teaching.skill import Sums
 
-SURE = 20  # hands; with fewer no return is shown
-
 
 def leak_name(leak: Leak, apart: str) -> str:
     """Return what was kept instead of what, and what tells it from leaks of the same words."""
@@ -116,8 +114,9 @@ def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
     yield "Hands without help", f"{alone.hands:,}"
     if alone.accuracy is not None:
         yield "Holds that were right", text.percent(alone.accuracy)
-    if game is not None and alone.hands >= SURE:
-        yield "Your holds return", text.percent(alone.return_(game) or 0, 3)
+    return_ = None if game is None else alone.return_shown(game)
+    if game is not None and return_ is not None:
+        yield "Your holds return", text.percent(return_, 3)
         yield "The best play returns", text.percent(game, 3)
     if game is not None and alone.drawn_for:
         yield "Luck of the deals", luck(alone.luck_of_deals(game))

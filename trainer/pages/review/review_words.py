@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import name_of
+from solver.holds import held
 from trainer.app.mistakes import with_best_hold
 from trainer.drawing import text
 from trainer.pages.hold_words import two
@@ -79,13 +80,20 @@ def moment_words(at: str, today: date) -> str:
 
 
 def drew_words(record: HandRecord) -> str:
-    """Say what came of the hand: what was drawn was luck, where it won."""
+    """Say with which hold it was drawn, if a warning changed it, and what came of the hand: that
+    was luck, where it won with a worse hold.
+    """
+    changed = ""
+    if record.held != record.first_held:
+        changed = f"Warned, you kept {text.cards(held(record.dealt, record.held))}. "
     if record.hand is None or record.paid is None:
+        if record.origin is not None:
+            return f"{changed}What came of it is not noted."
         return f"Asked in the {record.mode}, where nothing is drawn."
     if not record.paid:
-        return "You drew nothing."
-    luck = " That was luck." if record.first_lost else ""
-    return f"You drew {record.hand} and won {text.coins(record.paid)}.{luck}"
+        return f"{changed}You drew nothing."
+    luck = " That was luck." if record.lost else ""
+    return f"{changed}You drew {record.hand} and won {text.coins(record.paid)}.{luck}"
 
 
 def outcomes(

@@ -40,8 +40,7 @@ class Seen:
     """What is on the table at a moment.
 
     `told` says that `said` is more than what to do next, `lit` is where the lit column is while
-    it glides, `looked` the further hand that is looked at,
-    `shown` how many hands have turned up, `counted` the part of a win that is
+    it glides, `shown` how many hands have turned up, `counted` the part of a win that is
     counted, `entered` how much of the verdict is there.
     """
 
@@ -54,7 +53,6 @@ class Seen:
     verdict: Verdict | None = None
     note: str = ""
     lit: float = 0
-    looked: int | None = None
     shown: int | None = None
     counted: int = 0
     entered: float = 1
@@ -128,7 +126,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
 def _several(seen: Seen, strip: Box | None) -> Box:
     """Return the narrow sign beside the other hands, the own hand and what all won below."""
     low = strip is not None
-    others = FurtherHands(seen.session, seen.looked, seen.shown)
+    others = FurtherHands(seen.session, seen.shown)
     top = Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch")
     row: Box = HandRow(seen.slots, enabled=seen.free, low=low, most=OWN)
     if seen.session.ultimate_x and seen.session.multipliers:
@@ -138,7 +136,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         verdict = seen.verdict
         if verdict is not None and seen.told:
             verdict = told_with(verdict, seen.said)
-        beside = own_hand(seen.session, verdict, seen.said, seen.counted, seen.looked)
+        beside = own_hand(seen.session, verdict, seen.said, seen.counted)
     own = Row(share(1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
     high = OWN_LOW if low else OWN_HIGH
     return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)

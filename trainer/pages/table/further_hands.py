@@ -13,7 +13,7 @@ from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
 from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label
-from trainer.drawing.leaves import HandCards, IconBox, Number, Words
+from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size
 from trainer.pages.hold_words import Verdict, hands_words
@@ -65,11 +65,10 @@ def further_hands(session: Session) -> Sequence[FurtherHand]:
 class FurtherHands(Box):
     """The further hands as a box as high as the sign beside it.
 
-    `looked` is the hand that is looked at, `shown` how many have turned up, None for all.
+    `shown` is how many have turned up, None for all.
     """
 
     session: Session
-    looked: int | None = None
     shown: int | None = None
 
     def height(self, width: float, pen: Pen) -> float:
@@ -94,8 +93,7 @@ class FurtherHands(Box):
         shown = len(tiles) if self.shown is None else self.shown
         tiles = [tile if i < shown else TileHand(()) for i, tile in enumerate(tiles)]
         tip = "Choose a hand to see its cards" if last else ""
-        coins = self.session.coins
-        return HandTiles("hands", rect, tiles, coins, self.looked, last is not None, tip)
+        return HandTiles("hands", rect, tiles, self.session.coins, last is not None, tip)
 
 
 def _tile(hand: FurtherHand) -> TileHand:
@@ -190,33 +188,15 @@ def _under(box: Rect, hand: FurtherHand, great: bool, pen: Pen) -> Iterator[Item
     yield Label(box, said, size, color, "center", "medium")
 
 
-def own_hand(
-    session: Session,
-    verdict: Verdict | None,
-    said: Notice,
-    counted: int,
-    looked: int | None = None,
-) -> Box:
+def own_hand(session: Session, verdict: Verdict | None, said: Notice, counted: int) -> Box:
     """Return what stands beside the own hand: what to do, the verdict, or what all hands won."""
     last = session.last if session.phase is Phase.BET else None
     if last is None or (said.kind == "warning" and verdict is None):
         words = Words(said.text, "body", "text", "medium")
         return Column(Panel(words, "plate", 14, 10), justify="center")
-    if looked is not None and looked < session.hands - 1:
-        return _looked(session, looked)
     if verdict is not None and not verdict.right:
         return _wrong(verdict)
     return _won(session, counted)
-
-
-def _looked(session: Session, looked: int) -> Box:
-    hand = further_hands(session)[looked]
-    cards = [card for card in hand.cards if card is not None]
-    paid = f", {text.coins(hand.paid)}" if hand.paid else ""
-    words = Words(f"Hand {looked + 1}: {hand.name.lower()}{paid}", "second", weight="semibold")
-    return Column(
-        Panel(Column(HandCards(cards, each=44), words, gap=8), "plate", 12, 10), justify="center"
-    )
 
 
 def _large(coins: str) -> Box:

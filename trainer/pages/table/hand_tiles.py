@@ -12,6 +12,7 @@ from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.button import PRESSES
 from trainer.widgets.inputs import KeyPress, Typed
 
 COLORED = 25  # from as many hands on, each is a tile
@@ -34,7 +35,8 @@ LEVELS: tuple[tuple[int, Color, Color], ...] = (
 
 def tally_color(paid: int, coins: int) -> tuple[Color, Color] | None:
     """Return the ground and the ink of a hand by what it pays; None if that is nothing."""
-    return next((look for least, *look in LEVELS if paid >= least * coins), None)  # type: ignore[return-value]
+    looks = ((ground, ink) for least, ground, ink in LEVELS if paid >= least * coins)
+    return next(looks, None)
 
 
 def columns_of(hands: int) -> int:
@@ -56,13 +58,12 @@ class TileHand:
 
 @dataclass(frozen=True, slots=True)
 class HandTiles:
-    """All hands of a deal as one control: a click or the arrows choose the hand to look at."""
+    """All hands of a deal as one control: a click opens the nearest hand."""
 
     name: str
     rect: Rect
     hands: Sequence[TileHand]
     coins: int
-    chosen: int | None = None
     enabled: bool = True
     tip: str = ""
 
@@ -72,13 +73,9 @@ class HandTiles:
         return [cell for row in rows for cell in row.columns(columns, GAP)][: len(self.hands)]
 
     def key(self, event: KeyPress | Typed) -> Act | None:
-        """The arrows move along the tiles."""
-        columns = columns_of(len(self.hands))
-        steps = {"left": -1, "right": 1, "up": -columns, "down": columns}
-        if not isinstance(event, KeyPress) or event.key not in steps:
-            return None
-        here = len(self.hands) - 1 if self.chosen is None else self.chosen
-        return Act(self.name, min(max(0, here + steps[event.key]), len(self.hands) - 1))
+        """Space and Enter open the first hand; from there the arrows go on."""
+        pressed = isinstance(event, KeyPress) and event.key in PRESSES
+        return Act(self.name, 0) if pressed else None
 
     def click(self, x: float, y: float) -> Act | None:
         """Choose the nearest tile."""
@@ -100,9 +97,8 @@ class HandTiles:
             yield focus_ring(self.rect, theme, CORNER)
         for i, (place, hand) in enumerate(zip(self._places(), self.hands, strict=True)):
             yield from self._tile(place, hand, theme)
-            if i in (self.chosen, len(self.hands) - 1):
-                edge = theme.palette.focus if i == self.chosen else CREAM
-                yield Fill(place.inset(-2), None, CORNER + 2, edge, 2.5)
+            if i == len(self.hands) - 1:
+                yield Fill(place.inset(-2), None, CORNER + 2, CREAM, 2.5)
 
     def _tile(self, place: Rect, hand: TileHand, theme: Theme) -> Iterator[Item]:
         palette = theme.palette

@@ -74,7 +74,6 @@ class TablePage(BoxPage):
         super().__init__(world, about)
         self._lifts: dict[int, Lift] = {}
         self._glide = Glide()
-        self._looked: int | None = None
 
     def session(self, stage: Stage) -> Session:
         """Return the session to show: the one before the draw until the last card is face up."""
@@ -123,7 +122,6 @@ class TablePage(BoxPage):
             None if turning else self._verdict(session),
             "" if returns is None else f"returns {text.percent(returns)}",
             self._glide.at(now, session.coins),
-            self._looked,
             self.motion.shown(session.hands, now),
             self.motion.counted(paid, now),
             self.motion.entered(now),
@@ -192,8 +190,7 @@ class TablePage(BoxPage):
                 self.unfold(fold)
                 return None
             case "hands", int(hand):
-                self._looked = hand
-                return None
+                return Open("tile", hand)
             case "coach", _:
                 return Open("coach")
             case "practise", _:
@@ -248,8 +245,6 @@ class TablePage(BoxPage):
         played = session.drawn_since(before)
         if played:
             self._count_streak(played)
-        if session.dealt_since(before):
-            self._looked = None
         if not self.world.moving:
             return
         if session.coins != before.coins:

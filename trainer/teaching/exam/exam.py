@@ -11,7 +11,7 @@ import numpy as np
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import constructed
 from trainer.teaching.exam.choice import choose
-from trainer.teaching.exam.exam_game import Earlier, ExamGame, exam_game
+from trainer.teaching.exam.exam_game import Earlier, ExamGame, examined_game
 from trainer.teaching.exam.exam_report import ExamLeak, ExamReport, Interval
 from trainer.teaching.exam.intervals import (
     DRAWS,
@@ -65,7 +65,7 @@ class Exam:
         """
         if not 1 <= of <= MOST_HANDS:
             raise ValueError(f"an exam has 1 to {MOST_HANDS} hands, not {of}")
-        game = exam_game(decisions)
+        game = examined_game(decisions)
         return cls(game, seed, of, Posterior.start(game, [earlier]))
 
     @property
@@ -115,6 +115,7 @@ class Exam:
                 np.array([answer.held]),
                 decisions.losses[[row]] / decisions.scale,
                 np.array([decisions.holds_of(question.cards)[1]]),
+                np.array([decisions.kinds_of(question.cards)]),
             )
         )
         asked_narrow = question.construction.startswith('{"narrow"')

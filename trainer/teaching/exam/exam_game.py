@@ -143,7 +143,7 @@ class ExamGame:
 
 
 @lru_cache(maxsize=4)
-def exam_game(decisions: Decisions) -> ExamGame:
+def examined_game(decisions: Decisions) -> ExamGame:
     """Return what the exam has to know of a game; the last four are kept."""
     cost = np.array([float(each.worth) for each in decisions.classes])
     prior = np.array([prior_chance(each) for each in decisions.classes])
