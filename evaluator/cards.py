@@ -102,7 +102,10 @@ def parse_cards(
         CardError: a piece of text is not a card of the deck, a card occurs twice, or there are not
             `count` cards (if `count` is given).
     """
-    texts = list(_split([text] if isinstance(text, str) else _iterated(text)))
+    pieces = [text] if isinstance(text, str) else list(_iterated(text))
+    if not all(isinstance(piece, str) for piece in pieces):
+        raise CardError(f"cards: must be text, not {shortened(repr(text))}")
+    texts = list(_split(pieces))
     cards: list[int] = []
     for number, each in enumerate(texts, 1):
         cards.append(_card(each, number, cards, jokers))
@@ -162,7 +165,7 @@ def format_cards(cards: Iterable[int]) -> str:
     Raises:
         CardError: an id is not an int from 0 to 53.
     """
-    numbered = enumerate(cards, 1)
+    numbered = enumerate(_iterated(cards), 1)
     ids = (_card_id(card, number, MOST_JOKERS) for number, card in numbered)
     return " ".join(_NAMES_AND_JOKERS[card] for card in ids)
 
@@ -171,7 +174,8 @@ def _iterated(cards: Iterable[_Item]) -> Iterator[_Item]:
     try:
         return iter(cards)
     except TypeError:
-        raise CardError(f"cards: must be text or card ids, not {cards!r}") from None
+        said = shortened(repr(cards))
+        raise CardError(f"cards: must be text or card ids, not {said}") from None
 
 
 def _split(pieces: Iterable[str]) -> Iterator[str]:
@@ -235,6 +239,8 @@ def _refuse_repeats(cards: Iterable[int], texts: list[str]) -> None:
 
 
 def _refuse_count(texts: list[str], count: int | None) -> None:
+    if count is not None and whole_number(count) is None:
+        raise CardError(f"count: must be a whole number, not {shortened(repr(count))}")
     if count is None or len(texts) == count:
         return
     expected = f"{count} card{'s' if count != 1 else ''}, got {len(texts)}"
