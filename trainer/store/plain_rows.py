@@ -3,8 +3,9 @@
 What a person wrote that can be meant in one way only is made the text that a log has; anything else
 is left as it is, and the check of its value refuses it in words.
 
-What is left out is computed, or done without. The further hands of a deal are drawn again from its seed. A question of a training mode cannot be
-constructed again without its construction: its row is taken as a hand that was dealt elsewhere.
+What is left out is computed, or done without. The further hands of a deal are drawn again from its
+seed. A question of a training mode cannot be constructed again without its construction: its row is
+taken as a hand that was dealt elsewhere.
 """
 
 from __future__ import annotations
