@@ -345,7 +345,8 @@ def test_without_a_display_it_is_one_line_that_helps(process: Run, words: list[s
     answer = process(*words, SDL_VIDEODRIVER="", DISPLAY="", WAYLAND_DISPLAY="")
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert answer.err.startswith("holdwise: there is no display to open a window on (")
-    assert answer.err.endswith("set DISPLAY, or run it under xvfb-run\n")
+    how = "go on in the terminal with --text" if words else "holdwise play --text plays"
+    assert answer.err.endswith(f"{how}\n")
 
 
 @pytest.mark.parametrize(
