@@ -9,7 +9,7 @@ from logs import holdwise_in_this_process
 
 from solver import load_paytable
 from trainer.store.log_file import NotALogError, rows
-from trainer.store.noted_hands import noted
+from trainer.store.plain_rows import noted
 
 PLAIN = {"at": "2026-11-20T12:00:00Z", "paytable": "9/6", "coins": "5", "dealt": "Ts Ks Kh 4s 4d"}
 
