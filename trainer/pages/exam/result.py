@@ -130,7 +130,7 @@ class ExamResult:
             parts.append(self._leak(each, most))
         under = "Dearest first. What it costs an hour, how often missed."
         if not leaks:
-            under = "No leak was found."
+            under = self.report.no_leak
         body = Column(
             Words("What to work on", "title", weight="semibold"),
             Words(under, "body", "muted"),
