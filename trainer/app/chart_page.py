@@ -1,8 +1,12 @@
-"""A chart as a page to print: one self-contained HTML file, black on white."""
+"""A chart as a page to print: one self-contained HTML file, black on white.
+
+The option ``--html`` writes it where it is told to; the window saves it in the player's folder.
+"""
 
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 
 from evaluator.figures import count, percent
 from solver.strategy.playing.grades import Grade, LineGrade, cost_in_words
@@ -26,6 +30,18 @@ th:nth-child(2), td:nth-child(2) { text-align: left }
 th { font-weight: 600 }
 dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-weight: 600 }
 @media print { body { margin: 0; font-size: 11px } }"""
+
+
+def saved_page(folder: Path, result: Grade) -> Path:
+    """Save the page of a chart in `charts to print/` of a folder, and return its file.
+
+    Raises:
+        StoreError: it cannot be saved.
+    """
+    from trainer.store.own_paytables import save_as
+
+    name = f"{result.paytable} {count(result.coins, 'coin')} {result.chart.length}"
+    return save_as(folder, "charts to print", name, ".html", page(result))
 
 
 def page(result: Grade) -> str:
