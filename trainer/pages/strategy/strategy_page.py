@@ -12,6 +12,7 @@ from trainer.app.scene import (
     Browse,
     GivenChart,
     Go,
+    KeyHelp,
     Open,
     PageInfo,
     Stage,
@@ -50,6 +51,7 @@ INFO = PageInfo(
     "Charts",
     place="games",
     icon="learn",
+    keys=(KeyHelp(("P",), "At the charts: print the chart that is shown"),),
     topics=(
         Topic(
             "The chart",
