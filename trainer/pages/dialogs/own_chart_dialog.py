@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from solver.strategy.language.chart_rules import ChartError
+from solver.strategy.playing.chart import chart_of
+from solver.strategy.playing.decks import check_deck
 from trainer.app.scene import GivenChart, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Row
@@ -66,10 +69,6 @@ class OwnChartDialog(BoxDialog):
         return self._check(path)
 
     def _check(self, given: str) -> Transition:
-        from solver.strategy.language.chart_rules import ChartError
-        from solver.strategy.playing.chart import chart_of
-        from solver.strategy.playing.decks import check_deck
-
         try:
             chart = chart_of(given)
             check_deck(chart, self._about.game[0])

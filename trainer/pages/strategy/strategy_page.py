@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal
 from trainer.app.chart_shelf import ByLength
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import (
-    Browse,
     GivenChart,
     Go,
     KeyHelp,
@@ -24,11 +23,12 @@ from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, Wrap, grow, share, wide
 from trainer.drawing.items import Weight
-from trainer.drawing.leaves import Bar, Number, Words
+from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import meanings
 from trainer.pages.strategy.chart_price import best_beside, curve, one_more, price_card, slider
+from trainer.pages.strategy.chart_tasks import printed, searching
 from trainer.pages.strategy.line import ToldLine, line_card, mini
 from trainer.pages.strategy.strategy_words import (
     comes,
@@ -139,7 +139,7 @@ class StrategyPage(BoxPage):
             self.world.charts.derive(*self._game)
         chart = self._chart
         if chart is None:
-            return Pad(grow(self._searching()), bottom=20)
+            return Pad(grow(searching(self.world, *self._game)), bottom=20)
         side = Column(self._price(chart), grow(self._line_card(chart, stage)), gap=14)
         return Pad(
             Row(
@@ -150,29 +150,6 @@ class StrategyPage(BoxPage):
                 narrow=BESIDE,
             ),
             bottom=14,
-        )
-
-    def _searching(self) -> Box:
-        table, coins = self._game
-        search = self.world.charts.derivation
-        if search is None:
-            return Panel(Words("Reading the charts …", "title", weight="semibold"), pad=32)
-        said = (
-            f"No chart of {table.name} at {text.count(coins, 'coin')} yet. Charts of every length "
-            f"are tried on all {table.rules.deals:,} deals. You can play meanwhile; the charts are "
-            "saved once they are found."
-        )
-        done = search.job.share
-        return Panel(
-            Column(
-                Words("Finding the best charts", "title", weight="semibold"),
-                Words(said, "body", "muted"),
-                Row(
-                    share(1, Bar(done, "gold")), Number(text.percent(done, 0), room="100 %"), gap=16
-                ),
-                gap=14,
-            ),
-            pad=32,
         )
 
     # The lines
@@ -390,20 +367,8 @@ class StrategyPage(BoxPage):
         return self._drill() if key == "space" else super().key(key, stage)
 
     def _print(self) -> Transition:
-        """Save the chart as a page, and show it where it can be printed."""
-        from trainer.app.chart_page import saved_page
-
-        grade = None if self._chart is None else self._grade(self._chart)
-        if grade is None:
-            self.world.say("The chart is still being worked out.")
-            return None
-        try:
-            file = saved_page(self.world.folder, grade)
-        except self.world.failures as error:
-            self.world.say(str(error), "error")
-            return None
-        self.world.say(f"Your browser shows the chart, to be printed there. It is saved as {file}.")
-        return Browse(file)
+        chart = self._chart
+        return None if chart is None else printed(self.world, self._grade(chart))
 
     def _choose(self, index: int) -> None:
         self._line, self._seed = index, 0
