@@ -8,7 +8,8 @@ canonical `deals`, the `holds` of a deal, what a bet `returns` and `arrays` of w
 computes them again.
 
 `shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
-`processes`, `one_thread` (of linear algebra) and `progress` are for long work; `plots` draws.
+`processes`, `one_thread` (of linear algebra), `freed_memory` and `progress` are for long work;
+`plots` draws.
 """
 
 from evaluator.front_door import LateImports

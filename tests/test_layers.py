@@ -4,12 +4,9 @@ Every module is parsed once, into the names it imports; each rule is then one lo
 """
 
 import ast
-import json
 import re
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -258,7 +255,7 @@ def test_a_class_has_a_name_of_its_own() -> None:
 
 
 def test_a_module_of_over_four_hundred_lines_says_why() -> None:
-    files = [file for package in PACKAGES for file in ROOT.glob(f"{package}/**/*.py")]
+    files = [file for place in (*PACKAGES, "tests") for file in ROOT.glob(f"{place}/**/*.py")]
     long = {file: text for file in files if (text := file.read_text("utf-8")).count("\n") > 400}
     silent = [file for file, text in long.items() if "over four hundred lines" not in text_of(text)]
     assert long
@@ -345,62 +342,3 @@ def test_a_module_that_its_room_does_not_name_would_be_found(tmp_path: Path) -> 
     assert unnamed(tmp_path) == set()
     (tmp_path / "hands.py").touch()
     assert unnamed(tmp_path) == {"hands"}
-
-
-def loaded_after_each(steps: Iterable[str]) -> list[set[str]]:
-    """Run pieces of code in one fresh process; return the top-level modules loaded after each."""
-    program = (
-        "import sys, json\n"
-        "for step in json.loads(sys.argv[1]):\n"
-        "    try: exec(step)\n"
-        "    except SystemExit: pass\n"
-        "    print(json.dumps([*sys.modules]), file=sys.stderr)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, json.dumps([*steps])],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    rows = [json.loads(row) for row in done.stderr.splitlines() if row.startswith("[")]
-    return [{name.partition(".")[0] for name in row} for row in rows]
-
-
-def commands(*lines: str) -> list[str]:
-    """Code that runs each command line."""
-    return [f"from trainer.commands import main; main({line.split('|')!r})" for line in lines]
-
-
-def test_importing_evaluator_and_solver_loads_no_numpy() -> None:
-    (loaded,) = loaded_after_each(["import evaluator, solver"])
-    assert not loaded & {"numpy", "pygame", "sqlite3"}
-
-
-def test_importing_holdwise_loads_no_numpy_and_nothing_that_opens_a_window() -> None:
-    steps = ("import holdwise", "import holdwise; [getattr(holdwise, n) for n in dir(holdwise)]")
-    light, whole = loaded_after_each(steps)
-    assert not light & {"numpy", "trainer"}
-    assert not whole & {"pygame", "rich", "matplotlib", "pyarrow", "distributed"}
-
-
-def test_a_room_without_a_window_loads_neither_pygame_nor_a_database() -> None:
-    rooms = ("core", "drawing", "widgets", "pages")
-    steps = [f"import {', '.join(modules_in(f'trainer.{room}'))}" for room in rooms]
-    loaded = dict(zip(rooms, loaded_after_each(steps), strict=True))
-    for room, names in loaded.items():
-        assert not names & {"pygame", "sqlite3"}, room
-
-
-def test_a_command_loads_no_pygame() -> None:
-    lines = ("best|As Ks Kh 4s 4d", "paytables", "history", "analyze|9/6")
-    for line, names in zip(lines, loaded_after_each(commands(*lines)), strict=True):
-        assert "pygame" not in names, line
-
-
-def test_help_loads_nothing_heavy() -> None:
-    """It must answer at once: 60 ms are gone before numpy is loaded."""
-    lines = ("--version", "--help", "best|--help")
-    for line, names in zip(lines, loaded_after_each(commands(*lines)), strict=True):
-        assert not names & {"numpy", "pygame", "sqlite3"}, line

@@ -18,7 +18,7 @@ from solver.decisions.attraction import by_attraction
 from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.decisions.rivals import kinds_of_holds, natural_holds, rivals
 from solver.game import Game, solve_game
-from solver.holds import canonical_places, held
+from solver.holds import MASKS, canonical_places, held
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
@@ -172,6 +172,22 @@ class Decisions:
         '4 to a flush'
         """
         return self._names.names[self._names.number_of(held(cards, mask), self.table.rules)]
+
+    def kinds_of(self, cards: Sequence[int]) -> tuple[int, ...]:
+        """Return the number of the kind of each hold of five cards, by its mask.
+
+        >>> from evaluator import parse_cards
+        >>> of_masks = decisions_of("job-9-6").kinds_of(parse_cards("Ah Th 7h 2h 2c"))
+        >>> of_masks[0b01111] == of_masks[0b01110], of_masks[0b00001] == of_masks[0b00000]
+        (False, False)
+        """
+        rules = self.table.rules
+        return tuple(self._names.number_of(held(cards, mask), rules) for mask in range(MASKS))
+
+    def kinds_of_mask(self, mask: int) -> NDArray[np.uint8]:
+        """Return the number of the kind of a hold, by its mask, in every deal: (n,)."""
+        matcher = matcher_of_all_deals(self.table.rules)
+        return kinds_of_holds(matcher, self._names, np.full(matcher.count, mask, dtype=np.uint8))
 
 
 def _as_given(mask: int, places: Sequence[int]) -> int:

@@ -196,6 +196,8 @@ class _Words:
         if self.sure > self.sure_of_less:
             what = f"{side.verb('make')} {self._name(self.main)}"
         rate = side.rates[self.main]
+        if not (rate or self.better.drawn):
+            return  # a hand that is there is not made again: it goes without saying
         if rate < _HARDLY:
             yield f"{side.name} {'hardly ever' if rate else 'never'} {what}"
             return

@@ -39,26 +39,50 @@ giving up 108.09 coins.
 def state_sentence(solution: StateSolution, held: int) -> str:
     """Return the same for a deal of Ultimate X, in coins for all hands.
 
-    The multipliers that the hands leave are counted. Where the feature makes another hold best, the
-    one that is best without it is named, as in "… is worth 0.42 coins more than the pair of sevens,
-    the best hold without the feature."
+    Where the feature makes another hold best, it says what is paid for the multipliers that are
+    won, and names the hold that is best without it.
+
+    >>> from solver.ultimate_x.ultimate_x_hand import solve_state
+    >>> print(state_sentence(solve_state("7c 7d 4h 5s 6c", [1]), 0b00011))
+    7♣ 6♣ 5♠ 4♥, four to an outside straight, pays 0.71 coins less now than the pair of sevens, \
+but wins multipliers worth 1.22 coins more in the next hands. Without the feature the pair of \
+sevens would be best.
     """
-    value = {each.hold.mask: each.value for each in solution.holds}
+    value = {each.hold.mask: each for each in solution.holds}
     mine, plain = solution.plain.hold(held), solution.plain_best.hold
     best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
     better = mine if held in best else solution.best.hold
     other = mine if held not in best else _beside(solution, better, best)
     if other is None:
         return "Every hold is worth the same here."
-    name, than = names_of(better, other)
-    more = amount(Fraction(value[better.mask] - value[other.mask]), 2)
-    said = f"{name.subject} is worth {more} coins more than {than}"
+    one, two = value[better.mask], value[other.mask]
     if plain.mask in best:
+        more = amount(Fraction(one.value - two.value), 2)
         reason = reason_between(better, other, lost=False)
         return f"{reason} With the multipliers that is worth {more} coins more."
-    if plain.mask == other.mask:
-        return f"{said}, the best hold without the feature."
-    return f"{said}. Without the feature {names_of(better, plain)[1]} would be best."
+    name, than = names_of(better, other)
+    said = _paid_for_multipliers(name.subject, than, one.now - two.now, one.later - two.later)
+    if plain.mask != other.mask:
+        than = names_of(better, plain)[1]
+    return f"{said} Without the feature {than} would be best."
+
+
+def _paid_for_multipliers(subject: str, than: str, now: float, later: float) -> str:
+    """Say what a hold pays more or less than another now, and what it wins for that.
+
+    >>> _paid_for_multipliers("Q♠ alone", "K♠ alone", 0.5, 0.25)
+    'Q♠ alone pays 0.50 coins more now than K♠ alone, and wins multipliers worth 0.25 coins more \
+in the next hands.'
+    """
+    coins, more = (amount(Fraction(abs(each)), 2) for each in (now, later))
+    paid = f"{subject} pays {coins} coins {'more' if now > 0 else 'less'} now than {than}"
+    if amount(Fraction(now), 2) == "0":
+        paid = f"{subject} pays as much now as {than}"
+    but = "and" if (now > 0) == (later > 0) else "but"
+    return (
+        f"{paid}, {but} wins multipliers worth {more} coins {'more' if later > 0 else 'less'} "
+        "in the next hands."
+    )
 
 
 def _beside(solution: StateSolution, better: Hold, best: list[int]) -> Hold | None:

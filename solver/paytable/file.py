@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
 from solver.toml import TomlError, parse_toml
@@ -28,10 +30,16 @@ def parse_paytable(text: str, where: str = "") -> PayTable:
     try:
         if not isinstance(text, str):
             raise PaytableError(f"a paytable is text, not {text!r}")
-        return PayTable.from_content(parse_toml(text))
+        return _table(text)
     except TomlError as error:
         raise PaytableError(f"{where}: {error}" if where else str(error)) from None
     except PaytableError as error:
         if not where:
             raise
         raise PaytableError(*(f"{where}: {fault}" for fault in error.faults)) from None
+
+
+@lru_cache(maxsize=256)
+def _table(text: str) -> PayTable:
+    """Return the paytable of a text: the same texts are met again in a history, row by row."""
+    return PayTable.from_content(parse_toml(text))

@@ -7,7 +7,6 @@ must greet there, before Dask says a word to it.
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import pickle
 import re
@@ -15,12 +14,13 @@ import socket
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager, suppress
-from functools import cache, partial
+from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from threading import Event, Thread
 from typing import Any
 
+from solver.freed_memory import keep_freed_memory
 from solver.sweep.sweep_error import SweepError
 from solver.text_files import shown_name
 
@@ -37,9 +37,6 @@ GREETING = b"pickle-protocol"
 
 _ADDRESS = re.compile(r"(?:([a-z]+)://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})")
 _LOGGERS = ("distributed", "asyncio", "tornado")
-_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
-_KEPT = 1 << 25
-"""The most bytes that glibc lets be allocated at once without asking the system for them."""
 
 
 @contextmanager
@@ -136,23 +133,13 @@ class Cluster(Executor):
 
 
 def _at_work(fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Make a call in a worker."""
-    _keep_freed_memory()
-    return fn(*args, **kwargs)
+    """Make a call in a worker.
 
-
-@cache
-def _keep_freed_memory() -> None:
-    """Let this process keep memory that it has freed, to use it again.
-
-    What starts a worker has it give back 64 KB as soon as they are free
-    (``MALLOC_TRIM_THRESHOLD_``). The system then has to find and clear pages for nearly every
-    array, which takes as long as a third of the work. Only glibc can be told, and only it is slow.
+    What starts one has it give back 64 KB as soon as they are free (``MALLOC_TRIM_THRESHOLD_``),
+    which takes as long as a third of the work.
     """
-    with suppress(OSError, TypeError, AttributeError):
-        allocator = ctypes.CDLL(None)
-        allocator.mallopt(_TRIM_THRESHOLD, 2 * _KEPT)
-        allocator.mallopt(_MMAP_THRESHOLD, _KEPT)
+    keep_freed_memory()
+    return fn(*args, **kwargs)
 
 
 class _Call:

@@ -44,12 +44,22 @@ def from_key_to_figures(player: Player, key: str) -> tuple[float, float]:
 def test_from_a_keystroke_to_the_figures(
     benchmark: BenchmarkFixture, tmp_path: Path, name: str, tables: int
 ) -> None:
-    with playing(tmp_path, table=name) as player:
+    took = benchmark.pedantic(lambda: key_times(tmp_path, name, tables), rounds=1)
+    for what, values in zip(("busy", "figures"), zip(*took, strict=True), strict=True):
+        part = {share: sorted(values)[int(at * (len(values) - 1))] for share, at in SHARES.items()}
+        benchmark.extra_info |= {f"{what}, {share}": value for share, value in part.items()}
+        said = {share: f"{value:.1f} ms" for share, value in part.items()}
+        print(f"{name}, {tables} tables, {what}: {said}")
+
+
+def key_times(folder: Path, name: str, tables: int) -> list[tuple[float, float]]:
+    """Press keys in the lab beside other tables; return what `from_key_to_figures` does of each."""
+    with playing(folder, table=name) as player:
         at_work = replace(
             player.world.workers, quick=Worker(lambda: None), short=Worker(lambda: None)
         )
         player.world.workers = at_work
-        lab = player.world.lab = Lab(tmp_path, at_work)
+        lab = player.world.lab = Lab(folder, at_work)
         player.app._apply(Go("lab"))
         for _ in range(1, tables):
             lab.add(load_paytable(name), name)
@@ -57,14 +67,7 @@ def test_from_a_keystroke_to_the_figures(
         for _ in range(3):
             from_key_to_figures(player, "up")  # what is computed once for a game
             time.sleep(1)
-        took = benchmark.pedantic(lambda: [_after_a_rest(player) for _ in range(KEYS)], rounds=1)
-        for what, values in zip(("busy", "figures"), zip(*took, strict=True), strict=True):
-            part = {
-                share: sorted(values)[int(at * (len(values) - 1))] for share, at in SHARES.items()
-            }
-            benchmark.extra_info |= {f"{what}, {share}": value for share, value in part.items()}
-            said = {share: f"{value:.1f} ms" for share, value in part.items()}
-            print(f"{name}, {tables} tables, {what}: {said}")
+        return [_after_a_rest(player) for _ in range(KEYS)]
 
 
 def _after_a_rest(player: Player) -> tuple[float, float]:

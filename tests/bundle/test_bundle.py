@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -114,6 +115,24 @@ def test_a_home_that_cannot_be_written_is_said_in_a_line(
         done = subprocess.run([*bare.command(), *words], capture_output=True, text=True)
     assert "Traceback" not in done.stderr
     assert done.returncode == 0 or done.stderr.count("\n") == 1
+
+
+def test_a_double_click_that_opens_no_window_shows_why(
+    bare: Bare, display: str, tmp_path: Path
+) -> None:
+    command = bare.command(DISPLAY=display, SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy")
+    picture = tmp_path / "box.png"
+    with mounted(bare.home, "-t", "tmpfs", "-o", "ro", "none"):
+        started = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        give_up = time.monotonic() + 60
+        while started.poll() is None and time.monotonic() < give_up:
+            subprocess.run(["import", "-display", display, "-window", "root", picture], check=True)
+            if picture.stat().st_size > 1_000:  # an empty screen takes 350 bytes
+                break
+        assert started.poll() is None, "it ended without a word on the screen"
+        started.kill()
+        started.wait()
+    assert picture.stat().st_size > 1_000
 
 
 def test_a_hand_is_not_lost_silently_where_the_disk_is_full(bare: Bare) -> None:

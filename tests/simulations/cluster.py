@@ -42,7 +42,7 @@ class Measured:
         spread: how much pieces of one size differ in the time that they take, as a share of it.
     """
 
-    rate: float = 40_000
+    rate: float = 23_000
     start: float = 1.0
     command: float = 1.0
     task: float = 0.0024
@@ -84,8 +84,8 @@ def simulated(tables: int, workers: int, of: Measured, seed: int = 0) -> Outcome
     """Follow a sweep piece by piece.
 
     >>> alone = simulated(10**6, 1, Measured(spread=0))
-    >>> round(alone.seconds), alone.limit  # 25 s of solving, and the start of both
-    (27, 'workers')
+    >>> round(alone.seconds), alone.limit  # 43 s of solving, and the start of both
+    (45, 'workers')
     >>> simulated(10**9, 1000, Measured()).limit
     'disk'
     """

@@ -14,7 +14,10 @@ from solver import load_paytable, parse_paytable, solve_hand
 from solver.decisions.one_deal import rival
 from solver.explanation import verdict_sentence
 from solver.explanation.beside import hold_beside
+from solver.explanation.hold_names import names_of
+from solver.explanation.verdict_sentence import state_sentence
 from solver.hand import Hold
+from solver.ultimate_x.ultimate_x_hand import solve_state
 
 JOB, DDB = "job-9-6", "ddb-9-6"
 
@@ -166,3 +169,24 @@ def test_the_rival_is_never_the_best_hold_with_a_useless_card() -> None:
             suited = len({card % 4 for card in other.cards}) == 1
             assert len(kept) == len(other.cards)  # never a pair and another card
             assert suited or len(kept) >= 3
+
+
+def test_where_the_feature_decides_it_says_what_is_paid_for_the_multipliers() -> None:
+    """Against the solver's figures, in deals that the feature decides."""
+    chance, told = Random(2), 0
+    while told < 12:
+        solution = solve_state(chance.sample(range(52), 5), [chance.choice((1, 2, 4, 12))])
+        best = {solution.best.hold.mask, *(each.hold.mask for each in solution.tied)}
+        held = chance.choice([each for each in solution.holds if each.hold.mask not in best])
+        if solution.plain_best.hold.mask in best:
+            continue
+        told += 1
+        said = state_sentence(solution, held.hold.mask)
+        now, later = solution.best.now - held.now, solution.best.later - held.later
+        for more, words in ((now, "{} now than"), (later, "wins multipliers worth {} in the next")):
+            figure = f"{abs(more):.2f} coins {'more' if more > 0 else 'less'}"
+            assert words.format(figure) in said
+        assert " but " in said if (now > 0) != (later > 0) else " but " not in said
+        assert said.endswith("would be best.")
+        plain = names_of(solution.best.hold, solution.plain_best.hold)[1]
+        assert f"Without the feature {plain}" in said

@@ -14,7 +14,7 @@ from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
 from solver.strategy.books.shipped_charts import shipped_book
 from solver.strategy.course.chain_search import Annealing, first_chain, settled, simplified
-from solver.strategy.course.chart_chain import Chains
+from solver.strategy.course.chart_chain import Chain, Chains, exchanged
 from solver.strategy.course.course import Course, course_costs, parse_course
 from solver.strategy.course.derive_course import CourseError, derive_course, least_costs
 from solver.strategy.course.shipped_courses import shipped_course
@@ -150,14 +150,39 @@ def test_the_price_of_every_insertion_is_that_of_the_longer_chain() -> None:
     lines, rng = first_chain(search, full, 7), random.Random(1)
     for lesson in (0, 1, 5, 8):
         rest = [line for line in lines if line[1] != lesson] if lesson else list(lines[1:])
-        price, prices = chains.insertions(rest, lesson)
-        assert price == pytest.approx(chains.price(rest))
+        chain = Chain(chains, tuple(rest))
+        prices = chain.insertions(lesson)
+        assert chain.price() == pytest.approx(chains.price(rest))
         for _ in range(20):
             at, rule = rng.randrange(len(rest) + 1), rng.randrange(chains.rules)
             longer = [*rest[:at], (rule, lesson), *rest[at:]]
             there = rule in {other for other, _ in rest}
             expected = np.inf if there else pytest.approx(chains.price(longer), rel=1e-9)
             assert prices[at, rule] == expected
+
+
+def test_a_chain_that_was_changed_prices_all_as_one_made_anew() -> None:
+    search, chains, full = small_search()
+    chain, rng = Chain(chains, first_chain(search, full, 7)), random.Random(2)
+    for _ in range(12):
+        _, lesson = chain.remove(rng.randrange(len(chain.lines)))
+        into = rng.randrange(1, chains.lessons + 1) if lesson else 0
+        if lesson:
+            chain.shift(lesson, into)
+        free = [rule for rule in range(chains.rules) if rule not in dict(chain.lines)]
+        chain.insert(rng.randrange(len(chain.lines) + 1), rng.choice(free), into)
+        one, other = sorted(rng.sample(range(len(chain.lines)), 2))
+        after = exchanged(chain.lines, one, other)
+        change = chains.price(after) - chains.price(chain.lines)
+        assert chain.exchange(one, other) == pytest.approx(change, abs=1e-9)
+        chain.exchange_lessons(one, other)
+        assert chain.lines == after
+        assert sorted(each for _, each in after) == [0] * 7 + list(range(1, 9))
+    assert chain.price() == pytest.approx(chains.price(chain.lines), rel=1e-9)
+    chain.remove(3)
+    for lesson in (0, 4):
+        anew = Chain(chains, chain.lines).insertions(lesson)
+        assert chain.insertions(lesson) == pytest.approx(anew, rel=1e-9)
 
 
 def annealed(seed: int) -> tuple[float, tuple[tuple[int, int], ...]]:

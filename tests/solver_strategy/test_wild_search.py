@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
 
@@ -23,6 +23,8 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.chart import Chart, load_chart, parse_chart
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
+from solver.strategy.search.annealing import ChartSearch
+from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws
 
 HERE = Path(__file__).parent / "published_wild"
@@ -90,6 +92,23 @@ def test_a_course_prints_each_line_with_its_number_of_wild_cards() -> None:
     course = parse_course(text)
     assert course.text() == text
     assert str(course.chart(0)) == "with 1 deuce:\nflush\nwith any wild cards:\nace"
+
+
+def test_the_costs_of_all_sections_are_those_of_the_chart() -> None:
+    grader = Grader.of(solve_game(deuces()))
+    some = [*library(grader.terms)[::9], *load_chart(HERE / "derived-deuces.txt").rules[:-1]]
+    search = ChartSearch(sort_into_buckets(grader, some))
+    sections = search.sections()
+    assert len(sections) == 5
+    assert sum(each.count for each in sections) == search.count
+    source = Random(3)
+    for _ in range(3):
+        lines = [tuple(source.choices(range(each.count), k=4)) for each in sections]
+        rules = [each.rules_of(some) for each, some in zip(sections, lines, strict=True)]
+        chart = search.numbers(chain.from_iterable(rules))
+        cost = sum(each.cost(some) for each, some in zip(sections, lines, strict=True))
+        assert cost == pytest.approx(search.cost(chart), rel=1e-9)
+    assert search.cost(()) == pytest.approx(sum(each.cost(()) for each in sections), rel=1e-9)
 
 
 @pytest.mark.slow

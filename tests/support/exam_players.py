@@ -86,6 +86,11 @@ class Room:
         self.second: Ints = np.where(self.losses > 0, self.losses, np.inf).argmin(axis=0)
         self.deals = np.arange(len(self.shares))
 
+    @cached_property
+    def kinds(self) -> Ints:
+        """(32, n): the number of the kind of each hold in each deal."""
+        return np.stack([self.decisions.kinds_of_mask(mask) for mask in range(32)]).astype(np.int64)
+
     def loss_of(self, held: Ints) -> float:
         """Return what always holding so loses, a hand."""
         return float(self.shares @ self.losses[held, self.deals])

@@ -173,4 +173,4 @@ def answers_of(room: Room, rows: Ints, held: Ints) -> Answers:
     classes = decisions.of_deals[rows].astype(np.intp)
     expected = decisions.losses[rows] / decisions.scale
     error = decisions.errors[rows].astype(np.intp)
-    return Answers(classes, room.losses[:, rows].T, held, expected, error)
+    return Answers(classes, room.losses[:, rows].T, held, expected, error, room.kinds[:, rows].T)

@@ -77,7 +77,7 @@ def test_boxes_are_prepared_ahead_of_the_pay_and_few_are_kept(
         paying(lab, 4, paid)
         settle(lab, line=4)
     assert made == [30, 55]
-    for line in range(6):
+    for line in range(module.BOXES + 1):
         settle(lab, line)
     assert len(lab._boxes) == module.BOXES
 

@@ -220,7 +220,7 @@ def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions, log
     held = (0, 5, 1, 1, 0)
     for index, lost, mask in zip(asked, losses, held, strict=True):
         answers = (np.array([index]), np.array([lost]), np.array([mask]), np.array([0.3]))
-        posterior.add(Answers(*answers, np.array([5])))
+        posterior.add(Answers(*answers, np.array([5]), np.zeros((1, 32), dtype=np.intp)))
 
     def without_leak(lost: list[float], mask: int, slip: float, soft: float) -> float:
         odds = [exp(-each / soft) if soft else float(each == 0) for each in lost]
@@ -284,8 +284,8 @@ def test_leaks_come_in_company(decisions: Decisions) -> None:
     posterior = Posterior.start(game, [Earlier()])
     for index, mask in asked:
         losses = np.array([[0.0, 0.5] + [0.6] * 30])
-        one = np.array([1])
-        posterior.add(Answers(np.array([index]), losses, np.array([mask]), one / 2, one))
+        one, kinds = np.array([1]), np.zeros((1, 32), dtype=np.intp)
+        posterior.add(Answers(np.array([index]), losses, np.array([mask]), one / 2, one, kinds))
     leaks = (drawn(posterior, 0, 4000, np.random.default_rng(2)).rates > 0).mean(axis=0)
     assert leaks[pairs[0]] < 0.05
     assert min(leaks[pairs[1:3]]) > 0.99

@@ -7,7 +7,8 @@ from exams import Log, answers_of, simulate
 from slowly import slow_but_one_in
 
 from solver.strategy.playing.chart import parse_chart
-from trainer.teaching.exam import examined_game
+from trainer.teaching.exam import Earlier, examined_game
+from trainer.teaching.exam.habit import habit_of
 from trainer.teaching.exam.intervals import Fit
 from trainer.teaching.exam.posterior import Posterior
 
@@ -54,10 +55,37 @@ def test_habits_and_slips_fit(room: Room, name: str) -> None:
     assert found.fits.get(Fit.WELL, 0) >= 19
 
 
-def test_a_habit_that_the_classes_do_not_know_widens_the_range(room: Room) -> None:
-    found = simulate(room, room.strangers["chases inside straights"], 20, seed=3)
-    assert found.fits[Fit.STRANGELY] >= 10
-    assert found.covered(0) >= 0.7
+def test_a_habit_that_the_classes_do_not_know_is_priced(room: Room) -> None:
+    found = simulate(room, room.strangers["chases inside straights"], 40, seed=3)
+    assert found.covered(0) >= 0.8
+    assert found.width(0) < 4.5  # 5.9 when what is strange only made it wider
+
+
+def test_a_steady_habit_loses_at_most_what_was_not_refused(room: Room) -> None:
+    """Whoever chases inside straights for less than half a coin, refused at 0.8: by all deals."""
+    decisions, chance, number = room.decisions, np.random.default_rng(2), -1
+    for row in chance.integers(len(room.shares), size=40):
+        cards = decisions.cards(row)
+        assert decisions.kinds_of(cards) == tuple(room.kinds[:, row])
+        for mask in range(32):
+            named = decisions.kind_of(cards, mask) == "4 to an inside straight"
+            number = int(room.kinds[mask, row]) if named else number
+            assert named == (room.kinds[mask, row] == number)
+    offered = np.where(room.kinds == number, room.losses, np.inf).min(axis=0)
+    wrong = np.flatnonzero((offered > 0) & (offered < 0.5))
+    dear = np.flatnonzero((offered > 0.8) & (offered < 0.85))
+    rows = np.array([*chance.choice(wrong, 40), *chance.choice(dear, 1), *chance.choice(wrong, 10)])
+    masks = np.where(room.kinds == number, room.losses, np.inf).argmin(axis=0)
+    held = np.where(np.arange(len(rows)) == 40, room.best[rows], masks[rows])
+    posterior = Posterior.start(examined_game(decisions), [Earlier()])
+    for each in zip(rows, held, strict=True):
+        posterior.add(answers_of(room, *(np.array([one]) for one in each)))
+    every = np.ones(len(decisions.classes), dtype=bool)
+    habit = habit_of(posterior, 0, every)
+    assert habit is not None
+    below = (offered > 0) & (offered < offered[rows[40]])
+    assert habit.cost == pytest.approx((room.shares * offered)[below].sum())
+    assert habit_of(posterior, 0, ~every) is None
 
 
 def test_a_slip_of_the_finger_costs_what_one_wrong_card_does(room: Room) -> None:

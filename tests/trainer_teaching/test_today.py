@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from random import Random
 
 import pytest
 from slowly import slow_but
+from todays import READING
 
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.course.shipped_courses import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.introduction import introduction, terms_told
+from trainer.teaching.pace import Pace
 from trainer.teaching.picture import Picture
-from trainer.teaching.today import Today
+from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 HANDS = 30
@@ -96,3 +100,49 @@ def test_of_two_worth_as_much_the_slow_one_is_asked_first(decisions: Decisions) 
     assert asked(near)[0] == near
     assert asked(near)[1].slow(near)
     assert asked(near)[1].priority(near) == pytest.approx(1.25 * picture.priority(near))
+
+
+def test_what_became_better_counts_from_the_first_hand_of_the_day(decisions: Decisions) -> None:
+    """However often the session was broken off: it is today's answers against none of today's."""
+    before, chance = Evidence(decisions), Random(4)
+    for each in decisions.classes[::2]:
+        days = timedelta(days=chance.choice((1, 3, 9)))
+        before = before.add(SeenAnswer(each.index, 0.2 * (each.index % 4 > 0), NOW - days))
+    today = Today.start(before, None, None, 5, NOW, of=HANDS)
+    asked: list[int] = []
+    for number in range(HANDS):
+        assert today.question is not None
+        asked.append(decisions.class_of(today.question.cards))
+        at = NOW + timedelta(seconds=9 * number)
+        today = today.heard(SeenAnswer(asked[-1], 0.2 * (number % 3 == 0), at))
+        if number % 7 == 0:  # broken off
+            today = Today.start(today.evidence, None, None, 5, at, of=HANDS, done=(*asked,))
+    without, with_all = Picture(before, at), Picture(today.evidence, at)
+    bare = today.evidence.before_today(at).classes
+    assert set(bare) == set(asked) | set(before.classes)
+    for index, each in bare.items():
+        assert each.trace == replace(before.of_class(index).trace, eve=each.trace.eve)
+    better = [
+        float(decisions.classes[index].frequency)
+        * today.evidence.cost(index)
+        * max(0.0, without.gap(index) - with_all.gap(index))
+        for index in set(asked)
+    ]
+    assert today.gained(at) == pytest.approx(sum(better))
+    assert sum(better) > 0
+    assert today.gained(at + timedelta(days=1)) == 0
+
+
+def test_a_new_line_is_read_as_fast_as_the_simulation_says(decisions: Decisions) -> None:
+    """At 238 words a minute, the mean of many studies (Brysbaert 2019)."""
+    shipped = shipped_course(decisions.table)
+    assert shipped is not None
+    course = GameCourse(decisions.table, decisions.coins, shipped)
+    pace = Pace()
+    words = []
+    for lesson in range(1, course.lessons + 1):
+        told = introduction(course, lesson, pace).in_short(terms_told(course, range(1, lesson)))
+        parts = ["New line", told.place, *(part for line in told.taught for part in line[:2])]
+        parts += [f"{term.name} {term.meaning}" for line in told.taught for term in line.terms]
+        words.append(len(" ".join(parts).split()))
+    assert sum(words) / len(words) / 238 * HANDS_A_MINUTE < READING + 0.05

@@ -165,6 +165,12 @@ class CourseView:
     due: tuple[str, ...] = ()
     next: int | None = None
 
+    @property
+    def reached(self) -> int:
+        """The last lesson of which anything is known or was practised; 0 at first."""
+        begun = (state.lesson for state in self.states if state.passed or state.due is not None)
+        return max(begun, default=0)
+
 
 def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> CourseView:
     """Return the course of a game, if it is at hand, and how far the player is.

@@ -35,7 +35,11 @@ if TYPE_CHECKING:
     from trainer.teaching.shown import ShownHand
 
 
-NEXT_LESSON = "holdwise course --text"
+NEXT_LESSON, EXAM = "holdwise course --text", "holdwise exam --text"
+ALL_PASSED = (
+    "every lesson is passed, and none is due: an exam says how sure that is, and "
+    "holdwise course --text --lesson {} practises the last line again"
+)
 TWO_AT_A_TIME = "Two rules at a time: read them, use them, then come the next two."
 FEWEST_STAGES = 2
 """A first lesson of fewer stages repeats lines that are due."""
@@ -67,13 +71,16 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
         kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
     )
     if after.question is not None:
-        voice.end("broken off: what you answered is kept", "holdwise course --place")
+        done = len(kept.answers)
+        asked = f"{count(done, 'hand')} answered, and kept" if done else tally(0, 0)
+        voice.end(f"broken off: {asked}; placing begins anew", "holdwise course --place")
         return 0
     if voice.json:
         print_json(after.placed.to_dict())
     else:
         voice.say(*placed_words(after.placed).sentences)
-    voice.end(count(after.placed.answers, "hand"), NEXT_LESSON)
+    known = after.placed.lesson > course.lessons
+    voice.end(f"{count(after.placed.answers, 'hand')} answered", EXAM if known else NEXT_LESSON)
     return 0
 
 
@@ -128,7 +135,7 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
         (
             str(lesson["lesson"]),
             lesson["line"] or "the starter chart",
-            str(lesson["place"] or ""),
+            "" if lesson["place"] is None else f"{lesson['place']} of {lesson['lines']}",
             _cost(lesson["cost_exact"]),
             _cost(lesson["saves_exact"]),
             percent(lesson["known"], 0),
@@ -152,7 +159,8 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     due = args.lesson is None and bool(view.due)
     number = None if due else args.lesson if args.lesson is not None else view.next
     if number is None and not due:
-        voice.end("every lesson is passed, and none is due", "holdwise drill --text")
+        assert view.course is not None
+        voice.end(ALL_PASSED.format(view.course.lessons), EXAM)
         return 0
     start = lesson_start(view, number, chosen.seed)
     before = (
@@ -162,7 +170,7 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     )
     course = view.course
     assert course is not None
-    reached = course.lessons if number is None else number
+    reached = view.reached if number is None else number
     after = converse_about(
         begin(chosen.folder, start),
         Judge(chosen.table, chosen.coins, chosen.charts),
@@ -170,7 +178,7 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
         "Course",
         chosen.charts,
         chosen.notices,
-        chart=lambda: course.chart(reached),
+        lesson=(course, reached),
         before=before,
         between=_between(start.mode, course, chosen.pace),
     )
@@ -196,17 +204,15 @@ def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
     return introduced(view.course, lesson, pace)
 
 
-def introduced(course: GameCourse, lesson: int, pace: Pace, *, at_once: bool = False) -> list[str]:
-    """Return what is said before a lesson; `at_once` says all lines of the first one."""
+def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
+    """Return what is said before a lesson."""
     told = introduction(course, lesson, pace)
     title = f"Lesson {told.lesson}: {told.title}"
-    if not lesson and at_once:
-        return [title, told.place, *(line.words for line in told.taught), ""]
     if not lesson:
         return [title, TWO_AT_A_TIME, told.place, ""]
     return [
         title,
-        *(words for line in told.taught for words in _taught(line)),
+        *(words for line in told.taught for words in taught(line)),
         told.place,
         told.worth,
         *(f"For example {_shown(hand)}" for hand in told.examples),
@@ -215,7 +221,7 @@ def introduced(course: GameCourse, lesson: int, pace: Pace, *, at_once: bool = F
     ]
 
 
-def _taught(line: TaughtLine) -> list[str]:
+def taught(line: TaughtLine) -> list[str]:
     """Return a line of a lesson, why it is right, and what its words mean."""
     terms = (f"{term.name}: {term.meaning}" for term in line.terms)
     return [line.words, f"Why: {line.reason}", *terms]

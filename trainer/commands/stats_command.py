@@ -62,7 +62,10 @@ BETS: Keys = (key("paid", "coins paid"), key("wagered", "coins bet"))
 SKILL: Keys = (
     *within("sums", SUMS),
     real(
-        "return", "the return of the holds, whatever was dealt and drawn; null if there is no hand"
+        "return",
+        "the return of the holds, whatever was dealt and drawn: `game_return` less what the first "
+        "holds lost of a coin; of a few hands it says little, and can be below 0; null if there is "
+        "no hand",
     ),
     real("game_return", "the return of perfect play of the same games", "game"),
     *within("sums", BETS),

@@ -6,13 +6,13 @@ import argparse
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from evaluator.figures import count
 from trainer.app.training import begin, today_start, trained_today
-from trainer.commands.course_command import introduced
-from trainer.commands.dialogue import Voice
+from trainer.commands.course_command import taught
+from trainer.commands.dialogue import Voice, tally
 from trainer.commands.games import choose
 from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
+from trainer.teaching.introduction import introduction, terms_told
 from trainer.teaching.today_words import ended_words, gone_on_words
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
         sums = trained_today(chosen.folder, chosen.table, chosen.coins)
         voice.end(" ".join(ended_words(after, sums, now, chosen.pace)), "holdwise play --text")
     else:
-        answers = after.right + after.wrong
-        voice.end(f"{count(answers, 'hand')} answered, all kept", "holdwise today --text")
+        done = tally(after.right, after.right + after.wrong)
+        voice.end(f"{done}; today goes on from there", "holdwise today --text")
     return 0
 
 
@@ -56,4 +56,10 @@ def _reading(today: Today, question: Question | None, chosen: Chosen) -> list[st
     """Return what is to be read before a question, if it begins a line."""
     if question is None or question.lesson is None or today.course is None:
         return []
-    return introduced(today.course, question.lesson, chosen.pace, at_once=True)
+    lesson, course = question.lesson, today.course
+    told = introduction(course, lesson, chosen.pace)
+    if not lesson:
+        return [told.title, told.place, *told.lines, ""]
+    told = told.in_short(terms_told(course, today.begun - {lesson}))
+    words = (each for line in told.taught for each in taught(line))
+    return ["New line:", *words, told.place, ""]

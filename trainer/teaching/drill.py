@@ -46,27 +46,22 @@ class Drill(FromEvidence):
     """A drill in progress; `answered` returns the next.
 
     Attributes:
-        evidence: what is known of the player, with the answers given so far.
         seed: what the deals follow from.
         question: the question to be answered next; None once the drill is over.
         pool: the classes that are asked.
         close: the bound on the loss of the deals asked, None for all.
         of: how many questions there are, None if the drill is open-ended.
         until: when it ends, None if it is open-ended.
-        right, wrong: how many answers were right and wrong.
         due: near misses to come: the question's number, and its construction.
         worst: for each class asked, the greatest chance of a leak that the drill has seen.
     """
 
-    evidence: Evidence
     seed: int
     question: Question | None
     pool: tuple[int, ...]
     close: Fraction | None = None
     of: int | None = None
     until: datetime | None = None
-    right: int = 0
-    wrong: int = 0
     due: tuple[tuple[int, str], ...] = ()
     worst: dict[int, float] = field(default_factory=dict)
 
@@ -132,20 +127,15 @@ class Drill(FromEvidence):
 
     def answered(self, answer: Answer) -> Self:
         """Return the drill after an answer to its question."""
-        question, decisions = answer.question, self.decisions
-        seen = seen_in_answer(decisions, answer)
-        index, right = seen.decision, not seen.lost
-        before = max(self.worst.get(index, 0.0), _leak(self.evidence, index, answer.at))
-        evidence = self.evidence.add(seen)
+        seen = seen_in_answer(self.decisions, answer)
+        index, heard = seen.decision, self.with_seen(seen)
+        leaks = (_leak(each.evidence, index, answer.at) for each in (self, heard))
         after = replace(
-            self,
-            evidence=evidence,
-            right=self.right + right,
-            wrong=self.wrong + (not right),
-            worst={**self.worst, index: max(before, _leak(evidence, index, answer.at))},
-            due=self.due if right else self._with_near_misses(question),
+            heard,
+            worst={**self.worst, index: max(self.worst.get(index, 0.0), *leaks)},
+            due=self._with_near_misses(answer.question) if seen.lost else self.due,
         )
-        return after._ask(question.number + 1, answer.at)
+        return after._ask(answer.question.number + 1, answer.at)
 
     def time_left(self, at: datetime) -> timedelta | None:
         """Return the time left, never below nothing; None for a drill without a limit of time."""

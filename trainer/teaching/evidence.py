@@ -15,10 +15,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 from math import exp, log
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from trainer.teaching.rates import Rate, beta_rate
-from trainer.teaching.trace import NEW, Trace
+from trainer.teaching.trace import LATER, NEW, Trace
 
 if TYPE_CHECKING:
     from solver.decisions import DecisionClass, Decisions
@@ -113,6 +113,15 @@ class Evidence:
         add_to(classes, seen, self.decisions)
         return replace(self, classes=classes)
 
+    def before_today(self, now: datetime) -> Evidence:
+        """Return the evidence without the answers of today."""
+        today = {
+            index: replace(each, trace=each.trace.eve)
+            for index, each in self.classes.items()
+            if each.trace.eve is not None and each.trace.days_since(now) < LATER
+        }
+        return replace(self, classes={**self.classes, **today})
+
     @property
     def hands(self) -> int:
         """How many answers there are."""
@@ -138,10 +147,18 @@ class Evidence:
         return (each.lost + _figures(self.decisions)[index].cost) / (each.missed + 1)
 
 
+@dataclass(frozen=True, eq=False)
 class FromEvidence:
-    """What is said of the game of a mode that asks by the evidence of its player."""
+    """A mode that asks by the evidence of its player.
+
+    Attributes:
+        evidence: what is known of the player, with the answers given so far.
+        right, wrong: how many answers were right and wrong since it was begun or gone on with.
+    """
 
     evidence: Evidence
+    right: int = field(default=0, kw_only=True)
+    wrong: int = field(default=0, kw_only=True)
 
     @property
     def decisions(self) -> Decisions:
@@ -157,6 +174,15 @@ class FromEvidence:
     def coins(self) -> int:
         """The bet."""
         return self.decisions.coins
+
+    def with_seen(self, seen: SeenAnswer) -> Self:
+        """Return the mode with one more answer in its evidence; what it asks is still the same."""
+        return replace(
+            self,
+            evidence=self.evidence.add(seen),
+            right=self.right + (not seen.lost),
+            wrong=self.wrong + bool(seen.lost),
+        )
 
 
 def add_to(

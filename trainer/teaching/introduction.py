@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -64,6 +64,29 @@ class Introduction:
     chart: Chart
     taught: tuple[TaughtLine, ...]
 
+    def in_short(self, told: Collection[str] = ()) -> Introduction:
+        """Return it without hands, worth, and the terms `told` before: reading takes time."""
+        taught = (
+            line._replace(terms=tuple(term for term in line.terms if term.name not in told))
+            for line in self.taught
+        )
+        terms = (replace(term, examples=()) for term in self.terms if term.name not in told)
+        return replace(
+            self,
+            worth="",
+            terms=tuple(terms),
+            examples=(),
+            near_misses=(),
+            taught=tuple(taught),
+        )
+
+
+def terms_told(course: GameCourse, lessons: Iterable[int]) -> set[str]:
+    """Return the names of the terms that the lines of some lessons use."""
+    terms = terms_of(course.table, course.coins)
+    rules = (rule for lesson in lessons for rule in course.rules(lesson))
+    return {term.name for rule in rules for term in terms_in(rule, terms)}
+
 
 @lru_cache(maxsize=2)
 def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
@@ -118,13 +141,11 @@ def _place(chart: Chart, place: int) -> str:
 
     >>> from solver.strategy import parse_chart
     >>> _place(parse_chart("high pair\\nlow pair\\none high card"), 2)
-    'It is line 2 of the chart: it comes after “high pair” and before “one high card”.'
+    'It comes after “high pair” and before “one high card”.'
     """
     after = f"after “{chart.rules[place - 2]}”" if place > 1 else ""
     before = f"before “{chart.rules[place]}”" if place < len(chart.rules) else ""
-    return (
-        f"It is line {place} of the chart: it comes {' and '.join(filter(None, (after, before)))}."
-    )
+    return f"It comes {' and '.join(filter(None, (after, before)))}."
 
 
 def _worth(course: GameCourse, lesson: int, pace: Pace) -> str:

@@ -12,7 +12,7 @@ what was answered is in the log, and what is asked next follows from it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Self
@@ -54,31 +54,22 @@ class Today(FromEvidence):
     """A session in progress; `answered` returns the next.
 
     Attributes:
-        evidence: what is known of the player, with the answers given so far.
         recall: what is known of the lines of the course as it began; None without a course.
         course: the course of the game, None if it has none yet.
         seed: what the deals follow from.
         of: how many hands the session has.
         question: the question to be answered next; None once it is over.
-        right, wrong: how many answers were right and wrong since it was begun or gone on with.
         last: the classes asked last, oldest first.
         begun: the lessons whose lines were introduced, by their numbers.
-        picture: the player as the question was chosen.
-        gaps: of each class asked, how likely it was not known when it was first asked.
     """
 
-    evidence: Evidence
     recall: Recall | None
     course: GameCourse | None
     seed: int
     of: int | None
     question: Question | None = None
-    right: int = 0
-    wrong: int = 0
     last: tuple[int, ...] = ()
     begun: frozenset[int] = frozenset()
-    picture: Picture | None = None
-    gaps: dict[int, float] = field(default_factory=dict)
 
     name = "today"
     speaks = True
@@ -116,27 +107,20 @@ class Today(FromEvidence):
     def heard(self, seen: SeenAnswer) -> Self:
         """Return the session after the answer to its question, as evidence."""
         assert self.question is not None
-        index, right = seen.decision, not seen.lost
-        assert self.picture is not None
-        gap = self.picture.gap(index)
-        after = replace(
-            self,
-            evidence=self.evidence.add(seen),
-            right=self.right + right,
-            wrong=self.wrong + (not right),
-            last=(*self.last, index)[-APART:],
-            gaps={index: gap, **self.gaps},
-        )
+        after = replace(self.with_seen(seen), last=(*self.last, seen.decision)[-APART:])
         return after._asking(self.question.number + 1, seen.at)
 
     def gained(self, at: datetime) -> float:
-        """Return what became better since it began, in coins per coin bet and hand."""
-        picture, classes = Picture(self.evidence, at), self.decisions.classes
+        """Return what became better by all answers of today, in coins per coin bet and hand."""
+        picture, without = (
+            Picture(each, at) for each in (self.evidence, self.evidence.before_today(at))
+        )
         return sum(
-            float(classes[index].frequency)
+            float(self.decisions.classes[index].frequency)
             * self.evidence.cost(index)
-            * max(0.0, gap - picture.gap(index))
-            for index, gap in self.gaps.items()
+            * max(0.0, without.gap(index) - picture.gap(index))
+            for index, each in self.evidence.classes.items()
+            if each.trace.days_since(at) < LATER
         )
 
     def tomorrow(self, at: datetime) -> Tomorrow:
@@ -162,7 +146,7 @@ class Today(FromEvidence):
         lesson = None if index is None else self._introduced(index)
         question = Question(number, self.of, cards, made, decision, lesson, self._line_of(cards))
         begun = self.begun if lesson is None else self.begun | {lesson}
-        return replace(self, question=question, begun=begun, picture=picture)
+        return replace(self, question=question, begun=begun)
 
     def _chosen(self, picture: Picture, at: datetime) -> int | None:
         """Return the class that comes next; None for a hand as it is dealt."""

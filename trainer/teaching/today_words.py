@@ -38,11 +38,11 @@ def ended_words(today: Today, sums: Sums, now: datetime, pace: Pace) -> tuple[st
 
 
 def better_words(today: Today, now: datetime, pace: Pace) -> str:
-    """Return what became better since the session was begun, or gone on with."""
+    """Return what became better today."""
     gained = today.gained(now)
     if gained * pace.hands_an_hour * today.coins < WORTH_SAYING:
         return "You keep what you have."
-    return f"What you practised now saves about {pace.an_hour(gained, today.coins)}."
+    return f"What you practised today saves about {pace.an_hour(gained, today.coins)}."
 
 
 def tomorrow_words(today: Today, now: datetime) -> str:

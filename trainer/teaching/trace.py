@@ -11,7 +11,7 @@ unnormalised, so that a picture of the whole player can say later how likely eac
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from math import exp, log
 from statistics import median
@@ -66,6 +66,8 @@ class Trace:
         times: milliseconds of the last right answers, oldest first.
         hoped: what siblings promised of the first answer, 0 to 1; and `first`, whether it was
             right.
+        eve: what it was before the first answer of the newest one's day, as none came within
+            `LATER` before that; None before the first answer.
     """
 
     unknown: Vector = (1.0, *_NONE)
@@ -79,6 +81,7 @@ class Trace:
     times: tuple[int, ...] = ()
     hoped: float = 0.0
     first: bool = False
+    eve: Trace | None = None
 
     @property
     def answers(self) -> int:
@@ -127,6 +130,7 @@ class Trace:
             times=times,
             hoped=self.hoped if self.answers else hoped,
             first=self.first if self.answers else right,
+            eve=self.eve if self.answers and days < LATER else replace(self, eve=None),
         )
 
     def chance(self, now: datetime, before: float) -> float:
@@ -178,12 +182,13 @@ class Trace:
             self.times,
             self.hoped,
             self.first,
+            None if self.eve is None else self.eve.stored(),
         ]
 
     @classmethod
     def of_stored(cls, stored: Sequence[Any]) -> Trace:
         """Return the trace that `stored` told."""
-        unknown, known, scale, counts, last, times, hoped, first = stored
+        unknown, known, scale, counts, last, times, hoped, first, *eve = stored
         right, wrong, streak, longest = counts
         return cls(
             unknown=tuple(unknown),
@@ -197,6 +202,7 @@ class Trace:
             times=tuple(times),
             hoped=hoped,
             first=first,
+            eve=cls.of_stored(eve[0]) if eve and eve[0] else None,
         )
 
 

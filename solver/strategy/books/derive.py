@@ -8,8 +8,8 @@ print(exact_chart(book, grader).chart)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count, pairwise
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, count, pairwise
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from solver.game import Game
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book, Derived, rising
-from solver.strategy.books.finish import finished
+from solver.strategy.books.finish import finished, in_order
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
@@ -75,19 +75,51 @@ def charts_by_length(
     """The best chart found for each number of lines; `progress` is called with the share done."""
     rules = library(grader.terms)
     search = ChartSearch(sort_into_buckets(grader, rules, part(progress, 0, SORTED)))
-    ends = np.linspace(SORTED, SEARCHED, 3 * cycles).tolist()
-    stages = iter([part(progress, start, end) for start, end in pairwise(ends)])
-    best = _cycle(AllLengths(search, shortest, longest, float(LEAST_SAVING), seed=1), 1, stages)
-    for seed in range(2, cycles + 1):
-        fresh = AllLengths(search, shortest, longest, float(LEAST_SAVING), seed)
-        best = _cycle(fresh, seed, stages, best)
-    found = dict(_improvements(best))
+    searches = search.sections()
+    least = shortest if len(searches) == 1 else 2
+    ends = np.cumsum([0, *(each.buckets.count for each in searches)])
+    ends = SORTED + (SEARCHED - SORTED) * ends / ends[-1]
+    sections = [
+        _Section(each, _best(each, least, longest, cycles, part(progress, *stage)))
+        for each, stage in zip(searches, pairwise(ends.tolist()), strict=True)
+    ]
+    found = dict(_improvements(sections, shortest, longest))
     charts = {}
-    for done, (length, lines) in enumerate(found.items()):
+    for done, (length, numbers) in enumerate(found.items()):
         part(progress, SEARCHED, 1)(done / len(found))
-        charts[length] = finished(grader, search, search.settle(lines))
+        lines = [each.lines(number) for each, number in zip(sections, numbers, strict=True)]
+        charts[length] = in_order(grader, chain.from_iterable(lines))
     progress(1.0)
     return charts
+
+
+class _Section:
+    """The best charts found for one section, which all games without wild cards have."""
+
+    def __init__(self, search: ChartSearch, best: Mapping[int, tuple[float, Lines]]) -> None:
+        self._search, self._best = search, best
+        self.costs = {0: search.cost(()), **{n - 1: cost for n, (cost, _) in best.items()}}
+        self._lines: dict[int, tuple[Rule, ...]] = {0: ()}
+
+    def lines(self, number: int) -> tuple[Rule, ...]:
+        """The best lines found, settled and in the fewest words."""
+        if number not in self._lines:
+            settled = self._search.settle(self._best[number + 1][1])
+            self._lines[number] = self._search.rules_of(self._search.simplify(settled))
+        return self._lines[number]
+
+
+def _best(
+    search: ChartSearch, shortest: int, longest: int, cycles: int, progress: Progress
+) -> dict[int, tuple[float, Lines]]:
+    """The best chart found of each length, with its cost."""
+    saving = float(LEAST_SAVING)
+    ends = np.linspace(0, 1, 3 * cycles).tolist()
+    stages = iter([part(progress, start, end) for start, end in pairwise(ends)])
+    best = _cycle(AllLengths(search, shortest, longest, saving, seed=1), 1, stages)
+    for seed in range(2, cycles + 1):
+        best = _cycle(AllLengths(search, shortest, longest, saving, seed), seed, stages, best)
+    return best.best
 
 
 def _cycle(
@@ -105,13 +137,24 @@ def _cycle(
     return found
 
 
-def _improvements(found: AllLengths) -> Iterator[tuple[int, Lines]]:
-    """The charts that are better than every shorter one."""
+def _improvements(
+    sections: Iterable[_Section], shortest: int, longest: int
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The lengths at which a chart is better than every shorter one, with the lines by section."""
+    best: dict[int, tuple[float, tuple[int, ...]]] = {1: (0.0, ())}
+    for section in sections:
+        longer = [
+            (length + more, (cost + costs, (*numbers, more)))
+            for length, (cost, numbers) in best.items()
+            for more, costs in section.costs.items()
+            if length + more <= longest
+        ]
+        best = {length: min(each for of, each in longer if of == length) for length, _ in longer}
     least = np.inf
-    for length, (cost, lines) in sorted(found.best.items()):
-        if cost < least - EQUAL:
+    for length, (cost, numbers) in sorted(best.items()):
+        if length >= shortest and cost < least - EQUAL:
             least = cost
-            yield length, lines
+            yield length, numbers
 
 
 def with_penalties(

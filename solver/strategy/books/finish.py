@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -19,13 +20,17 @@ DISCARD_EVERYTHING = Rule((Kind(Family.NOTHING, 0),))
 
 
 def finished(grader: Grader, search: ChartSearch, lines: Lines) -> Chart:
-    """The chart of these lines in its final form.
+    """The chart of these lines in its final form, in the fewest words: see `in_order`."""
+    return in_order(grader, search.rules_of(search.simplify(lines)))
 
-    It uses the fewest words, has no unused lines, says which of several holds to choose where that
-    matters, and names what is worth most first where the order is free.
+
+def in_order(grader: Grader, rules: Iterable[Rule]) -> Chart:
+    """The chart of some rules in its final form.
+
+    It has no unused lines, says which of several holds to choose where that matters, and names what
+    is worth most first where the order is free.
     """
-    rules = search.buckets.rules
-    chart = Chart((*(rules[rule] for rule in search.simplify(lines)), DISCARD_EVERYTHING))
+    chart = Chart((*rules, DISCARD_EVERYTHING))
     play = ChartPlay(grader, chart)
     ambiguous, _, _ = play.readings()
     stated = Chart(

@@ -17,7 +17,7 @@ from itertools import combinations
 import numpy as np
 
 from solver.progress import Progress, unheard
-from solver.strategy.course.chart_chain import Chains, Lines, exchanged
+from solver.strategy.course.chart_chain import Chain, Chains, Lines
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.annealing import Lines as ChartLines
 from solver.strategy.search.buckets import Floats
@@ -58,7 +58,8 @@ class Annealing:
 
     def __init__(self, chains: Chains, lines: Lines, rng: np.random.Generator) -> None:
         self.chains, self._rng = chains, rng
-        self._lines, self._price = lines, chains.price(lines)
+        self._chain = Chain(chains, lines)
+        self._price = self._chain.price()
         self.best = self._price, lines
         self.unsaved: Floats = np.ones(chains.rules)
 
@@ -71,39 +72,42 @@ class Annealing:
             progress(number / len(temperatures))
 
     def _move(self, temperature: float) -> None:
-        out = int(self._rng.integers(len(self._lines)))
-        rest = self._lines[:out] + self._lines[out + 1 :]
-        lesson = self._lines[out][1]
-        elsewhere = lesson > 0 and self._rng.random() < ANOTHER_LESSON
+        chain = self._chain
+        out = int(self._rng.integers(len(chain.lines)))
+        rule, lesson = chain.remove(out)
+        elsewhere, into = lesson > 0 and self._rng.random() < ANOTHER_LESSON, lesson
         if elsewhere:
-            other = int(self._rng.integers(1, self.chains.lessons + 1))
-            rest = tuple((rule, _moved(each, lesson, other)) for rule, each in rest)
-            lesson = other
-        without, prices = self.chains.insertions(rest, lesson)
-        self._learn(without, prices)
+            into = int(self._rng.integers(1, self.chains.lessons + 1))
+            chain.shift(lesson, into)
+        prices = chain.insertions(into)
+        self._learn(chain.price(), prices)
         odds = np.exp((prices.min() - prices) / temperature).cumsum()
         drawn = int(np.searchsorted(odds, self._rng.random() * odds[-1]))
         if not elsewhere or self._accepts(float(prices.flat[drawn]), temperature):
-            place, rule = divmod(drawn, self.chains.rules)
-            lines = (*rest[:place], (rule, lesson), *rest[place:])
-            self._take(lines, float(prices.flat[drawn]))
+            chain.insert(*divmod(drawn, self.chains.rules), into)
+            self._take(float(prices.flat[drawn]))
+        else:
+            chain.shift(into, lesson)
+            chain.insert(out, rule, lesson)
 
     def _exchange(self, temperature: float) -> None:
         """Let two lines exchange their lessons."""
-        one, other = sorted(self._rng.integers(len(self._lines), size=2).tolist())
-        if self._lines[one][1] != self._lines[other][1]:
-            price = self._price + self.chains.exchange(self._lines, one, other)
+        lines = self._chain.lines
+        one, other = sorted(self._rng.integers(len(lines), size=2).tolist())
+        if lines[one][1] != lines[other][1]:
+            price = self._price + self._chain.exchange(one, other)
             if self._accepts(price, temperature):
-                self._take(exchanged(self._lines, one, other), price)
+                self._chain.exchange_lessons(one, other)
+                self._take(price)
 
     def _accepts(self, price: float, temperature: float) -> bool:
         rise = max(0.0, price - self._price)
         return bool(self._rng.random() < np.exp(-rise / temperature))
 
-    def _take(self, lines: Lines, price: float) -> None:
-        self._lines, self._price = lines, price
+    def _take(self, price: float) -> None:
+        self._price = price
         if price < self.best[0] - EQUAL:
-            self.best = price, lines
+            self.best = price, self._chain.lines
 
     def _learn(self, without: float, prices: Floats) -> None:
         saved = without - prices.min()
@@ -114,20 +118,21 @@ class Annealing:
 
 def settled(chains: Chains, lines: Lines) -> Lines:
     """The chain after changing lines and exchanging lessons until nothing saves any more."""
-    price = np.inf
-    while chains.price(lines) < price - EQUAL:
-        price = chains.price(lines)
+    chain, price = Chain(chains, lines), np.inf
+    while chain.price() < price - EQUAL:
+        price = chain.price()
         for place in range(len(lines)):
-            rule, lesson = lines[place]
-            rest = lines[:place] + lines[place + 1 :]
-            _, prices = chains.insertions(rest, lesson)
-            if prices.min() < prices[place, rule] - EQUAL:
-                at, rule = divmod(int(prices.argmin()), chains.rules)
-                lines = (*rest[:at], (rule, lesson), *rest[at:])
+            rule, lesson = chain.remove(place)
+            prices = chain.insertions(lesson)
+            best = int(prices.argmin())
+            if prices.flat[best] < prices[place, rule] - EQUAL:
+                chain.insert(*divmod(best, chains.rules), lesson)
+            else:
+                chain.insert(place, rule, lesson)
         for one, other in combinations(range(len(lines)), 2):
-            if chains.exchange(lines, one, other) < 0:
-                lines = exchanged(lines, one, other)
-    return lines
+            if chain.exchange(one, other) < 0:
+                chain.exchange_lessons(one, other)
+    return chain.lines
 
 
 def simplified(chains: Chains, lines: Lines) -> Lines:
@@ -135,11 +140,11 @@ def simplified(chains: Chains, lines: Lines) -> Lines:
 
     In the starter a line such as `high pair or better` is preferred: it tells all the made hands.
     """
-    rules = chains.buckets.rules
-    for place, (_, lesson) in enumerate(lines):
-        rest = lines[:place] + lines[place + 1 :]
-        _, prices = chains.insertions(rest, lesson)
-        as_good = np.flatnonzero(prices[place] < chains.price(lines) + EQUAL).tolist()
+    rules, chain = chains.buckets.rules, Chain(chains, lines)
+    for place in range(len(lines)):
+        price = chain.price()
+        _, lesson = chain.remove(place)
+        as_good = np.flatnonzero(chain.insertions(lesson)[place] < price + EQUAL).tolist()
         simplest = min(
             as_good,
             key=lambda rule: (
@@ -149,11 +154,5 @@ def simplified(chains: Chains, lines: Lines) -> Lines:
                 rule,
             ),
         )
-        lines = (*rest[:place], (simplest, lesson), *rest[place:])
-    return lines
-
-
-def _moved(lesson: int, out: int, into: int) -> int:
-    """The number of another line's lesson after lesson `out` has moved to `into`."""
-    lesson -= lesson > out
-    return lesson + (lesson >= into > 0)
+        chain.insert(place, simplest, lesson)
+    return chain.lines

@@ -18,12 +18,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.strategy.playing.held_ranks import Ints
+from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
-from solver.strategy.search.draft import BucketRules
+from solver.strategy.search.draft import BucketRules, Grouped
 
-AT_ONCE = 256
-"""How many buckets are looked at together: what is known of their pairs stays in the cache."""
+AT_ONCE = 1 << 10
+"""How many reigns are looked at together: what is known of their pairs stays in the cache."""
+NEVER = 0
+"""The slot that takes over where no line does; it belongs to the last line, which never does."""
 Placed = tuple[int, int]
 """A line of a chain: the number of its rule, and its lesson (0 for the starter)."""
 Lines = tuple[Placed, ...]
@@ -54,9 +56,9 @@ class Chains:
     def __init__(self, buckets: Buckets, least: Floats) -> None:
         self.buckets, self.least = buckets, least
         self.lessons = len(least) - 1
-        self._pairs = BucketRules(buckets)
+        self.pairs = BucketRules(buckets)
         shares = 1 / (least * len(least))
-        self._from_lesson: Floats = np.append(shares[::-1].cumsum()[::-1], 0)
+        self.from_lesson: Floats = np.append(shares[::-1].cumsum()[::-1], 0)
 
     @property
     def rules(self) -> int:
@@ -67,102 +69,185 @@ class Chains:
         """The same with only some of the rules."""
         return Chains(self.buckets.subset(rules), self.least)
 
-    def price(self, lines: Lines) -> float:
+    def price(self, lines: Sequence[Placed]) -> float:
         """The mean, over the charts of a chain, of cost over the least known cost."""
-        return self._price(self._reigns(lines))
+        return self.price_of(self._all_reigns(lines))
 
     def costs(self, lines: Lines) -> Floats:
         """(lessons + 1,): the cost of each chart of a chain, in coins per coin bet."""
-        reigns = self._reigns(lines)
+        reigns = self._all_reigns(lines)
         changes = np.bincount(reigns.first, reigns.loss, self.lessons + 2)
         changes -= np.bincount(reigns.until, reigns.loss, self.lessons + 2)
         costs: Floats = changes.cumsum()[:-1]
         return costs
 
-    def exchange(self, lines: Lines, one: int, other: int) -> float:
-        """What the price changes by if the lines at two places exchange their lessons.
-
-        Nothing changes where neither line applies, nor where a line above both decides from the
-        earlier of the two lessons on.
-        """
-        one, other = sorted((one, other))
-        applies, earlier = self.buckets.applies, min(lines[one][1], lines[other][1])
-        covered = [rule for rule, lesson in lines[:one] if lesson <= earlier]
-        near = applies[lines[one][0]] | applies[lines[other][0]]
-        at = np.flatnonzero(near & ~applies[covered].any(axis=0))
-        after = self._price(self._reigns(exchanged(lines, one, other), at))
-        return after - self._price(self._reigns(lines, at))
-
-    def insertions(self, lines: Lines, lesson: int) -> tuple[float, Floats]:
-        """The price of a chain, and that of the chain with each rule at each place in a lesson.
-
-        The prices are (places, rules). A rule inserted before the line that decides a bucket takes
-        the bucket over in all charts from the lesson on; a running sum over the places adds up all
-        lines after the place. A rule that is in the chain already is infinitely dear: in another
-        place it would leave a line dead that was learnt.
-        """
-        reigns = self._reigns(lines)
-        price = self._price(reigns)
-        weights = self._from_lesson[np.maximum(reigns.first, lesson)]
-        weights -= self._from_lesson[np.maximum(reigns.until, lesson)]
-        later = np.flatnonzero(weights)
-        prices = np.zeros((len(lines) + 1, self.rules))
-        for start in range(0, len(later), AT_ONCE):
-            some = later[start : start + AT_ONCE]
-            at = reigns.bucket[some], reigns.place[some], reigns.loss[some], weights[some]
-            first, changes = self._changes(*at)
-            prices[first : first + len(changes)] += changes
-        prices = prices[::-1].cumsum(axis=0)[::-1] + price
-        prices[:, [rule for rule, _ in lines]] = np.inf
-        return price, prices
-
-    def _changes(
-        self, buckets: Ints, places: Ints, loss: Floats, weights: Floats
-    ) -> tuple[int, Floats]:
-        """The change in price if each rule took some buckets over from the lines at places.
-
-        For each place from the first of them on, with the number of that.
-        """
-        first, end = int(places[0]), int(places[-1]) + 1
-        pairs = self._pairs.of(buckets)
-        count = self._pairs.count[buckets]
-        change = self._pairs.loss.take(pairs)
-        change -= np.repeat(loss, count)
-        change *= np.repeat(weights, count)
-        groups = np.repeat((places - first) * self.rules, count)
-        groups += self._pairs.rule.take(pairs)
-        changes = np.bincount(groups, change, (end - first) * self.rules)
-        return first, changes.reshape(-1, self.rules).astype(np.float64, copy=False)
-
-    def _price(self, reigns: Reigns) -> float:
+    def price_of(self, reigns: Reigns) -> float:
         """What some buckets add to a chain's price."""
-        weights = self._from_lesson[reigns.first] - self._from_lesson[reigns.until]
+        weights = self.from_lesson[reigns.first] - self.from_lesson[reigns.until]
         return float((weights * reigns.loss).sum())
 
-    def _reigns(self, lines: Lines, buckets: Ints | None = None) -> Reigns:
-        """Which line decides each bucket, or each of some, in which lessons."""
+    def _all_reigns(self, lines: Sequence[Placed]) -> Reigns:
+        """Which line of a chain decides each bucket, in which lessons."""
+        return self.reigns(lines, self.pairs.all, self.applying(lines, self.pairs.all))
+
+    def applying(self, lines: Sequence[Placed], buckets: Ints) -> Flags:
+        """(lines, n): whether each line applies to each of some buckets."""
+        return np.ascontiguousarray(self.pairs.applying([rule for rule, _ in lines], buckets).T)
+
+    def reigns(self, lines: Sequence[Placed], buckets: Ints, applies: Flags) -> Reigns:
+        """Which line of a chain decides each of some buckets, in which lessons.
+
+        applies: (lines, n) whether each line applies to each of the buckets.
+        """
         rules = [rule for rule, _ in lines]
         lessons = np.array([*(lesson for _, lesson in lines), 0], dtype=np.int8)
-        applies = self.buckets.applies[rules]
-        if buckets is not None:
-            applies = applies.take(buckets, axis=1)
         never = np.int8(self.lessons + 1)
         offers = np.where(applies, lessons[:-1, np.newaxis], never)
-        until = np.full((len(lines) + 1, applies.shape[1]), never)
+        until = np.full((len(lessons), len(buckets)), never)
         for offered, above, below in zip(offers, until, until[1:], strict=False):
             np.minimum(above, offered, out=below)  # `accumulate` takes six times as long
         reigning = until > lessons[:, np.newaxis]
         reigning[:-1] &= applies
         found = np.flatnonzero(reigning)
-        place, bucket = np.divmod(found, applies.shape[1])
-        if buckets is not None:
-            bucket = buckets[bucket]
+        place, bucket = np.divmod(found, len(buckets))
+        bucket = buckets[bucket]
         loss = self.buckets.losses_of((*rules, DISCARDING), place, bucket)
         ends = until.ravel()[found].astype(np.int64)
         return Reigns(place, bucket, lessons[place].astype(np.int64), ends, loss)
 
 
-def exchanged(lines: Lines, one: int, other: int) -> Lines:
+class Chain:
+    """A chain that can be changed, and the prices of all chains that have one more line.
+
+    Each line has a slot, a number that does not change while other lines come and go. `_changes`
+    has, for each slot, each slot that takes buckets over from it and each rule, the change in cost
+    if the rule decided those buckets to which it applies; `_losses` has what they cost now. Neither
+    depends on when lines come, only on which of two comes first.
+    """
+
+    def __init__(self, chains: Chains, lines: Lines) -> None:
+        self._chains = chains
+        self._lines = list(lines)
+        self._slots = [*range(1, len(lines) + 1), NEVER]
+        self._free = [len(lines) + 1]
+        slots = len(lines) + 2
+        self._losses: Floats = np.zeros((slots, slots))
+        self._changes: Floats = np.zeros((slots, slots, chains.rules))
+        self._count(chains.pairs.all, 1)
+
+    @property
+    def lines(self) -> Lines:
+        """The lines, first to last."""
+        return tuple(self._lines)
+
+    def price(self) -> float:
+        """The mean, over the charts of the chain, of cost over the least known cost."""
+        return float((self._weights(0) * self._losses[self._slots]).sum())
+
+    def _weights(self, lesson: int) -> Floats:
+        """(lines + 1, slots): the part of the price that is due from each line's lesson on.
+
+        That is from its lesson, or from a later one, until that of each slot.
+        """
+        ends = np.full(len(self._losses), self._chains.lessons + 1)
+        ends[self._slots[:-1]] = [each for _, each in self._lines]
+        starts = np.array([*(each for _, each in self._lines), 0])
+        due = self._chains.from_lesson
+        weights: Floats = (
+            due[np.maximum(starts, lesson), np.newaxis] - due[np.maximum(ends, lesson)]
+        )
+        return weights
+
+    def insertions(self, lesson: int) -> Floats:
+        """(lines + 1, R): the price of the chain with each rule at each place in a lesson.
+
+        A rule inserted before the line that decides a bucket takes the bucket over in all charts
+        from the lesson on; a running sum over the places adds up all lines after the place. A rule
+        that is in the chain already is infinitely dear: in another place it would leave a line dead
+        that was learnt.
+        """
+        weights = self._weights(lesson)[:, np.newaxis]
+        changes = (weights @ self._changes[self._slots])[:, 0]
+        prices: Floats = changes[::-1].cumsum(axis=0)[::-1]
+        prices += self.price()
+        prices[:, [rule for rule, _ in self._lines]] = np.inf
+        return prices
+
+    def remove(self, place: int) -> Placed:
+        """Remove a line; return it."""
+        moved = self._taken(place, *self._lines[place])
+        self._count(moved, -1)
+        self._free.append(self._slots.pop(place))
+        line = self._lines.pop(place)
+        self._count(moved, 1)
+        return line
+
+    def insert(self, place: int, rule: int, lesson: int) -> None:
+        """Insert a rule at a place, in a lesson that no other line has."""
+        moved = self._taken(place, rule, lesson)
+        self._count(moved, -1)
+        self._slots.insert(place, self._free.pop())
+        self._lines.insert(place, (rule, lesson))
+        self._count(moved, 1)
+
+    def shift(self, out: int, into: int) -> None:
+        """Let the lines between two lessons come one lesson earlier or later.
+
+        The first lesson must have no line, and the second has none then.
+        """
+        lessons = ((rule, each - (each > out)) for rule, each in self._lines)
+        self._lines = [(rule, each + (each >= into > 0)) for rule, each in lessons]
+
+    def exchange(self, one: int, other: int) -> float:
+        """What the price changes by if the lines at two places exchange their lessons."""
+        moved, after = self._exchanged(one, other), exchanged(self._lines, one, other)
+        chains, applies = self._chains, self._chains.applying(self._lines, moved)
+        before = chains.price_of(chains.reigns(self._lines, moved, applies))
+        return chains.price_of(chains.reigns(after, moved, applies)) - before
+
+    def exchange_lessons(self, one: int, other: int) -> None:
+        """Let the lines at two places exchange their lessons."""
+        moved = self._exchanged(one, other)
+        self._count(moved, -1)
+        self._lines = list(exchanged(self._lines, one, other))
+        self._count(moved, 1)
+
+    def _exchanged(self, one: int, other: int) -> Ints:
+        """The buckets where it matters which of two lines comes first."""
+        lesson = min(self._lines[one][1], self._lines[other][1])
+        taken = [self._taken(place, self._lines[place][0], lesson) for place in (one, other)]
+        either = np.zeros(self._chains.buckets.count, dtype=np.bool_)
+        either[np.concatenate(taken)] = True
+        return np.flatnonzero(either)
+
+    def _taken(self, place: int, rule: int, lesson: int) -> Ints:
+        """The buckets that a rule decides when it comes to a place in a lesson."""
+        at = np.flatnonzero(self._chains.buckets.applies[rule])
+        above = [line for line in self._lines[:place] if line[1] <= lesson]
+        taken: Ints = at[~self._chains.applying(above, at).any(axis=0)]
+        return taken
+
+    def _count(self, buckets: Ints, times: int) -> None:
+        """Add what some buckets add to the sums, or take it away."""
+        applies = self._chains.applying(self._lines, buckets)
+        reigns = self._chains.reigns(self._lines, buckets, applies)
+        slots, count, rules = np.array(self._slots), len(self._losses), self._chains.rules
+        taking = np.full(self._chains.lessons + 2, NEVER)
+        taking[[lesson for _, lesson in self._lines]] = slots[:-1]
+        kinds = slots[reigns.place] * count + taking[reigns.until]
+        losses = np.bincount(kinds, reigns.loss, count * count).reshape(count, count)
+        self._losses += times * losses
+        changes = self._changes.reshape(-1, rules)
+        for start in range(0, len(kinds), AT_ONCE):
+            some = slice(start, start + AT_ONCE)
+            here = np.bincount(kinds[some]) > 0
+            present, kind = np.flatnonzero(here), (here.cumsum() - 1)[kinds[some]]
+            kinds_here = Grouped(kind, reigns.loss[some], len(present))
+            (sums,) = self._chains.pairs.sums(reigns.bucket[some], kinds_here)
+            changes[present] += times * sums
+
+
+def exchanged(lines: Sequence[Placed], one: int, other: int) -> Lines:
     """The chain in which the lines at two places have exchanged their lessons.
 
     >>> exchanged(((5, 0), (7, 1), (6, 2)), 0, 2)

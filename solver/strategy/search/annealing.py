@@ -54,6 +54,27 @@ class ChartSearch:
         """The same search with only some of the rules."""
         return ChartSearch(self.buckets.subset(rules))
 
+    def sections(self) -> list[ChartSearch]:
+        """A search for each number of wild cards: no rule is about deals with several numbers.
+
+        So the best charts of the sections make up the best chart. Deals to which no rule applies
+        are in the first section.
+        """
+        wild = [rule.wild for rule in self.buckets.rules]
+        of = [[i for i, one in enumerate(wild) if one == each] for each in dict.fromkeys(wild)]
+        if len(of) == 1:
+            return [self]
+        others = [self.buckets.applies[rules].any(axis=0) for rules in of[1:]]
+        deals = (~np.logical_or.reduce(others), *others)
+        return [
+            ChartSearch(self.buckets.subset(rules, np.flatnonzero(at)))
+            for rules, at in zip(of, deals, strict=True)
+        ]
+
+    def rules_of(self, lines: Lines) -> tuple[Rule, ...]:
+        """The rules of some lines."""
+        return tuple(self.buckets.rules[line] for line in lines)
+
     def draft(self, lines: Lines) -> Draft:
         """A chart that can be changed."""
         return Draft(self._bucket_rules, lines)

@@ -8,7 +8,7 @@ made of the library's rules costs exactly the same computed from either.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
@@ -16,6 +16,7 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
+from solver.freed_memory import keep_freed_memory
 from solver.progress import Progress, unheard
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import SETS
@@ -28,6 +29,8 @@ LEAST_RIGHT = 0.05
 come after better rules for the same deals; the rules of the best known charts reach 6 %."""
 KEPT = 64
 """How many rules' losses in all buckets are kept: more than any chart has lines."""
+WIDTH = 16
+"""How many pairs of a bucket and a rule stand in a row."""
 DISCARDING = -1
 """The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
@@ -37,18 +40,47 @@ Floats = npt.NDArray[np.float64]
 class Buckets:
     """A library of R rules over B buckets of deals.
 
+    What rules lose is one list of pairs of a bucket and a rule that applies to it, in the order of
+    the buckets, and of the rules in each. It stands in rows of `WIDTH`, those of a bucket together:
+    whole rows are copied several times as fast as single pairs.
+
     applies: (R, B) whether the rule applies to the bucket.
-    lost: for each rule, what it costs if it decides each of the buckets to which it applies, in
-        coins per coin bet over all deals. A rule applies to a tenth of the buckets or fewer: the
-        losses in all of them would take 400 MB in some games.
+    first, rows: (B,) the first row of each bucket, and how many it has.
+    rule: (rows, WIDTH) the rule of each pair; R where a row is not full.
+    loss: (rows, WIDTH) what it costs if the rule decides the bucket, in coins per coin bet over all
+        deals.
+    nth: for each rule, which of the pairs of each of its buckets is its own.
     discarding: (B,) the cost of discarding everything.
     """
 
     rules: tuple[Rule, ...]
     applies: Flags
-    lost: tuple[Floats, ...]
+    first: Ints
+    rows: Ints
+    rule: npt.NDArray[np.int16]
+    loss: Floats
+    nth: tuple[npt.NDArray[np.uint16], ...]
     discarding: Floats
-    _rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+    _kept_rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+
+    @classmethod
+    def of(
+        cls, rules: tuple[Rule, ...], applies: Flags, lost: Iterable[Floats], discarding: Floats
+    ) -> Buckets:
+        """Return the buckets of rules that lose so much in each bucket to which they apply."""
+        rows: Ints = -(applies.sum(axis=0) // -WIDTH)
+        first: Ints = np.cumsum(rows) - rows
+        rule_of = np.full((int(rows.sum()), WIDTH), len(rules), dtype=np.int16)
+        loss = np.zeros(rule_of.shape)
+        free = first * WIDTH  # the place of each bucket's next pair
+        nth = []
+        for rule, (of_rule, losses) in enumerate(zip(applies, lost, strict=True)):
+            at = np.flatnonzero(of_rule)
+            places = free[at]
+            rule_of.ravel()[places], loss.ravel()[places] = rule, losses
+            nth.append((places - first[at] * WIDTH).astype(np.uint16))
+            free[at] += 1
+        return cls(rules, applies, first, rows, rule_of, loss, tuple(nth), discarding)
 
     @property
     def count(self) -> int:
@@ -82,26 +114,35 @@ class Buckets:
         """The row of `_kept` with the costs of a rule."""
         if rule == DISCARDING:
             return 0
-        row = self._rows.pop(rule, None)
+        row = self._kept_rows.pop(rule, None)
         if row is None:
-            full = len(self._rows) == KEPT
-            row = self._rows.pop(next(iter(self._rows))) if full else len(self._rows) + 1
+            full = len(self._kept_rows) == KEPT
+            row = (
+                self._kept_rows.pop(next(iter(self._kept_rows)))
+                if full
+                else len(self._kept_rows) + 1
+            )
+            at = np.flatnonzero(self.applies[rule])
             self._kept[row] = 0
-            self._kept[row, self.applies[rule]] = self.lost[rule]
-        self._rows[rule] = row
+            self._kept[row, at] = self.loss.ravel()[self.first[at] * WIDTH + self.nth[rule]]
+        self._kept_rows[rule] = row
         return row
 
-    def subset(self, rules: Sequence[int]) -> Buckets:
-        """Only some of the rules; buckets that these do not distinguish are merged."""
-        bucket, first = _distinct(self.applies[rules])
-        applies = self.applies[rules][:, first]
-        lost = (np.bincount(bucket, self.losses(rule), len(first)) for rule in rules)
-        return Buckets(
-            tuple(self.rules[rule] for rule in rules),
-            applies,
-            tuple(losses[at] for losses, at in zip(lost, applies, strict=True)),
-            np.bincount(bucket, self.discarding, len(first)).astype(np.float64),
+    def subset(self, rules: Sequence[int], among: Ints | None = None) -> Buckets:
+        """Only some of the rules; buckets that these do not distinguish are merged.
+
+        among: the buckets that are kept, all unless they are given.
+        """
+        at = np.arange(self.count) if among is None else among
+        of = self.applies[list(rules)]
+        bucket, first = _distinct(of[:, at])
+        applies, count = of[:, at[first]], len(first)
+        lost = (
+            np.bincount(bucket, self.losses(rule)[at], count)[of_rule]
+            for rule, of_rule in zip(rules, applies, strict=True)
         )
+        discarding = np.bincount(bucket, self.discarding[at], count).astype(np.float64)
+        return Buckets.of(tuple(self.rules[rule] for rule in rules), applies, lost, discarding)
 
 
 def _distinct(applies: Flags) -> tuple[Ints, Ints]:
@@ -121,9 +162,7 @@ def sort_into_buckets(
     that applies. The chance that any two of about 17,000 buckets share a sum is below one in a
     billion, and a finished chart is graded without buckets anyway.
     """
-    # glibc gives back no memory to the system below twice what it has seen given back at once;
-    # without this it fetches the pages of every array of a step anew.
-    np.empty(30 << 20, dtype=np.uint8)
+    keep_freed_memory()
     kept = list(_useful(grader, rules, progress))
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
     sums = np.zeros(grader.matcher.count, dtype=np.uint64)
@@ -132,14 +171,19 @@ def sort_into_buckets(
     _, bucket = np.unique(sums, return_inverse=True)
     count = int(bucket.max()) + 1
     applies = np.zeros((len(kept), count), dtype=np.bool_)
-    losses: list[Floats] = []
-    for of_rule, (_, at, masks) in zip(applies, kept, strict=True):
+    for of_rule, (_, at, _) in zip(applies, kept, strict=True):
         of_rule[bucket[at]] = True
-        lost = grader.lost(at, masks) * grader.shares[at]  # again: to keep it takes 100 MB
-        losses.append(np.bincount(bucket[at], lost, count)[of_rule].astype(np.float64, copy=False))
+
+    def lost(deals: npt.NDArray[np.int32], masks: Chosen, applies: Flags) -> Floats:
+        lost = grader.lost(deals, masks) * grader.shares[deals]
+        return np.bincount(bucket[deals], lost, count)[applies].astype(np.float64, copy=False)
+
+    losses = (
+        lost(at, masks, of_rule) for of_rule, (_, at, masks) in zip(applies, kept, strict=True)
+    )
     discarded = (grader.best - grader.values[0]) * grader.shares
     discarding = np.bincount(bucket, discarded, count).astype(np.float64)
-    return Buckets(tuple(rule for rule, _, _ in kept), applies, tuple(losses), discarding)
+    return Buckets.of(tuple(rule for rule, _, _ in kept), applies, losses, discarding)
 
 
 def _useful(

@@ -18,44 +18,57 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.strategy.playing.held_ranks import Flags, Ints
-from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
+from solver.strategy.search.buckets import DISCARDING, WIDTH, Buckets, Floats
 
 SLOTS = 64
-AT_ONCE = 1 << 14
-"""How many buckets are looked at together: the pairs of all take hundreds of MB on the way."""
+AT_ONCE, IN_MEMORY = 1 << 14, 1 << 13
+"""How many buckets are added up together, and how many pairs of buckets are looked at together: the
+pairs of all take hundreds of MB on the way."""
 
 
 class Pairs(NamedTuple):
-    """The pairs of some buckets: see `BucketRules`.
+    """The pairs of some buckets: see `Buckets`.
 
-    buckets: (b,) the buckets.
-    counts: (b,) how many pairs each has.
-    rule, loss: (pairs,) the rule of each pair, and what it loses in the bucket.
+    counts: (b,) how many rows each has.
+    rule, loss: (rows, WIDTH) the rule of each pair, and what it loses in the bucket.
     """
 
-    buckets: Ints
     counts: Ints
     rule: npt.NDArray[np.int16]
     loss: Floats
 
-    def sums(self, groups: Ints, loss: Floats, count: int, rules: int) -> Floats:
-        """(count, rules): what each rule changes the cost by in each of some groups of buckets.
+    def sums(
+        self, ways: Sequence[Grouped], rules: int, before: list[Floats] | None
+    ) -> list[Floats]:
+        """(groups · rules,): the change in cost by each rule in each group, for each way.
 
-        groups, loss: (b,) the group of each bucket, and what it loses now.
+        before: what comes before, to which it is added.
         """
-        change = self.loss - np.repeat(loss, self.counts)
-        places = np.repeat(groups * rules, self.counts)
-        places += self.rule
-        sums = np.bincount(places, change, count * rules)
-        return sums.reshape(count, rules).astype(np.float64, copy=False)
+        sums: list[Floats] = []
+        for i, way in enumerate(ways):
+            change = (self.loss - np.repeat(way.loss, self.counts)[:, np.newaxis]).ravel()
+            places = np.repeat(way.groups * rules, self.counts)[:, np.newaxis] + self.rule
+            if before is None:
+                of_way = np.bincount(places.ravel(), change, way.number * rules)
+                sums.append(of_way.astype(np.float64, copy=False))
+            else:
+                np.add.at(before[i], places.ravel(), change)
+                sums.append(before[i])
+        return sums
+
+
+class Grouped(NamedTuple):
+    """Some buckets in groups: the group of each, what it loses now, the number of groups."""
+
+    groups: Ints
+    loss: Floats
+    number: int
 
 
 class BucketRules:
-    """Which rules apply to each bucket, as one list of (bucket, rule) pairs in bucket order.
+    """The pairs of a bucket and a rule that applies to it, as a chart at hand needs them.
 
     all: (B,) the buckets.
-    rule, loss: the rule of each pair, and what it loses in the bucket.
-    first, count: (B,) where the pairs of each bucket begin, and how many there are.
     """
 
     def __init__(self, buckets: Buckets) -> None:
@@ -63,44 +76,54 @@ class BucketRules:
         self.applies = buckets.applies
         self.rules, count = buckets.applies.shape
         self.all: Ints = np.arange(count)
-        self.count: Ints = buckets.applies.sum(axis=0)
-        self.first: Ints = np.cumsum(self.count) - self.count
-        self.rule = np.empty(int(self.count.sum()), dtype=np.int16)
-        self.loss: Floats = np.empty(len(self.rule))
-        free = self.first.copy()  # the place of each bucket's next pair
-        for rule, lost in enumerate(buckets.lost):
-            at = np.flatnonzero(buckets.applies[rule])
-            self.rule[free[at]], self.loss[free[at]] = rule, lost
-            free[at] += 1
+        # What is asked of a bucket lies together: a row for each rule is fetched in vain.
+        self._bits = np.ascontiguousarray(np.packbits(buckets.applies, axis=0).T)
 
-    def of(self, buckets: Ints) -> Ints:
-        """The places in the list of the pairs of some buckets, in the order of the buckets."""
-        count = self.count[buckets]
-        places = np.repeat(self.first[buckets] - np.cumsum(count) + count, count)
-        places += np.arange(len(places))
-        return places
+    def blocks(self) -> Iterator[range]:
+        """Yield all buckets, as many at a time as are added up together."""
+        for start in range(0, len(self.all), AT_ONCE):
+            yield range(start, min(start + AT_ONCE, len(self.all)))
 
-    def pairs_of(self, buckets: Ints) -> Pairs:
-        """The pairs of some buckets."""
-        places = self.of(buckets)
-        return Pairs(buckets, self.count[buckets], self.rule.take(places), self.loss.take(places))
+    def sums(self, buckets: Ints | range, *ways: Grouped) -> list[Floats]:
+        """(groups, rules): the change in cost by each rule in each group of some buckets.
 
-    def pairs(self, start: int, end: int) -> Pairs:
-        """The pairs of consecutive buckets, which are not copied."""
-        some = slice(start, end)
-        count = self.count[some]
-        first = int(self.first[start])
-        places = slice(first, first + int(count.sum()))
-        return Pairs(self.all[some], count, self.rule[places], self.loss[places])
+        For each of some ways to group them. Consecutive buckets are sooner found as a range.
+        """
+        sums = None
+        width = self.rules + 1  # the last is for pairs that are none
+        for start in range(0, max(len(buckets), 1), IN_MEMORY):
+            some = slice(start, start + IN_MEMORY)
+            here = [Grouped(way.groups[some], way.loss[some], way.number) for way in ways]
+            sums = self.pairs_of(buckets[some]).sums(here, width, sums)
+        return [each.reshape(-1, width)[:, :-1] for each in sums or ()]
+
+    def pairs_of(self, buckets: Ints | range) -> Pairs:
+        """The pairs of some buckets; those of a range are not copied."""
+        known = self.buckets
+        if isinstance(buckets, range):
+            count = known.rows[buckets.start : buckets.stop]
+            first = int(known.first[buckets.start])
+            rows = slice(first, first + int(count.sum()))
+            return Pairs(count, known.rule[rows], known.loss[rows])
+        count = known.rows[buckets]
+        at = np.repeat(known.first[buckets] - np.cumsum(count) + count, count)
+        at += np.arange(len(at))
+        return Pairs(count, known.rule.take(at, axis=0), known.loss.take(at, axis=0))
 
     def decided(self, lines: Sequence[int], buckets: Ints, first: int = 0) -> tuple[Ints, Floats]:
         """The place (at least `first`) of the line that decides each bucket, and its loss there."""
         later = lines[first:]
-        applies = np.ones((len(later) + 1, len(buckets)), dtype=np.bool_)
-        for of_line, rule in zip(applies, later, strict=False):
-            self.applies[rule].take(buckets, out=of_line)
-        place = applies.argmax(axis=0)
+        applies = np.ones((len(buckets), len(later) + 1), dtype=np.bool_)
+        applies[:, :-1] = self.applying(later, buckets)
+        place = applies.argmax(axis=1)
         return first + place, self.buckets.losses_of((*later, DISCARDING), place, buckets)
+
+    def applying(self, rules: Sequence[int], buckets: Ints) -> Flags:
+        """(n, rules): whether each of some rules applies to each of some buckets."""
+        byte, bit = np.divmod(np.array(rules, dtype=np.int64), 8)
+        bits = self._bits.take(buckets, axis=0).take(byte, axis=1)
+        applies: Flags = bits & (128 >> bit).astype(np.uint8) != 0
+        return applies
 
 
 class Draft:
@@ -123,8 +146,11 @@ class Draft:
     def _changes(self) -> Floats:
         """(SLOTS, R): kept as lines come and go, once it has been asked for."""
         changes: Floats = np.zeros((SLOTS, self._rules.rules))
-        for start in range(0, len(self._rules.all), AT_ONCE):
-            changes += self._counted(self._rules.pairs(start, start + AT_ONCE))
+        for some in self._rules.blocks():
+            at = slice(some.start, some.stop)
+            changes += self._rules.sums(
+                some, Grouped(self._slot[at].astype(np.int64), self._loss[at], SLOTS)
+            )[0]
         return changes
 
     def cost(self) -> float:
@@ -150,11 +176,15 @@ class Draft:
 
     def _taken_over(self, place: int, rule: int) -> Ints:
         """The buckets that a rule would take over if inserted at a place."""
+        at = np.flatnonzero(self._rules.applies[rule])
+        taken: Ints = at[self._later(place)[self._slot[at]]]
+        return taken
+
+    def _later(self, place: int) -> Flags:
+        """(SLOTS,): the slots of the lines from a place on."""
         later = np.zeros(SLOTS, dtype=np.bool_)
         later[self._slots[place:]] = True
-        at = np.flatnonzero(self._rules.applies[rule])
-        taken: Ints = at[later[self._slot[at]]]
-        return taken
+        return later
 
     def replacements(self, place: int) -> tuple[float, Floats]:
         """The cost of the chart without a line, and with each rule at each place instead of it.
@@ -164,20 +194,11 @@ class Draft:
         moved = np.flatnonzero(self._slot == self._slots[place])
         deciding, loss = self._rules.decided(self.lines, moved, place + 1)
         change = float((loss - self._loss[moved]).sum())
-        pairs = self._rules.pairs_of(moved)
         now = self.insertions()
-        later = self._from_the_end(pairs, deciding - place - 1, loss, len(self.lines) - place)
+        lines = Grouped(deciding - place - 1, loss, len(self.lines) - place)
+        later = self._rules.sums(moved, lines)[0][::-1].cumsum(axis=0)[::-1]
         earlier = now[:place] - (now[place] - now[place + 1]) + later[0]
         return self.cost() + change, np.concatenate((earlier, now[place + 1 :] + later)) + change
-
-    def _from_the_end(self, pairs: Pairs, line: Ints, loss: Floats, lines: int) -> Floats:
-        """(lines, R): the change in cost by each rule, in the buckets of each line and all later.
-
-        line, loss: (b,) the line that decides each bucket of the pairs, and its loss.
-        """
-        sums = pairs.sums(line, loss, lines, self._rules.rules)
-        total: Floats = sums[::-1].cumsum(axis=0)[::-1]
-        return total
 
     @contextmanager
     def tried(self) -> Iterator[None]:
@@ -194,18 +215,20 @@ class Draft:
         Of several rules that would take over the same buckets (of this line and later ones), only
         the first is returned.
         """
-        of_line = self._slot == self._slots[place]
-        later = np.isin(self._slot, self._slots[place:])
-        marks = np.random.default_rng(0).random(len(later)) * later
-        sums = np.zeros(self._rules.rules)
-        for start in range(0, len(marks), AT_ONCE):
-            pairs = self._rules.pairs(start, start + AT_ONCE)
-            weights = np.repeat(marks[pairs.buckets], pairs.counts)
-            sums += np.bincount(pairs.rule, weights, self._rules.rules)
-        touching: Flags = np.asarray(self._rules.applies[:, of_line].any(axis=1))
-        _, first = np.unique(sums, return_index=True)
-        rules: Ints = first[touching[first]]
-        return rules
+        rules = self._rules
+        later = np.flatnonzero(self._later(place)[self._slot])
+        marks = np.random.default_rng(0).random(len(self._slot))
+        sums, touching = np.zeros(rules.rules + 1), np.zeros(rules.rules + 1, dtype=np.bool_)
+        for start in range(0, len(later), IN_MEMORY):
+            some = later[start : start + IN_MEMORY]
+            pairs = rules.pairs_of(some)
+            weights = np.repeat(marks[some], pairs.counts * WIDTH)
+            sums += np.bincount(pairs.rule.ravel(), weights, len(sums))
+            of_line = np.repeat(self._slot[some] == self._slots[place], pairs.counts)
+            touching[pairs.rule[of_line].ravel()] = True
+        _, first = np.unique(sums[:-1], return_index=True)
+        found: Ints = first[touching[first]]
+        return found
 
     def removals(self) -> Floats:
         """(lines,): the cost of the chart without each of its lines."""
@@ -230,14 +253,16 @@ class Draft:
     def insert(self, place: int, rule: int) -> None:
         """Insert a rule at a place."""
         moved = self._taken_over(place, rule)
-        pairs = self._rules.pairs_of(moved)
-        self._changes -= self._counted(pairs)
+        loss = self._rules.buckets.losses(rule)[moved]
+        before, after = self._rules.sums(
+            moved, self._now(moved), Grouped(np.zeros_like(moved), loss, 1)
+        )
+        self._changes -= before
         slot = self._free.pop()
         self.lines.insert(place, rule)
         self._slots.insert(place, slot)
-        self._slot[moved] = slot
-        self._loss[moved] = loss = self._rules.buckets.losses(rule)[moved]
-        self._changes[slot] += pairs.sums(np.zeros_like(moved), loss, 1, self._rules.rules)[0]
+        self._slot[moved], self._loss[moved] = slot, loss
+        self._changes[slot] += after[0]
 
     def remove(self, place: int) -> int:
         """Remove a line; return its rule."""
@@ -247,19 +272,21 @@ class Draft:
         moved = np.flatnonzero(self._slot == slot)
         self._slot[moved], self._loss[moved] = self._decided(moved, place)
         self._free.append(slot)
-        self._changes += self._counted(self._rules.pairs_of(moved))
+        self._changes += self._counted(moved)
         return rule
 
-    def _decided(self, buckets: Ints, first: int) -> tuple[Ints, Floats]:
+    def _decided(self, buckets: Ints, first: int) -> tuple[npt.NDArray[np.int8], Floats]:
         """The slot of the first line from a place on that applies to each bucket, and its loss."""
         place, loss = self._rules.decided(self.lines, buckets, first)
-        slots: Ints = np.array(self._slots)
-        return slots[place], loss
+        return np.array(self._slots, dtype=np.int8)[place], loss
 
-    def _counted(self, pairs: Pairs) -> Floats:
+    def _counted(self, buckets: Ints) -> Floats:
         """(SLOTS, R): the part of some buckets in `_changes`."""
-        at = pairs.buckets
-        return pairs.sums(self._slot[at], self._loss[at], SLOTS, self._rules.rules)
+        return self._rules.sums(buckets, self._now(buckets))[0]
+
+    def _now(self, buckets: Ints) -> Grouped:
+        """Some buckets by the slots of the lines that decide them."""
+        return Grouped(self._slot[buckets].astype(np.int64), self._loss[buckets], SLOTS)
 
 
 def inserted(lines: Sequence[int], place: int, rule: int) -> tuple[int, ...]:

@@ -13,9 +13,10 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.ending import hero, strip_card
-from trainer.pages.lesson_words import lesson_name, worth_words
+from trainer.pages.lesson_words import lesson_name
 from trainer.pages.reading_boxes import introduction_page
 from trainer.teaching.asking import Question
+from trainer.teaching.introduction import terms_told
 from trainer.teaching.today_words import better_words, gone_on_words, tomorrow_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -80,9 +81,9 @@ class TodayPage(AskingPage):
         if view is None or view.course is None or said_of is None:
             return At(Panel(Words("Choosing examples …", "lead"), pad=32, pad_y=26))
         state = view.states[lesson]
-        worth = worth_words(state, session.coins, self.world.pace)
         title = f"New: {lesson_name(course, lesson)}"
-        return introduction_page(said_of, title, state, worth, stage.theme.grow)
+        in_short = said_of.in_short(terms_told(course, kept.mode.begun - {lesson}))
+        return introduction_page(in_short, title, state, "", stage.theme.grow)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the button that goes on to the hands of the line that is read."""
@@ -116,6 +117,7 @@ class TodayPage(AskingPage):
         answers = mode.right + mode.wrong
         left = mode.question is not None
         title = f"{mode.right} of {text.count(answers, 'hand')} right."
+        title = title if answers else "No hand answered yet."
         under = "It goes on where you left it." if left else self._better
         buttons = Column(
             Press("start", "Go on" if left else "Once more", "primary", hint="Space", tall=58),

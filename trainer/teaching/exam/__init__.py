@@ -5,7 +5,7 @@ docs/how-it-works/exam.md for the model, its proof by simulation, and what it ca
 
 `exam` is the mode, `exam_game` what it knows of a paytable, `pools` the deals that can be asked.
 `prior` says what is likely before the first answer, `posterior` after the last; `choice` is what to
-ask, `intervals` and `exam_report` what to conclude.
+ask, `habit` what one kind held everywhere costs, `intervals` and `exam_report` what to conclude.
 """
 
 from trainer.teaching.exam.exam import Exam

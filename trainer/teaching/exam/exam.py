@@ -115,6 +115,7 @@ class Exam:
                 np.array([answer.held]),
                 decisions.losses[[row]] / decisions.scale,
                 np.array([decisions.holds_of(question.cards)[1]]),
+                np.array([decisions.kinds_of(question.cards)]),
             )
         )
         asked_narrow = question.construction.startswith('{"narrow"')

@@ -6,7 +6,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from trainer.teaching.exam.habit import Habit, habit_of
 from trainer.teaching.exam.posterior import Indices, Posterior
 from trainer.teaching.exam.prior import GRID, RATE, RATE_PRIOR, SLIP, Floats
 
@@ -22,6 +24,8 @@ above, once a wrong card was pressed: such slips are few and dear."""
 
 PRESSED = 0.3
 """From so many wrong cards on, slips are few and dear, and the total reaches further."""
+SURE = 1.0
+"""What may be a wrong card or a slip of the eye counts only beside an error that is surely one."""
 FINGERS, NO_FINGERS = 0.005, 0.4
 """Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
 
@@ -46,7 +50,7 @@ STRETCH = 6.0
 class Draws(NamedTuple):
     """Players who may have given the answers of one exam, drawn from the posterior.
 
-    What they lose is in coins per coin bet and hand. All but the last are (draws,).
+    What they lose is in coins per coin bet and hand. All but the last two are (draws,).
 
     Attributes:
         knowledge: what they lose by leaks and softness.
@@ -56,6 +60,7 @@ class Draws(NamedTuple):
         slip_count: how many errors of the exam were slips.
         pressed: how many of them were one wrong card.
         rates: (draws, classes) how often they err in a class; 0 without a leak.
+        leaks: (draws, classes) what they lose by it.
     """
 
     knowledge: Floats
@@ -65,6 +70,7 @@ class Draws(NamedTuple):
     slip_count: Floats
     pressed: Floats
     rates: Floats
+    leaks: Floats
 
 
 class Bounds(NamedTuple):
@@ -103,7 +109,8 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     softness = np.where(leaks, 0.0, game.softness[soft]).sum(axis=1)
     unslipped = np.where(leaks, 0.0, posterior.no_slip[exam][:, slip, soft].T)
     slipped = wrong * -np.expm1(unslipped / np.maximum(wrong, 1))
-    pressed = (slipped * posterior.fingers[exam] / np.maximum(wrong, 1)).sum(axis=1)
+    fingers = posterior.fingers[exam] * (posterior.fingers[exam].max() >= SURE)
+    pressed = (slipped * fingers / np.maximum(wrong, 1)).sum(axis=1)
     others = slipped.sum(axis=1) - pressed
     finger = chance.beta(FINGERS + pressed, NO_FINGERS + others)
     slips = SLIP[slip] * (game.slip + finger * (game.finger - game.slip))
@@ -115,6 +122,7 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
         slipped.sum(axis=1),
         pressed,
         rates,
+        lost,
     )
 
 
@@ -155,16 +163,16 @@ class Fit(StrEnum):
     NOT = "not"
 
 
-def fit_of(posterior: Posterior, exam: int, draws: Draws) -> Fit:
+def fit_of(posterior: Posterior, exam: int, draws: Draws, habit: Habit | None = None) -> Fit:
     """Return how well the answers of an exam fit.
 
     Strangely: a tenth of the errors or more, two at least, are holds that neither tempt nor come
-    next, in classes of which another deal was played right. Not at all: most of fifteen errors or
-    more are such holds, in any class. Unsteadily: three errors, and a quarter of all, would have to
-    be slips, though two classes were missed repeatedly.
+    next, in classes of which another deal was played right, and are no `habit`. Not at all: most of
+    fifteen errors or more are such holds, in any class. Unsteadily: three errors, and a quarter of
+    all, would have to be slips, though two classes were missed repeatedly.
     """
     wrong, strange = posterior.wrong[exam], int(posterior.strange[exam].sum())
-    errors, torn = int(wrong.sum()), _torn_strange(posterior, exam)
+    errors, torn = int(wrong.sum()), _torn_strange(posterior, exam, habit)
     if strange >= NO_KIND and 2 * strange > errors:
         return Fit.NOT
     if torn >= FEW_STRANGE and MOST_STRANGE * torn >= errors:
@@ -174,25 +182,37 @@ def fit_of(posterior: Posterior, exam: int, draws: Draws) -> Fit:
     return Fit.UNSTEADILY if many and int((wrong > 1).sum()) > 1 else Fit.WELL
 
 
-def _torn_strange(posterior: Posterior, exam: int) -> int:
-    """Return how many errors are strange in classes that are not always missed.
+def _torn(posterior: Posterior, exam: int) -> NDArray[np.bool_]:
+    """Return (classes,): which are not always missed.
 
     Where a class is always missed, what was seen there says what its errors cost.
     """
-    torn = posterior.wrong[exam] < posterior.hands[exam]
-    return int(posterior.strange[exam][torn].sum())
+    torn: NDArray[np.bool_] = posterior.wrong[exam] < posterior.hands[exam]
+    return torn
+
+
+def _torn_strange(posterior: Posterior, exam: int, habit: Habit | None) -> int:
+    """Return how many errors of such classes are strange, and are no habit."""
+    strange = int(posterior.strange[exam][_torn(posterior, exam)].sum())
+    return strange - (habit.strange if habit else 0)
 
 
 def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Finding:
     """Return what one exam says: how well it fits, and the two intervals, as wide as that asks."""
     players = _drawn_by_both(posterior, exam, draws, chance)
-    fit = fit_of(posterior, exam, players)
+    habit = habit_of(posterior, exam, _torn(posterior, exam))
+    fit = fit_of(posterior, exam, players, habit)
     knowledge, total = knowledge_bounds(players), total_bounds(players)
     if fit is Fit.NOT:
         worst = posterior.game.best
         knowledge, total = (each._replace(high=worst) for each in (knowledge, total))
+    if habit is not None:
+        lost = players.knowledge - players.leaks[:, habit.classes].sum(axis=1) + habit.cost
+        knowledge, total = _reaching(knowledge, lost), _reaching(total, lost + players.slips)
     if fit is Fit.STRANGELY:
-        stretch = 1 + STRETCH * _torn_strange(posterior, exam) / int(posterior.wrong[exam].sum())
+        stretch = 1 + STRETCH * _torn_strange(posterior, exam, habit) / int(
+            posterior.wrong[exam].sum()
+        )
         lost = players.knowledge * stretch
         knowledge, total = _reaching(knowledge, lost), _reaching(total, lost + players.slips)
     if fit is Fit.UNSTEADILY:

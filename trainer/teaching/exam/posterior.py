@@ -15,9 +15,9 @@ The arrays have a leading axis of exams, so that a simulation estimates a thousa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,6 +59,7 @@ class Answers(NamedTuple):
         held: (exams,) the mask held.
         expected: (exams,) what the plausible error loses.
         error: (exams,) the mask of the plausible error.
+        kinds: (exams, 32) the number of the kind of each hold.
     """
 
     classes: Indices
@@ -66,6 +67,7 @@ class Answers(NamedTuple):
     held: Indices
     expected: Floats
     error: Indices
+    kinds: Indices
 
     @property
     def lost(self) -> Floats:
@@ -79,6 +81,13 @@ class Answers(NamedTuple):
         second = np.where(self.losses > 0, self.losses, np.inf).min(axis=1)
         strange: NDArray[np.bool_] = (self.lost > second) & (self.held != self.error)
         return strange
+
+    @property
+    def of_no_kind(self) -> NDArray[np.bool_]:
+        """(exams,): whether it is such a hold, dear and not one wrong card: of no kind that
+        anybody makes."""
+        of_no_kind: NDArray[np.bool_] = self.strange & ~self.one_off & (self.lost > DEAR)
+        return of_no_kind
 
     @property
     def one_off(self) -> NDArray[np.bool_]:
@@ -95,6 +104,7 @@ class Posterior:
 
     Attributes:
         game: the game.
+        answers: the answers, oldest first.
         hands, wrong: (exams, classes) the answers, and those that were wrong.
         severity: (exams, classes) the sum, over errors, of loss over the plausible error's loss.
         squares: (exams, classes) the sum of the squares of the same.
@@ -112,6 +122,7 @@ class Posterior:
     """
 
     game: ExamGame
+    answers: tuple[Answers, ...]
     hands: NDArray[np.int64]
     wrong: NDArray[np.int64]
     severity: Floats
@@ -137,6 +148,7 @@ class Posterior:
         prior = logged[:, None, :, :, None] + GRID_PRIOR
         posterior = cls(
             game,
+            answers=(),
             hands=counts,
             wrong=counts.copy(),
             severity=np.zeros(shape),
@@ -174,30 +186,34 @@ class Posterior:
 
     def copy(self) -> Posterior:
         """Return one that shares nothing but the game."""
-        arrays = {
-            field.name: getattr(self, field.name).copy()
-            for field in fields(self)
-            if field.name != "game"
-        }
-        return replace(self, **arrays)
+        return self._with(lambda array: array.copy())
 
     def of_exam(self, exam: int) -> Posterior:
         """Return one of the exams alone; it shares nothing but the game."""
-        arrays = {
-            field.name: getattr(self, field.name)[[exam]]
-            for field in fields(self)
-            if field.name != "game"
-        }
-        return replace(self, **arrays)
+        return self._with(lambda array: array[[exam]])
+
+    def _with(self, changed: Callable[[NDArray[Any]], NDArray[Any]]) -> Posterior:
+        values: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
+        for name, value in values.items():
+            if isinstance(value, np.ndarray):
+                values[name] = changed(value)
+        values["answers"] = tuple(Answers._make(map(changed, each)) for each in self.answers)
+        return Posterior(**values)
+
+    def answers_of(self, exam: int) -> Answers:
+        """Return the answers of one exam, which stand in the place of exams: (answers, …)."""
+        columns = zip(*self.answers, strict=True)
+        return Answers._make(np.stack(parts)[:, exam] for parts in columns)
 
     def add(self, answers: Answers) -> None:
         """Take in one more answer of each exam."""
+        self.answers = (*self.answers, answers)
         at = np.arange(len(self.hands)), answers.classes
         lost = answers.lost
         wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
         likely = np.where(strange, 1.0 * (lost > DEAR), np.where(lost > DEAREST, MAYBE, 0.0))
         self.fingers[at] += np.where(wrong & one_off, likely, 0.0)
-        self.strange[at] += strange & ~one_off & (lost > DEAR)
+        self.strange[at] += answers.of_no_kind
         self.log -= self._of_class(at)
         clean, unslipped = _likelihood(answers.losses, lost)
         self.no_leak[at] += np.log(clean)

@@ -1,0 +1,24 @@
+"""What the allocator does with memory that arrays have left."""
+
+from __future__ import annotations
+
+import ctypes
+from contextlib import suppress
+from functools import cache
+
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
+_KEPT = 1 << 25
+"""The most bytes that glibc lets be allocated at once without asking the system for them."""
+
+
+@cache
+def keep_freed_memory() -> None:
+    """Let this process keep memory that it has freed, to use it again.
+
+    Otherwise the system has to find and clear pages for nearly every array of some size. Only glibc
+    can be told, and only it is slow.
+    """
+    with suppress(OSError, TypeError, AttributeError):
+        allocator = ctypes.CDLL(None)
+        allocator.mallopt(_TRIM_THRESHOLD, 2 * _KEPT)
+        allocator.mallopt(_MMAP_THRESHOLD, _KEPT)
