@@ -10,6 +10,7 @@ from pathlib import Path
 
 from evaluator.figures import count, percent
 from solver.strategy.playing.grades import Grade, LineGrade, cost_in_words
+from trainer.store.own_paytables import save_as
 
 _GLOSSARY = (
     ("high", "of a rank whose pair pays"),
@@ -38,8 +39,6 @@ def saved_page(folder: Path, result: Grade) -> Path:
     Raises:
         StoreError: it cannot be saved.
     """
-    from trainer.store.own_paytables import save_as
-
     name = f"{result.paytable} {count(result.coins, 'coin')} {result.chart.length}"
     return save_as(folder, "charts to print", name, ".html", page(result))
 
