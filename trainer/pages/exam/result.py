@@ -131,7 +131,7 @@ class ExamResult:
             parts.append(self._leak(each, most))
         under = "Dearest first. What it costs an hour, how often missed."
         if not leaks:
-            under = "No leak was found."
+            under = self.report.no_leak
         title = Words("What to work on", "title", weight="semibold")
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
         buttons = None if compact(stage) else self.buttons()
