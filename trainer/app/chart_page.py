@@ -5,12 +5,14 @@ The option ``--html`` writes it where it is told to; the window saves it in the 
 
 from __future__ import annotations
 
+import itertools
+import re
 from html import escape
 from pathlib import Path
 
 from evaluator.figures import count, percent
 from solver.strategy.playing.grades import Grade, LineGrade, cost_in_words
-from trainer.store.own_paytables import save_as
+from solver.text_files import new_file
 
 _GLOSSARY = (
     ("high", "of a rank whose pair pays"),
@@ -36,11 +38,25 @@ dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-
 def saved_page(folder: Path, result: Grade) -> Path:
     """Save the page of a chart in `charts to print/` of a folder, and return its file.
 
+    What is there is never replaced: a file that says the same is returned, and another one of that
+    name makes the new name end in a number.
+
     Raises:
-        StoreError: it cannot be saved.
+        OSError: it cannot be saved.
     """
-    name = f"{result.paytable} {count(result.coins, 'coin')} {result.chart.length}"
-    return save_as(folder, "charts to print", name, ".html", page(result))
+    kept, text = folder.absolute() / "charts to print", page(result).encode()
+    kept.mkdir(parents=True, exist_ok=True)
+    name = re.sub(r"[^a-z0-9]+", "-", f"{result.paytable} {result.chart.length}".casefold())
+    for number in itertools.count(1):
+        path = kept / f"{name.strip('-')}{f'-{number}' if number > 1 else ''}.html"
+        try:
+            with new_file(path) as file:
+                file.write(text)
+        except FileExistsError:
+            if not path.is_file() or path.read_bytes() != text:
+                continue
+        return path
+    raise AssertionError("the numbers never end")
 
 
 def page(result: Grade) -> str:

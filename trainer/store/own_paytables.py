@@ -28,25 +28,17 @@ LONGEST = 60  # letters of a file's name
 def save_paytable(folder: Path, table: PayTable) -> Path:
     """Save a paytable in a file that is named after it, and return the file.
 
-    Raises:
-        StoreError: it cannot be saved.
-    """
-    return save_as(folder, FOLDER, table.name, SUFFIX, table.to_toml())
-
-
-def save_as(folder: Path, within: str, name: str, suffix: str, text: str) -> Path:
-    """Save a text within a folder of the data folder, in a file with a name that any system takes.
-
     No file is ever overwritten: one that says the same is returned, and another one of that name
     makes the new name end in a number.
 
     Raises:
         StoreError: it cannot be saved.
     """
-    kept = folder.absolute() / within
+    kept = folder.absolute() / FOLDER
     make_folder(folder)
     make_folder(kept)
-    for path in _names(kept, name, suffix):
+    text = table.to_toml()
+    for path in _names(kept, table.name):
         if read_at_most(path, len(text.encode())) == text.encode():
             return path
         with errors_about(path):
@@ -84,6 +76,6 @@ def file_name(name: str) -> str:
     return plain[:LONGEST].strip("-") or "paytable"
 
 
-def _names(kept: Path, name: str, suffix: str) -> Iterator[Path]:
+def _names(kept: Path, name: str) -> Iterator[Path]:
     stem = file_name(name)
-    return (kept / f"{stem}{f'-{n}' if n > 1 else ''}{suffix}" for n in count(1))
+    return (kept / f"{stem}{f'-{n}' if n > 1 else ''}{SUFFIX}" for n in count(1))

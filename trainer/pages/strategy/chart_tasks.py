@@ -40,8 +40,8 @@ def printed(world: World, grade: Grade | None) -> Transition:
         return None
     try:
         file = saved_page(world.folder, grade)
-    except world.failures as error:
-        world.say(str(error), "error")
+    except OSError as error:
+        world.say(f"The page cannot be saved: {error}", "error")
         return None
     world.say(f"Your browser shows the chart, to be printed there. It is saved as {file}.")
     return Browse(file)
