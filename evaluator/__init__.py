@@ -6,8 +6,8 @@ this is the lowest.
 
 `cards` are numbers and text, and `hand_lines` many hands as text. `fivecard` ranks five cards,
 `fivecard_arrays` arrays of them, `ranking` five to seven by the fastest of the `methods`;
-`categories` says what a rank class is called, `hands` iterates over all of them, `hand_arrays` and
-`integers` check what is given.
+`categories` says what a rank class is called, `hands` iterates over all of them, `hand_arrays`,
+`integers` and `arguments` check what is given.
 """
 
 from evaluator.front_door import LateImports

@@ -102,10 +102,14 @@ def parse_cards(
         CardError: a piece of text is not a card of the deck, a card occurs twice, or there are not
             `count` cards (if `count` is given).
     """
-    texts = list(_split([text] if isinstance(text, str) else _iterated(text)))
+    given = [text] if isinstance(text, str) else list(_iterated(text))
+    if not all(isinstance(piece, str) for piece in given):
+        raise CardError(f"cards: must be text, not {shortened(repr(text))}")
+    pieces = list(_split(given))
+    texts = [each for each, _ in pieces]
     cards: list[int] = []
-    for number, each in enumerate(texts, 1):
-        cards.append(_card(each, number, cards, jokers))
+    for number, (each, word) in enumerate(pieces, 1):
+        cards.append(_card(each, word, number, cards, jokers))
     _refuse_repeats(cards, texts)
     _refuse_count(texts, count)
     return tuple(cards)
@@ -162,7 +166,7 @@ def format_cards(cards: Iterable[int]) -> str:
     Raises:
         CardError: an id is not an int from 0 to 53.
     """
-    numbered = enumerate(cards, 1)
+    numbered = enumerate(_iterated(cards), 1)
     ids = (_card_id(card, number, MOST_JOKERS) for number, card in numbered)
     return " ".join(_NAMES_AND_JOKERS[card] for card in ids)
 
@@ -171,21 +175,24 @@ def _iterated(cards: Iterable[_Item]) -> Iterator[_Item]:
     try:
         return iter(cards)
     except TypeError:
-        raise CardError(f"cards: must be text or card ids, not {cards!r}") from None
+        said = shortened(repr(cards))
+        raise CardError(f"cards: must be text or card ids, not {said}") from None
 
 
-def _split(pieces: Iterable[str]) -> Iterator[str]:
-    """Yield the text of each card, and each stretch of text between cards that is not a card."""
+def _split(pieces: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the text of each card, and each stretch of text between cards that is not a card, with
+    the word in which it stands.
+    """
     for piece in pieces:
         for word in _SEPARATORS.split(in_letters(piece)):
             start = 0
             for match in _CARD.finditer(word):
                 if match.start() > start:
-                    yield word[start : match.start()]
-                yield match[0]
+                    yield word[start : match.start()], word
+                yield match[0], word
                 start = match.end()
             if word[start:]:
-                yield word[start:]
+                yield word[start:], word
 
 
 def in_letters(text: str) -> str:
@@ -200,12 +207,13 @@ def in_letters(text: str) -> str:
     return re.sub(r"(?i)\band\b", "", named)
 
 
-def _card(text: str, number: int, earlier: list[int], jokers: int) -> int:
+def _card(text: str, word: str, number: int, earlier: list[int], jokers: int) -> int:
     match = _CARD.fullmatch(text)
     if match is None:
-        said = shortened(text, _LONGEST_SHOWN)
+        said = repr(shortened(text, _LONGEST_SHOWN))
+        where = "" if text == word else f" in {shortened(word, _LONGEST_SHOWN)!r}"
         raise CardError(
-            f"card {number}: {said!r} is not a card (rank 2-9 T J Q K A, then suit c d h s)"
+            f"card {number}: {said}{where} is not a card (rank 2-9 T J Q K A, then suit c d h s)"
         )
     if match[1]:
         return 4 * _RANK_OF[match[1]] + _SUIT_OF[match[2]]
@@ -235,6 +243,8 @@ def _refuse_repeats(cards: Iterable[int], texts: list[str]) -> None:
 
 
 def _refuse_count(texts: list[str], count: int | None) -> None:
+    if count is not None and whole_number(count) is None:
+        raise CardError(f"count: must be a whole number, not {shortened(repr(count))}")
     if count is None or len(texts) == count:
         return
     expected = f"{count} card{'s' if count != 1 else ''}, got {len(texts)}"

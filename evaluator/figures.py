@@ -53,12 +53,16 @@ def count(number: int, noun: str) -> str:
 
 
 def shortened(text: str, most: int = 40) -> str:
-    """Return a text cut to at most `most` characters, so that a ``repr`` fits on one line.
+    """Return a text cut to at most `most` characters, so that a ``repr`` fits on one line: between
+    two words, unless that would leave less than half.
 
-    >>> shortened("9/6 Jacks or Better", most=8)
-    '9/6 Jac…'
+    >>> shortened("9/6 Jacks or Better", most=12), shortened("9/6 Jacks-or-Better", most=12)
+    ('9/6 Jacks…', '9/6 Jacks-o…')
     """
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    if len(text) <= most:
+        return text
+    words = text[:most].rpartition(" ")[0]
+    return f"{words if 2 * len(words) >= most else text[: most - 1]}…"
 
 
 def in_money(coins: Fraction | float, coin: Fraction | None) -> str:

@@ -106,10 +106,18 @@ class LateImports:
         guess = self._guesses.get(name) or self._guesses.get(name.lower())
         if guess is not None:
             return f"{said}: it is {guess}"
-        from difflib import get_close_matches  # only a wrong name needs it
+        listed = f"dir({self._package['__name__']}) lists its names"
+        return f"{said}; {nearest(name, self._names()) or listed}"
 
-        small = {each.lower(): each for each in reversed(self._names())}
-        near = get_close_matches(name.lower(), small, n=2, cutoff=_FEWEST_LETTERS)
-        if near:
-            return f"{said}; did you mean {' or '.join(small[each] for each in near)}?"
-        return f"{said}; dir({self._package['__name__']}) lists its names"
+
+def nearest(name: str, there: list[str]) -> str:
+    """Return the question whether a name that is there was meant, "" if none is like it.
+
+    >>> nearest("compere", ["best", "compare"])
+    'did you mean compare?'
+    """
+    from difflib import get_close_matches  # only a wrong name needs it
+
+    small = {each.lower(): each for each in reversed(there)}
+    near = get_close_matches(name.lower(), small, n=2, cutoff=_FEWEST_LETTERS)
+    return f"did you mean {' or '.join(small[each] for each in near)}?" if near else ""

@@ -5,12 +5,16 @@
 >>> Game().rtp
 Traceback (most recent call last):
 AttributeError: 'Game' object has no attribute 'rtp': it is game.return_
+
+Without such an answer it says what is there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from evaluator.front_door import nearest
 
 
 class _Answering(type):
@@ -19,7 +23,9 @@ class _Answering(type):
     if not TYPE_CHECKING:  # a type checker would take every misspelt name for one that is there
 
         def __getattr__(cls, name: str) -> Any:
-            raise AttributeError(_answer(f"type object {cls.__name__!r}", name, cls.guessed(name)))
+            raise AttributeError(
+                _answer(f"type object {cls.__name__!r}", name, cls.guessed(name), dir(cls))
+            )
 
 
 class Guessable(metaclass=_Answering):
@@ -43,7 +49,7 @@ class Guessable(metaclass=_Answering):
 
         def __getattr__(self, name: str) -> Any:
             raise AttributeError(
-                _answer(f"{type(self).__name__!r} object", name, self._meant(name))
+                _answer(f"{type(self).__name__!r} object", name, self._meant(name), dir(self))
             )
 
     def _meant(self, name: str) -> str | None:
@@ -51,6 +57,12 @@ class Guessable(metaclass=_Answering):
         return self.guessed(name)
 
 
-def _answer(what: str, name: str, instead: str | None) -> str:
+def _answer(what: str, name: str, instead: str | None, there: Iterable[str]) -> str:
+    """Return what is answered to a name that is not there; `there` are all names that are."""
     said = f"{what} has no attribute {name!r}"
-    return said if instead is None else f"{said}: it is {instead}"
+    if instead is not None:
+        return f"{said}: it is {instead}"
+    if name.startswith("_"):  # asked by programs
+        return said
+    names = [each for each in there if each[0].islower() and each not in ("guessed", "report")]
+    return f"{said}; {nearest(name, names) or 'it has ' + ', '.join(sorted(names))}"

@@ -27,7 +27,9 @@ class Reported(Guessable):
         **dict.fromkeys(("rtp", "payback"), "return_"),
         **dict.fromkeys(("to_frame", "to_pandas", "to_df", "df"), "pandas.DataFrame(of_it.rows())"),
         **dict.fromkeys(("json", "to_json"), "to_dict()"),
-        **dict.fromkeys(("show", "print"), "print(of_it)"),
+        **dict.fromkeys(("show", "print", "text", "summary", "info"), "print(of_it)"),
+        **dict.fromkeys(("to_csv", "csv"), "pandas.DataFrame(of_it.rows()).to_csv(path)"),
+        **dict.fromkeys(("html", "to_html"), "_repr_html_()"),
         "draw": "plot()",
     }
 

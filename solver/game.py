@@ -122,9 +122,12 @@ class Game(Solved, Reported):
     KEYS = _keys()
     ROWS = "lines"
     GUESSES: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("ev", "mean_return", "expected_return"), "return_"),
-        **dict.fromkeys(("sd", "deviation", "stdev", "volatility"), "std"),
-        "edge": "house_edge",
+        **dict.fromkeys(("ev", "mean_return", "expected_return", "expected_value"), "return_"),
+        **dict.fromkeys(("sd", "deviation", "stdev", "volatility", "standard_deviation"), "std"),
+        **dict.fromkeys(("edge", "house_advantage"), "house_edge"),
+        "var": "variance",
+        **dict.fromkeys(("name", "table_name"), "table.name"),
+        **dict.fromkeys(("probabilities", "frequencies", "counts"), "rows()"),
         **dict.fromkeys(("best", "hold", "hand", "best_hold"), "best(cards, game.table)"),
         "why": "why(cards, hold, game.table)",
         **dict.fromkeys(("chart", "strategy"), "strategy(game.table)"),

@@ -7,8 +7,10 @@ A share or a return is ``0.995`` or ``99.5%``. A number that cannot be one, such
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
+from numbers import Real
 from typing import TypeAlias
 
 from evaluator.figures import shortened
@@ -20,6 +22,9 @@ MONEY_SIGNS = ("$", "€", "£", "¥")
 """What may stand before an amount of money."""
 GREATEST_RETURN = 2
 """The greatest return that is written without a percent sign."""
+MOST_COINS = 10**9
+MOST_CASHBACK = Fraction(1, 20)
+"""More than casinos give; who writes more may have left out a percent sign."""
 
 _NUMBER = re.compile(r"(?P<above>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:/(?P<below>[0-9]+))?(?P<of>\s*%)?")
 
@@ -62,9 +67,61 @@ def exact_amount(value: Amount, what: str) -> Fraction:
         return number
     if isinstance(value, Fraction):
         return value
-    if not isfinite(value):
-        raise ValueError(f"{what}: expected a number, not {value!r}")
+    is_number = isinstance(value, Real | Decimal) and not isinstance(value, bool)
+    if not is_number or not isfinite(value):
+        raise ValueError(f"{what}: expected a number like 0.05 or 5%, not {shortened(repr(value))}")
     return Fraction(str(value))
+
+
+def figure_meant(value: Amount, what: str, most: int | None) -> Fraction:
+    """Return a figure as a person writes it; one above `most` needs its percent sign.
+
+    >>> figure_meant("99.5%", "return", GREATEST_RETURN), figure_meant(19, "variance", None)
+    (Fraction(199, 200), Fraction(19, 1))
+    >>> figure_meant(99, "return", GREATEST_RETURN)
+    Traceback (most recent call last):
+    ValueError: return: expected a number like 0.99 or "99%", not 99: did you mean "99%"?
+
+    Raises:
+        ValueError: it is not a number, or cannot be this one.
+    """
+    number = exact_amount(value, what)
+    if most is not None and number > most and "%" not in str(value):
+        hint = f': did you mean "{value}%"?' if number <= 100 * most else ""
+        raise ValueError(f'{what}: expected a number like 0.99 or "99%", not {value}{hint}')
+    return number
+
+
+def share_meant(value: Amount, what: str, *, above_zero: bool = False) -> Fraction:
+    """Return a share of less than 1, as Python or a person writes it.
+
+    >>> share_meant("5%", "risk"), share_meant(0.05, "risk")
+    (Fraction(1, 20), Fraction(1, 20))
+    >>> share_meant(5, "risk")
+    Traceback (most recent call last):
+    ValueError: risk: expected a number of 0 or more and below 1 like 5%, not '5': did you mean 5%?
+
+    Raises:
+        ValueError: it is not one.
+    """
+    number = exact_amount(value, what)
+    if fault := _share_fault(number, str(value), above_zero=above_zero):
+        raise ValueError(f"{what}: expected {fault}")
+    return number
+
+
+def doubts(cashback: Fraction) -> list[str]:
+    """Return what is asked of a cashback that no casino gives; nothing for any other.
+
+    >>> doubts(Fraction(1, 4))
+    ['Is the cashback 25 % of each bet? 0.25 % is written 0.25%.']
+    >>> doubts(Fraction(1, 400))
+    []
+    """
+    if cashback <= MOST_CASHBACK:
+        return []
+    share = float(cashback)
+    return [f"Is the cashback {share * 100:g} % of each bet? {share:g} % is written {share:g}%."]
 
 
 def read_share(text: str, what: str, *, above_zero: bool = False) -> Fraction:
@@ -84,13 +141,19 @@ mean 25%?
         ValueError: the text is not one.
     """
     number = exact_number(text)
-    if number is None or not number < 1 or (above_zero and not number):
-        bound = "above 0" if above_zero else "of 0 or more"
-        hint = _percentage(text, number, Fraction(100))
-        raise ValueError(
-            f"expected {what}, a number {bound} and below 1 like 5%, not {shown(text)}{hint}"
-        )
+    fault = _share_fault(number, text, above_zero=above_zero)
+    if number is None or fault:
+        raise ValueError(f"expected {what}, {fault}")
     return number
+
+
+def _share_fault(number: Fraction | None, text: str, *, above_zero: bool) -> str:
+    """Return what was expected of a share that is none; "" for one."""
+    if number is not None and 0 <= number < 1 and (number or not above_zero):
+        return ""
+    bound = "above 0" if above_zero else "of 0 or more"
+    hint = _percentage(text, number, Fraction(100))
+    return f"a number {bound} and below 1 like 5%, not {shown(text)}{hint}"
 
 
 def read_return(text: str) -> Fraction:
@@ -112,6 +175,27 @@ def read_return(text: str) -> Fraction:
         raise ValueError(
             f"expected a return, a number above 0 like 0.995 or 99.5%, not {shown(text)}{hint}"
         )
+    return number
+
+
+def money_meant(value: Amount | None, what: str) -> Fraction | None:
+    """Return an amount of money above 0; None for None.
+
+    >>> money_meant("0.25", "coin_value"), money_meant(None, "coin_value")
+    (Fraction(1, 4), None)
+    >>> money_meant(-1, "coin_value")
+    Traceback (most recent call last):
+    ValueError: coin_value: expected a number above 0 like 0.25, not -1
+
+    Raises:
+        ValueError: it is not one.
+    """
+    if value is None:
+        return None
+    number = exact_amount(value, what)
+    if not 0 < number <= MOST_COINS:
+        said = shortened(repr(value))
+        raise ValueError(f"{what}: expected a number above 0 like 0.25, not {said}")
     return number
 
 
@@ -137,8 +221,9 @@ def coins_meant(amount: int | str, coin: Fraction | None, what: str) -> int:
             number /= coin
         coins = int(number) if number is not None and number.denominator == 1 else None
     found = whole_number(coins)
-    if found is None:
-        raise ValueError(f"{what}: expected a whole number of coins, not {amount!r}")
+    if found is None or not 0 <= found <= MOST_COINS:
+        said = shortened(repr(amount))
+        raise ValueError(f"{what}: expected a whole number of coins up to 10^9, not {said}")
     return found
 
 
@@ -165,7 +250,13 @@ def return_meant(value: Amount) -> Fraction:
 
 def _percentage(text: str, number: Fraction | None, below: Fraction | None) -> str:
     """Return the suggestion that a number without a percent sign was meant with one, or ""."""
-    if not number or "%" in text or "/" in text or (below is not None and number >= below):
+    if (
+        not number
+        or number < 0
+        or "%" in text
+        or "/" in text
+        or (below is not None and number >= below)
+    ):
         return ""
     return f": did you mean {text}%?"
 

@@ -17,6 +17,8 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
+from evaluator.figures import shortened
+
 MOST_BYTES = 1 << 20
 END_OF_LINE = re.compile(r"\r\n|\r|\n")
 
@@ -38,8 +40,14 @@ def shown_name(path: str | os.PathLike[str]) -> str:
     >>> shown_name("my.toml"), shown_name(""), shown_name("a\\nb")
     ('my.toml', "''", "'a\\\\nb'")
     """
-    name = os.fspath(path)
+    name = _name_of(path)
     return name if name and name.isprintable() else repr(name)
+
+
+def _name_of(path: str | os.PathLike[str]) -> str:
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"expected the path of a file, not {shortened(repr(path))}")
+    return os.fspath(path)
 
 
 def read_text_file(path: str | os.PathLike[str]) -> str:
@@ -61,7 +69,7 @@ def open_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     Raises:
         TextError: the file cannot be read, or is something else.
     """
-    name = os.fspath(path)
+    name = _name_of(path)
     try:
         mode = os.stat(name).st_mode  # noqa: PTH116 - a path here is text, for the messages
         if not stat.S_ISREG(mode) and not (stat.S_ISFIFO(mode) and name.startswith(_OPEN_ALREADY)):
@@ -70,10 +78,10 @@ def open_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             yield file
     except OSError as error:
         raise TextError(f"cannot be read: {(error.strerror or str(error)).lower()}") from None
-    except ValueError as error:
+    except ValueError:
         if "\0" not in name:
             raise
-        raise TextError(f"is not a file name: {error}") from None
+        raise TextError("is not a file name") from None
 
 
 def read_text(file: BinaryIO) -> str:

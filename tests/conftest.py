@@ -23,6 +23,9 @@ import proofs
 import pytest
 from hypothesis import HealthCheck, settings
 
+from solver.one_thread import use_one_thread
+
+use_one_thread()  # the workers of the suite share the cores, and numpy is not imported yet
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"

@@ -48,6 +48,21 @@ GUESSES = {
     **dict.fromkeys(("hands", "log", "my_hands", "read_history"), "history"),
     **dict.fromkeys(("own", "as_i_play"), "my_play"),
     "version": "__version__",
+    **dict.fromkeys(("find", "search", "get", "find_paytables"), 'paytables("deuces")'),
+    **{name: f'paytables("{name}")' for name in ("deuces", "joker", "bonus", "royal")},
+    **dict.fromkeys(("ddb", "double_bonus"), 'paytables("double bonus")'),
+    **dict.fromkeys(("var", "sd", "standard_deviation"), "analyze(…).variance, or .std"),
+    **dict.fromkeys(("probability", "frequency", "probabilities"), "analyze(…).rows()"),
+    **dict.fromkeys(("ev_of", "hand_value", "value"), "best(…).best.ev"),
+    **dict.fromkeys(
+        ("cashback", "coin_value", "winrate", "hourly"), "compare(…, cashback=…).hours"
+    ),
+    **dict.fromkeys(("evaluate_hands", "rank_many"), "rank_hands"),
+    **dict.fromkeys(("combinations", "deals", "all_hands"), "solve_hands of an (n, 5) array"),
+    **dict.fromkeys(("Leak", "leak"), "stats().rows()"),
+    **dict.fromkeys(("to_csv", "to_frame"), "rows(), of a result: pandas.DataFrame(of_it.rows())"),
+    **dict.fromkeys(("optimize", "optimise", "optimum"), "design"),
+    **dict.fromkeys(("settings", "config"), "in the window, or settings.toml in the data folder"),
     **{
         name: COMMAND.format(name)
         for name in (

@@ -6,6 +6,7 @@ folder; so this is the one module here that asks `trainer`, and none of what it 
 
 from fractions import Fraction
 
+from evaluator.arguments import whole_from
 from holdwise.door.own_packages import claim
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
@@ -50,6 +51,7 @@ def strategy(
         ValueError: `coins` is not from 1 to 5, or no chart of the game is so short.
     """
     charts, heard = _charts(table, coins), progress or unheard
+    lines = None if lines is None else whole_from(lines, "lines", 1)
     first = part(heard, 0, float(SEARCHED)) if penalties else heard
     then = part(heard, float(SEARCHED), 1)
     if lines is None:

@@ -4,13 +4,14 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from evaluator.arguments import whole_from
 from holdwise.questions.chart_questions import strategy
 from solver.game import Game, solve_game
 from solver.lab.compared_games import SideBySide, side_by_side
-from solver.lab.matrix import Stakes, Strategy
+from solver.lab.matrix import MOST_SPEED, Stakes, Strategy
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
-from solver.shares import Amount, coins_meant, exact_amount
+from solver.shares import Amount, coins_meant, money_meant, share_meant
 from solver.strategy.playing.chart import AnyChart, Chart, chart_of
 
 Games: TypeAlias = Game | AnyTable | list[Game | AnyTable] | tuple[Game | AnyTable, ...]
@@ -76,10 +77,11 @@ def compare(
     given: list[Game | AnyTable] = []
     for each in tables:
         given += each if isinstance(each, list | tuple) else [each]
-    coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
+    coin = money_meant(coin_value, "coin_value")
+    fast = Stakes.hands_an_hour if speed is None else whole_from(speed, "speed", 1, MOST_SPEED)
     usual = speed is None and coin is None and cashback is None
-    back = exact_amount(cashback or 0, "cashback")
-    stakes = None if usual else Stakes(speed or Stakes.hands_an_hour, coin, back)
+    back = share_meant(0 if cashback is None else cashback, "cashback")
+    stakes = None if usual else Stakes(fast, coin, back)
     shares = (n / len(given) for n in range(len(given)))
     heard = (part(progress or unheard, done, done + 1 / len(given)) for done in shares)
 

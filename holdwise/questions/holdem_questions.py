@@ -2,8 +2,10 @@
 
 import numpy as np
 
+from evaluator.arguments import whole_from
 from evaluator.cards import CardsOrText
 from evaluator.holdem.answers import SimulatedGrid
+from evaluator.holdem.counting import MOST_HANDS
 from evaluator.holdem.odds_simulation import simulate
 
 
@@ -34,5 +36,7 @@ def simulate_odds(
         CardError: there are not two cards, or the cards do not go together.
         ValueError: `deals` is less than 1.
     """
-    rng = np.random.default_rng(seed)
+    opponents = whole_from(opponents, "opponents", 1, MOST_HANDS - 1)
+    deals = whole_from(deals, "deals", 1)
+    rng = np.random.default_rng(whole_from(seed, "seed", 0))
     return simulate(hand, board, dead, opponents=opponents, deals=deals, rng=rng)

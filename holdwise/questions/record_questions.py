@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
+from evaluator.arguments import of_kind, whole_from
 from evaluator.figures import count
 from evaluator.keys import dictionary, flat_rows
 from evaluator.report import Report, heading, line, table
@@ -15,19 +16,23 @@ from evaluator.reported import Reported
 from holdwise.door.own_packages import claim
 from solver.bankroll.own import OwnPlay, own_play
 from solver.game import Game, solved_game
+from solver.lab.matrix import MOST_SPEED
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.progress import Progress, unheard
-from solver.shares import Amount, exact_amount
+from solver.shares import Amount, money_meant
 
 claim("trainer")
 
 from trainer.app.clock import time_now
 from trainer.app.player_stats import PlayerStats, player_stats
+from trainer.commands.declared.option_values import Day
+from trainer.commands.declared.player_records import MODES
 from trainer.commands.history_command import asked_for
 from trainer.commands.own_holds import holds_for
 from trainer.commands.stats_command import KEYS as STATS_KEYS
 from trainer.commands.stats_command import report as stats_report
 from trainer.store import data_folder, load_settings, read_history
+from trainer.store.checked import MOST
 from trainer.store.hand_columns import LoggedHand, entry
 from trainer.store.profiles import profile_folder
 from trainer.store.reading import holds_made
@@ -102,6 +107,10 @@ def history(
     """
     faults: list[str] = []
     of = None if table is None else load_paytable(table)
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"mode: expected one of {', '.join(MODES)}, not {mode!r}")
+    since = None if since is None else _day(since)
+    last = None if last is None else whole_from(last, "last", 0, MOST)
     hands = _valid(_folder(profile, data), faults)
     kept = tuple(map(entry, asked_for(hands, table=of, mode=mode, since=since, last=last)))
     return History(kept, tuple(faults))
@@ -167,7 +176,9 @@ def stats(
     """
     folder = _folder(profile, data)
     of = None if table is None else load_paytable(table)
-    coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
+    coin = money_meant(coin_value, "coin_value")
+    speed = None if speed is None else whole_from(speed, "speed", 1, MOST_SPEED)
+    since = _day(since) if since else ""
     usual = load_settings(folder)[0]
     pace = pace_of(usual.hands_an_hour, usual.coin_cents)
     found = player_stats(folder, time_now(), since=since, table=of, progress=progress)
@@ -202,7 +213,16 @@ def my_play(
 
 
 def _folder(profile: str | None, data: str | os.PathLike[str] | None) -> Path:
+    if profile is not None:
+        of_kind(profile, str, "profile: expected the name of a player")
     return profile_folder(data_folder(None if data is None else os.fspath(data)), profile)
+
+
+def _day(text: str) -> str:
+    try:
+        return Day().read(of_kind(text, str, "since: expected a day like '2026-11-01'"))
+    except ValueError as error:
+        raise ValueError(f"since: {error}") from None
 
 
 def _valid(folder: Path, faults: list[str]) -> Iterator[LoggedHand]:

@@ -17,6 +17,7 @@ from solver.bankroll.progressive import progressive_result
 from solver.progress import Progress, unheard
 from solver.progress import part as part_of
 from solver.returns import Payoffs
+from solver.shares import doubts
 
 
 def _quantile(chance: str) -> Key:
@@ -138,6 +139,7 @@ class BankrollAnswer(Reported):
         back = f", and {percent(self.cashback, 2)} cashback" if self.cashback else ""
         return [
             line(f"Return {percent(self.payoffs.return_)}{back}"),
+            *map(line, doubts(self.cashback)),
             line(f"Bankroll {count(coins, 'coin')}{in_money(coins, coin)}, {count(bets, 'bet')}"),
             *self.session.report(coin),
             line(),

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from evaluator.arguments import whole_from
 from evaluator.figures import count
+from evaluator.integers import whole_number
 from evaluator.keys import key, part, within
 from evaluator.report import Report
 from evaluator.reported import Reported
@@ -24,13 +26,14 @@ from solver.paytable.differences import changed
 from solver.paytable.table import PayTable
 from solver.plots import axes_for, draw_fan
 from solver.progress import Progress, unheard
-from solver.shares import Amount, coins_meant, exact_amount
+from solver.shares import Amount, coins_meant, exact_amount, money_meant, share_meant
 from solver.strategy.playing.chart import AnyChart, chart_of
 
 if TYPE_CHECKING:
     from solver.plots import Axes
 
 SESSION = 1000
+MOST_SESSION = 10**7
 MOST_HANDS = 100
 """How many hands machines draw from one deal at most."""
 FAN = ("0.05", "0.25", "0.5", "0.75", "0.95")
@@ -209,14 +212,18 @@ def bankroll(
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: an argument is out of range, or two of them do not go together.
     """
-    if not 1 <= hands <= MOST_HANDS:
+    whole = whole_number(hands)
+    if whole is None or not 1 <= whole <= MOST_HANDS:
         raise ValueError(
-            f"hands: expected 1 to {MOST_HANDS} drawn from one deal, not {hands}; how many are "
+            f"hands: expected 1 to {MOST_HANDS} drawn from one deal, not {hands!r}; how many are "
             "played is the session"
         )
+    hands, session = whole, whole_from(session, "session", 1, MOST_SESSION)
+    simulate = None if simulate is None else whole_from(simulate, "simulate", 2, MOST_SESSION)
+    seed = whole_from(seed, "seed", 0)
     if own is not None and not isinstance(own, OwnPlay):
         raise ValueError(f"own: expected what my_play(table) or own_play(…) returns, not {own!r}")
-    coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
+    coin = money_meant(coin_value, "coin_value")
     start = None if bankroll is None else coins_meant(bankroll, coin, "bankroll")
     known, jackpot = load_paytable(table), None
     if meter is not None:
@@ -226,8 +233,8 @@ def bankroll(
         known, jackpot = metered(known, coins, shown, exact_amount(meter_rate, "meter_rate"))
     by_chart = None if chart is None else chart_of(chart)
     play = played(solve_game(known, coins), hands, by_chart, own)
-    back = exact_amount(cashback, "cashback")
-    chance = None if risk is None else exact_amount(risk, "risk")
+    back = share_meant(cashback, "cashback")
+    chance = None if risk is None else share_meant(risk, "risk", above_zero=True)
     answer = bankroll_answer(play.payoffs, start, session, chance, back, jackpot, progress)
     played_out = simulated(play, answer, simulate, seed, jackpot)
     return Bankroll(play, answer, played_out, jackpot, coin)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import ClassVar
 
+from evaluator.arguments import whole_from
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, line, table
@@ -18,13 +19,14 @@ from solver.bankroll.machines import AnyMachines, Machine, machines_meant
 from solver.bankroll.own import OwnPlay
 from solver.bankroll.payoffs import best_play_pays, chart_pays
 from solver.game import Game, solve_game
-from solver.lab.matrix import Stakes, money
+from solver.lab.matrix import MOST_SPEED, Stakes, money
 from solver.returns import Payoffs
-from solver.shares import Amount, exact_amount
+from solver.shares import Amount, doubts, money_meant
 from solver.strategy.playing.chart import AnyChart, chart_of
 
 Own = Callable[[Game], Payoffs]
 ORDERS = ("hour", "risk", "own")
+MOST_HOURS = 100
 _BY_OWN_PLAY = "the same by own play; null if it was not asked for, or is not for this game"
 
 
@@ -112,12 +114,13 @@ class Floor(Reported):
         titles += [f"Ruin in {self.hours} h"] * (self.bankroll is not None)
         titles += [f"By {self.own}", "An hour of it"] * (self.own is not None)
         rows = [self._row(place, rated) for place, rated in enumerate(self.rated, 1)]
-        refused = [
-            line(f"{rated.machine.name}: {rated.own_refused}")
+        remarks = [
+            line(f"{rated.machine.name}: {words}")
             for rated in self.rated
-            if rated.own_refused
+            for words in (rated.own_refused, *doubts(rated.machine.stakes.cashback))
+            if words
         ]
-        return [table(titles, rows, left=("Machine",)), *([line(), *refused] if refused else [])]
+        return [table(titles, rows, left=("Machine",)), *([line(), *remarks] if remarks else [])]
 
     def _row(self, place: int, rated: Rated) -> list[str]:
         machine = rated.machine
@@ -179,10 +182,13 @@ def floor(
     if played is not None:
         how = "chart", lambda game: chart_pays(game, played)
     elif own is not None:
+        if not callable(own):
+            raise TypeError(f"own: expected my_play, which says it of a game, not {own!r}")
         how = "my holds", lambda game: own(game).payoffs
-    money = None if bankroll is None else exact_amount(bankroll, "bankroll")
-    coin = None if coin_value is None else exact_amount(coin_value, "coin_value")
-    usual = Stakes(speed or Stakes.hands_an_hour, coin)
+    money = money_meant(bankroll, "bankroll")
+    fast = Stakes.hands_an_hour if speed is None else whole_from(speed, "speed", 1, MOST_SPEED)
+    usual = Stakes(fast, money_meant(coin_value, "coin_value"))
+    hours = whole_from(hours, "hours", 1, MOST_HOURS)
     return rank(machines_meant(machines, usual), by, how, money, hours)
 
 

@@ -128,7 +128,10 @@ def _text_of(given: AnyMachines) -> tuple[str, str]:
             raise MachinesError(f"{shown_name(given)}: {error}") from None
     if isinstance(given, str):
         return given, ""
-    rows = [{name: _cell(value) for name, value in row.items()} for row in given]
+    listed = list(given) if isinstance(given, Iterable) else [None]
+    if not all(isinstance(row, Mapping) for row in listed):
+        raise TypeError("machines: expected a list of rows like {'table': '9/6', 'coin': 0.25}")
+    rows = [{name: _cell(value) for name, value in row.items()} for row in listed]
     text = StringIO()
     writer = csv.DictWriter(text, list(dict.fromkeys(name for row in rows for name in row)))
     writer.writeheader()

@@ -16,6 +16,7 @@ from math import lcm, sqrt
 
 import numpy as np
 
+from evaluator.arguments import of_kind
 from evaluator.figures import count, percent
 from evaluator.keys import both, key
 from evaluator.report import Report, line
@@ -62,6 +63,9 @@ class OwnPlay(Reported):
         ]
 
 
+_EXPECTED = "own play: expected a list of deals, a mask from 0 to 31 of each, and how often it came"
+
+
 def own_play(
     game: Game, dealt: Sequence[Sequence[int]], masks: Sequence[int], times: Sequence[int]
 ) -> OwnPlay:
@@ -87,14 +91,20 @@ def own_play(
         CardError: a hand is not five different cards, or has a card that the deck does not have.
         ValueError: there is no hand.
     """
-    hands = sum(times)
+    of_kind(game, Game, "game: expected what analyze(table) returns")
+    try:
+        cards, kept, weights = np.array(dealt, np.uint8), np.array(masks, np.uint8), np.array(times)
+        hands = sum(weights.tolist())
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(_EXPECTED) from None
+    if cards.ndim != 2 or not kept.shape == weights.shape == cards.shape[:1]:
+        raise ValueError(_EXPECTED)
     if not hands:
         raise ValueError("no hand was played")
-    solved = solve_hands(np.array(dealt, dtype=np.uint8), game.table, game.coins)
-    rows, held = solved.in_canonical_deals(np.array(masks, dtype=np.uint8))
-    weights = np.array(times, dtype=np.int64)
+    solved = solve_hands(cards, game.table, game.coins)
+    rows, held = solved.in_canonical_deals(kept)
     payoffs = _in_proportion(game, rows.astype(np.int64), held, weights)
-    values = np.take_along_axis(solved.values, np.array(masks)[:, np.newaxis], axis=1)[:, 0]
+    values = np.take_along_axis(solved.values, kept[:, np.newaxis], axis=1)[:, 0]
     best = solved.values.max(axis=1)
     lost = (best - values).astype(object)  # Python integers: the sum of millions exceeds int64
     cost = Fraction(int(lost @ weights.astype(object)), hands * solved.denominator)

@@ -163,6 +163,8 @@ def frontier(
         ValueError: `coins` is not from 1 to 5.
     """
     known = load_paytable(table)
+    if isinstance(lines, str) or not isinstance(lines, Sequence) or not lines:
+        raise PaytableError(f"lines: expected a list of names of lines, not {lines!r}")
     numbers = [known.line_number(line) for line in lines]
     if twice := [number for number in numbers if numbers.count(number) > 1]:
         raise PaytableError(f"{known.line_names[twice[0]]}: named twice; expected each line once")

@@ -21,10 +21,14 @@ from evaluator.reported import Reported
 from solver.comparison import Comparison
 from solver.game import Game, solve_game
 from solver.lab.breakeven import with_pay
+from solver.shares import doubts
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import Grader
+
+MOST_SPEED = 10_000
+"""More hands than anybody plays in an hour."""
 
 
 @dataclass(frozen=True)
@@ -188,15 +192,15 @@ class Matrix(Reported):
     )
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return what each strategy returns in each game, a row for each pair."""
+        """Return what each strategy brings in each game, a row for each pair."""
+        titles = ("return", "cost", "coins_an_hour", "money_an_hour")
         return [
-            {
-                "strategy": strategy.name,
-                "game": game.table.name,
-                "return": None if value is None else float(value),
-            }
-            for strategy, row in zip(self.strategies, self.returns, strict=True)
-            for game, value in zip(self.games, row, strict=True)
+            {"strategy": row.strategy.name, "game": game.table.name}
+            | dict(zip(titles, (None if of is None else float(of) for of in figures), strict=True))
+            for row in self.strategy_rows
+            for game, *figures in zip(
+                self.games, row.returns, row.costs, row.won, row.won_in_money, strict=True
+            )
         ]
 
     @property
@@ -230,6 +234,7 @@ class Matrix(Reported):
         return [
             heading(f"What an hour brings, in {unit}: {self.stakes}"),
             report_table(("Strategy", *titles), rows, left=("Strategy",)),
+            *map(text_line, doubts(self.stakes.cashback)),
             *(text_line(self._meter_words(meter)) for meter in self.meters),
         ]
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from evaluator.figures import percent
 from evaluator.guessed_attributes import Guessable
-from evaluator.keys import Keys, dictionary, key, real
+from evaluator.keys import Keys, both, dictionary, key, real
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
@@ -53,12 +53,13 @@ class CatalogueEntry(Guessable):
         key("aliases", "other names for it"),
         key("name", "its name for people"),
         key("source", "where the schedule is documented"),
+        *both("return", "the return at five coins, computed, or null where none is recorded"),
         real("return_published", "the published return at five coins, or null"),
     )
 
     GUESSES: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("table", "paytable", "lines", "pays"), "load()"),
-        **dict.fromkeys(("return_", "rtp"), "return_at(5)"),
+        "rtp": "return_",
         **dict.fromkeys(("analyze", "solve", "game"), "analyze(entry)"),
     }
 
@@ -75,10 +76,14 @@ class CatalogueEntry(Guessable):
         return recorded_return(self.id, coins)
 
     @property
+    def return_(self) -> Fraction | None:
+        """The exact return at five coins; None where none is recorded."""
+        return self.return_at(COINS[-1])
+
+    @property
     def return_text(self) -> str:
         """The return at five coins as a percentage, or "" where none is recorded."""
-        known = self.return_at(COINS[-1])
-        return "" if known is None else percent(known)
+        return "" if self.return_ is None else percent(self.return_)
 
     def __repr__(self) -> str:
         return f"<CatalogueEntry {self.id!r}>"

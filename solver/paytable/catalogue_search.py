@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from evaluator.arguments import of_kind
 from evaluator.keys import parts
 from evaluator.report import Report, table
 from evaluator.reported import Reported
@@ -12,7 +13,6 @@ from solver.paytable.catalogue import CatalogueEntry, catalogue
 from solver.shares import Amount, return_meant
 
 ORDERS = ("catalogue", "return", "name")
-_COINS = 5
 
 
 class Paytables(tuple[CatalogueEntry, ...], Reported):
@@ -24,11 +24,8 @@ class Paytables(tuple[CatalogueEntry, ...], Reported):
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the id, the name and the return at five coins of each."""
-        returns = (entry.return_at(_COINS) for entry in self)
-        return [
-            {"id": entry.id, "name": entry.name, "return": None if of is None else float(of)}
-            for entry, of in zip(self, returns, strict=True)
-        ]
+        dicts = (entry.to_dict() for entry in self)
+        return [{name: each[name] for name in ("id", "name", "return")} for each in dicts]
 
     def __repr__(self) -> str:
         more = ", …" if len(self) > 3 else ""
@@ -68,6 +65,8 @@ def paytables(*words: str, min_return: Amount | None = None, sort: str = "catalo
     """
     if sort not in ORDERS:
         raise ValueError(f"sort: expected one of {', '.join(ORDERS)}, not {sort!r}")
+    for word in words:
+        of_kind(word, str, "words: expected parts of ids, names or aliases")
     least = None if min_return is None else return_meant(min_return)
     found = [
         entry
@@ -91,7 +90,7 @@ def _plain(text: str) -> str:
 
 
 def _return(entry: CatalogueEntry) -> Fraction:
-    return entry.return_at(_COINS) or Fraction(0)
+    return entry.return_ or Fraction(0)
 
 
 def _shorter_name(entry: CatalogueEntry) -> str:

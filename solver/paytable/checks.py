@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, SupportsIndex, TypeAlias
 
 from evaluator import RANKS
+from evaluator.arguments import whole_from
 from evaluator.cards import MOST_JOKERS
 from evaluator.categories import category_title
 from evaluator.faults import FaultyError
@@ -74,10 +75,7 @@ def checked_bet(coins: SupportsIndex) -> int:
     Raises:
         ValueError: `coins` is not a whole number from 1 to 5.
     """
-    bet = whole_number(coins)
-    if bet is None or bet not in COINS:
-        raise ValueError(f"coins: must be a whole number from 1 to 5, not {coins!r}")
-    return bet
+    return whole_from(coins, "coins", COINS[0], COINS[-1])
 
 
 def default_name(hand: str) -> str:

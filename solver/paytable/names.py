@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from evaluator import CATEGORIES, RANKS
+from evaluator.arguments import of_kind
 from evaluator.categories import RANK_PLURALS
 from solver.paytable.checks import PaytableError, default_name
 
@@ -64,7 +65,7 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
     Raises:
         PaytableError: there is no such line, or more than one.
     """
-    keyword = _keyword(str(name))
+    keyword = _keyword(of_kind(name, str, "line: expected the name of a line"))
     for found in (
         [n for n, (own, _) in enumerate(lines) if own == name],
         [n for n, (own, _) in enumerate(lines) if _keyword(own) == keyword],

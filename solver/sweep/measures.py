@@ -24,6 +24,7 @@ from solver.bankroll.walk import Floats
 from solver.game import line_counts, solve_game
 from solver.paytable.table import PayTable
 from solver.returns import Payoffs
+from solver.shares import GREATEST_RETURN
 from solver.strategy.playing.chart import Chart
 from solver.sweep.candidates import Candidates
 from solver.sweep.pay_grid import PayGrid
@@ -91,10 +92,12 @@ class Measure(ABC):
 
     Attributes:
         needs_counts: whether it needs how often the lines come, and not only the return.
+        most: the greatest that is written without a percent sign, None for any number.
         is_slow: whether it takes as long for one table as the others for a thousand.
     """
 
     needs_counts: ClassVar[bool] = True
+    most: ClassVar[int | None] = None
     is_slow: ClassVar[bool] = False
 
     @abstractmethod
@@ -115,6 +118,7 @@ class _Return(Measure):
     """Coins returned per coin bet."""
 
     needs_counts = False
+    most = GREATEST_RETURN
 
     def value(self, solved: SolvedTable) -> Fraction:
         return solved.return_
@@ -148,6 +152,8 @@ class _Variance(Measure):
 class _HitFrequency(Measure):
     """The share of final hands that are paid anything."""
 
+    most = 1
+
     def value(self, solved: SolvedTable) -> Fraction:
         return solved.hit_frequency
 
@@ -172,6 +178,7 @@ class ShareMeasure(Measure):
     """A line's part of the return, per coin bet."""
 
     line: int
+    most = GREATEST_RETURN
 
     def value(self, solved: SolvedTable) -> Fraction:
         """Return the line's part."""
@@ -194,6 +201,7 @@ class CostMeasure(Measure):
 
     chart: Chart
     needs_counts = False
+    most = 1
 
     def value(self, solved: SolvedTable) -> Fraction:
         """Return what the chart loses."""
@@ -226,6 +234,7 @@ class RuinMeasure(Measure):
 
     bankroll: int
     hands: int
+    most = 1
     is_slow = True
 
     def value(self, solved: SolvedTable) -> Fraction:

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import isnan, prod
+from math import inf, prod
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from evaluator.faults import Faults, faults_of
@@ -29,6 +29,7 @@ from evaluator.integers import whole_number
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.table import PayTable
+from solver.shares import figure_meant
 from solver.strategy.playing.chart import load_chart
 from solver.strategy.playing.decks import check_deck
 from solver.sweep.columns import Asked, SweepColumn, read_columns
@@ -167,15 +168,6 @@ def content_read(
     return read_toml(spec_text(given), shown_name(given), read)
 
 
-def load_spec(path: str | os.PathLike[str]) -> Spec:
-    """Return the spec of a file.
-
-    Raises:
-        SweepError: the file cannot be read or has faults; the error names them all.
-    """
-    return read_spec(spec_text(path), shown_name(path))
-
-
 def spec_text(path: str | os.PathLike[str]) -> str:
     """Return the text of a file that should be a spec.
 
@@ -309,7 +301,7 @@ def read_range(value: Any) -> Sequence[int]:
     """
     if isinstance(value, str):
         return _spelled_range(value)
-    pays = value if isinstance(value, list) else [value]
+    pays = list(value) if isinstance(value, list | tuple | range) else [value]
     if not pays:
         raise ValueError("no pay in the list; expected at least one")
     for pay in pays:
@@ -362,28 +354,26 @@ def _keep(bounds: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[B
         if columns and len(columns) != 1:
             faults.append(f"keep, {key}: is several columns; expected one")
             continue
-        pair = faults.caught(f"keep, {shown_key(key)}: ", _read_bounds, ends)
-        if columns and pair:
+        if columns and (pair := faults.caught("keep, ", _read_bounds, key, ends, columns[0])):
             found.append(Bound(columns[0], *pair))
     return tuple(found)
 
 
-def _read_bounds(ends: Any) -> tuple[Fraction | None, Fraction | None]:
-    if not isinstance(ends, list) or len(ends) != 2 or not all(map(_is_number, ends)):
-        raise ValueError("must be a list of the lowest and the highest, such as [0.98, inf]")
-    low, high = map(_bound, ends)
+def _read_bounds(
+    key: str, ends: Any, column: SweepColumn
+) -> tuple[Fraction | None, Fraction | None]:
+    """Return the bounds as they are written: 0.98 means 49/50 and not its nearest double."""
+    where = shown_key(key)
+    if not isinstance(ends, list | tuple) or len(ends) != 2:
+        raise ValueError(f"{where}: must be a list of the lowest and the highest, as [0.98, inf]")
+    low, high = (
+        None if end in (inf, -inf) else figure_meant(end, where, column.measure.most)
+        for end in ends
+    )
     if low is not None and high is not None and low > high:
-        raise ValueError(f"nothing lies between {ends[0]} and {ends[1]}; the lower one comes first")
+        between = f"nothing lies between {ends[0]} and {ends[1]}"
+        raise ValueError(f"{where}: {between}; the lower one comes first")
     return low, high
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and not isnan(value)
-
-
-def _bound(value: float) -> Fraction | None:
-    """Return a bound as it is written: 0.98 means 49/50 and not its nearest double."""
-    return None if value in (float("inf"), float("-inf")) else Fraction(repr(value))
 
 
 def _written(pays: Sequence[int]) -> str | list[int]:

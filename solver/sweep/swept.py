@@ -11,6 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from evaluator.arguments import whole_from
 from evaluator.figures import count
 from evaluator.keys import key
 from evaluator.report import Report, heading, line, table
@@ -166,8 +167,11 @@ def sweep_to_file(
         return sweep_into(asked, Path(path), executor, AHEAD * workers, progress or unheard)
 
 
+MOST_WORKERS = 1024
+
+
 def executor_for(spec: Spec, workers: int) -> AbstractContextManager[Executor]:
     """Return what does the work of a sweep: this process for one worker, or for little work."""
-    if workers > 1 and spec.grid.size > spec.unit:
+    if whole_from(workers, "workers", 1, MOST_WORKERS) > 1 and spec.grid.size > spec.unit:
         return processes(workers)
     return nullcontext(InThisProcess())

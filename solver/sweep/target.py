@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 from evaluator.figures import decimal, percent
 from evaluator.integers import whole_number
 from solver.paytable.checks import shown
+from solver.shares import figure_meant
 from solver.sweep.columns import SweepColumn
 from solver.sweep.measures import BY_NAME, Figure, Range
 from solver.sweep.solved import SolvedTable
@@ -28,6 +29,10 @@ DESIGN_KEYS = (*(key for key in KEYS if key != "columns"), "target")
 SECONDS = ("variance", "hit_frequency")
 TARGET_KEYS = ("return", "within", *SECONDS, "best")
 MOST_BEST = 1000
+MOST_FIGURE = 10**12
+
+_WRITTEN = {"within": 1} | {name: measure.most for name, measure in BY_NAME.items()}
+"""The greatest of each that is written without a percent sign."""
 
 Rank = tuple[Figure, Figure, Figure]
 """What decides between two tables, or between the bounds of two boxes; the lowest is best."""
@@ -60,7 +65,8 @@ class Target:
             return ""
         name = self.second.title.replace("_", " ")
         if isinstance(self.aim, Fraction):
-            return f", {name} near {decimal(self.aim)}"
+            figure = percent if self.second.measure.most else decimal
+            return f", {name} near {figure(self.aim)}"
         return f", {'smallest' if self.aim > 0 else 'largest'} {name}"
 
     def rank(self, solution: SolvedTable) -> Rank:
@@ -160,14 +166,20 @@ def _aim(key: str, value: Any, faults: list[str]) -> int | Fraction:
     if isinstance(value, str):
         if value in ("largest", "smallest"):
             return -1 if value == "largest" else 1
-        faults.append(f'target, {key}: must be "largest", "smallest" or a number, not {value!r}')
-        return 1
+        if not value[:1].isdigit():
+            words = 'must be "largest", "smallest" or a number'
+            faults.append(f"target, {key}: {words}, not {value!r}")
+            return 1
     return _amount(key, value, faults)
 
 
 def _amount(key: str, value: Any, faults: list[str]) -> Fraction:
     """Return a number as it is written: 0.98 means 49/50."""
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e12:
-        return Fraction(repr(value))
-    faults.append(f"target, {key}: must be a number, 0 or more, not {shown(value)}")
+    try:
+        number = figure_meant(value, f"target, {key}", _WRITTEN[key])
+        if 0 <= number < MOST_FIGURE:
+            return number
+        faults.append(f"target, {key}: must be a number, 0 or more, not {shown(value)}")
+    except ValueError as error:
+        faults.append(str(error))
     return Fraction(0)

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from evaluator.arguments import whole_from
 from evaluator.figures import count, decimal, percent
 from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, heading, line, table
@@ -242,7 +243,7 @@ def solve_ultimate_x(
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: no machine draws that many hands.
     """
-    return _solved_game(load_paytable(of_table), hands, _Listener(progress))
+    return _solved_game(load_paytable(of_table), whole_from(hands, "hands", 1), _Listener(progress))
 
 
 @dataclass(frozen=True)

@@ -159,9 +159,9 @@ def solve_state(
         ValueError: there are not 1, 3, 5 or 10 multipliers, or the game does not give one of them.
     """
     plain = solve_hand(cards, of_table, BET)
-    in_force = tuple(multipliers)
+    in_force = tuple(multipliers) if isinstance(multipliers, Sequence) else ()
     if len(in_force) not in HANDS:
-        raise ValueError(f"multipliers: expected 1, 3, 5 or 10 of them, not {len(in_force)}")
+        raise ValueError(f"multipliers: expected 1, 3, 5 or 10 of them, not {multipliers!r}")
     return in_state(solve_ultimate_x(plain.table, len(in_force)), plain, in_force)
 
 

@@ -61,7 +61,13 @@ ROWS = (
     Row("a session of 1,600 hands", "bankroll 9/6 --bankroll 800 --session 1600"),
     Row("a session of 100,000 hands", "bankroll 9/6 --bankroll 10000 --session 100000"),
     Row("coins for a risk in 10,000 hands", "bankroll 9/6 --risk 1% --session 10000"),
+    Row(
+        "a session of 20,000 hands at a progressive",
+        "bankroll 9/6 --bankroll 10000 --session 20000 --meter 4500 --meter-rate 0.05",
+    ),
     Row("Ultimate X, three hands", "ultimate-x 9/6 --hands 3"),
+    Row("Ultimate X, ten hands, wild cards", "ultimate-x deuces-wild --hands 10"),
+    Row("an exam, to its first question", "exam --text --paytable 9/6 --data {folder}"),
     Row("every published figure", "verify"),
 )
 
@@ -81,9 +87,11 @@ def test_now_against_the_last_release(tmp_path: Path, capsys: pytest.CaptureFixt
     cells = []
     for row in ROWS:
         least: dict[str, Took | None] = {}
-        for name in [*trees] * ROUNDS:
+        for number, name in enumerate([*trees] * ROUNDS):
             words = (row.before or row.words) if name == RELEASE else row.words
-            found = timed(trees[name], words.format(chart=chart).split(), hands(row.hands))
+            folder = tmp_path / f"{len(cells)} {name} {number}".replace(" ", "-")
+            said = words.format(chart=chart, folder=folder)
+            found = timed(trees[name], said.split(), hands(row.hands))
             known = least.get(name)
             if name not in least or (known and found and found.processor < known.processor):
                 least[name] = found

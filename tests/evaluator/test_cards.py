@@ -89,7 +89,9 @@ def test_ids_that_are_cards_pass(cards: list[int]) -> None:
     ],
 )
 def test_an_unknown_card_is_named_and_shown(text: str, number: int, shown: str) -> None:
-    with pytest.raises(CardError, match=f"^card {number}: {re.escape(repr(shown))} is not a card"):
+    word = next(each for each in text.split() if shown in each)
+    said = repr(shown) if shown == word else f"{shown!r} in {word!r}"
+    with pytest.raises(CardError, match=f"^card {number}: {re.escape(said)} is not a card"):
         parse_cards(text)
 
 
@@ -196,3 +198,16 @@ def test_what_is_no_row_of_cards_is_refused_everywhere(nothing: object) -> None:
 
 def test_an_iterator_is_a_hand_as_good_as_a_list() -> None:
     assert rank_hand(iter(parse_cards("As Ks Qs Js Ts"))) == 1  # type: ignore[call-overload] - has no length
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("stats", "card 1: 'sta' in 'stats' is not a card"),
+        ("the pair", "card 2: 'e' in 'the' is not a card"),
+        ("pair", "card 1: 'pair' is not a card"),
+    ],
+)
+def test_what_is_not_a_card_is_quoted_with_its_whole_word(text: str, said: str) -> None:
+    with pytest.raises(CardError, match=re.escape(said)):
+        parse_cards(text)

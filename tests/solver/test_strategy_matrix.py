@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import holdwise as hw
 from solver import ChartError, compare, grade, load_chart, load_paytable, parse_chart, solve_game
 from solver.lab.matrix import Matrix, Stakes, Strategy, matrix, meter_of
 from solver.strategy.books.shipped_charts import shipped_book
@@ -27,6 +28,23 @@ def found() -> Matrix:
     ]
     stakes = Stakes(800, Fraction(1, 4), Fraction(1, 400))
     return matrix(compare(*GAMES), charts, stakes)
+
+
+def test_rows_say_what_an_hour_costs_in_coins_and_in_money() -> None:
+    """The same figures as in JSON, each in the row of its strategy and its game."""
+    hours = hw.compare("9/6", "8/5", speed=800, coin_value="0.25", cashback="0.25%").hours
+    rows = iter(hours.rows())
+    for of in hours.to_dict()["strategies"]:
+        for place, game in enumerate(("9/6 Jacks or Better", "8/5 Jacks or Better")):
+            assert next(rows) == {
+                "strategy": of["name"],
+                "game": game,
+                "return": of["returns"][place],
+                "cost": float(Fraction(of["costs_exact"][place])),
+                "coins_an_hour": of["coins_an_hour"][place],
+                "money_an_hour": of["money_an_hour"][place],
+            }
+    assert {row["money_an_hour"] for row in hw.compare("9/6").hours.rows()} == {None}
 
 
 @pytest.mark.proof

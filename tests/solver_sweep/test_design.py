@@ -94,7 +94,7 @@ def test_bounds_of_the_spec_are_met() -> None:
 
 
 def test_a_target_that_no_pay_can_reach_is_said_to_be() -> None:
-    found = design(read_design(f"{SMALL}[target]\nreturn = 3"))
+    found = design(read_design(f"{SMALL}[target]\nreturn = '300%'"))
     assert not found.reached
     assert "No pays within the ranges return that: from" in str(found)
 
@@ -103,8 +103,11 @@ FAULTS = {
     "": "target: must be a table with the return that is looked for",
     "[target]\nwithin = 1": "target: must be a table with the return that is looked for",
     "[target]\nreturn = -1": "target, return: must be a number, 0 or more, not -1",
-    "[target]\nreturn = nan": "target, return: must be a number, 0 or more, not nan",
-    "[target]\nreturn = 1\nwithin = true": "target, within: must be a number, 0 or more, not true",
+    "[target]\nreturn = nan": "target, return: expected a number like 0.05 or 5%, not nan",
+    "[target]\nreturn = 1\nwithin = true": "target, within: expected a number like 0.05 or 5%,",
+    "[target]\nreturn = 98.5": 'target, return: expected a number like 0.99 or "99%", not 98.5',
+    "[target]\nreturn = 1\nwithin = 2": "target, within: expected a number like 0.99",
+    "[target]\nreturn = 1\nhit_frequency = 45": "target, hit_frequency: expected a number like",
     "[target]\nreturn = 1\nbest = 0": "target, best: must be a whole number from 1 to 1000, not 0",
     "[target]\nreturn = 1\nvarience = 2": "target, 'varience': unknown key; did you mean variance?",
     '[target]\nreturn = 1\nvariance = "least"': 'target, variance: must be "largest", "small',

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.sweep.spec import load_spec, read_spec
+from solver.sweep.spec import read_spec, spec_meant
 from solver.sweep.sweep_error import SweepError
 
 
@@ -27,6 +27,13 @@ def test_a_spec_says_which_tables_there_are_and_what_is_asked() -> None:
         (None, Fraction(25)),
         (Fraction(0), Fraction(1)),
     ]
+
+
+def test_bounds_may_be_percentages_and_python_may_write_them_otherwise() -> None:
+    content = {"ranges": {"flush": range(5, 7)}, "keep": {"return": ("98%", Fraction(199, 200))}}
+    for spec in (spec_meant(content), read_spec('[keep]\nreturn = ["98%", "99.5 %"]')):
+        assert spec.keep[0][1:] == (Fraction(98, 100), Fraction(995, 1000))
+    assert spec_meant(content).grid.size == 2
 
 
 def test_a_base_may_be_given_by_its_differences() -> None:
@@ -55,9 +62,14 @@ FAULTS = {
     "columns = []": "columns: none; expected at least one",
     'columns = "return"': "columns: must be a list such as",
     "[keep]\nretrun = [0, 1]": "keep, retrun: is not a column; did you mean return?",
-    "[keep]\nreturn = 0.98": "keep, return: must be a list of the lowest and the highest, such as",
+    "[keep]\nreturn = 0.98": "keep, return: must be a list of the lowest and the highest, as [",
     "[keep]\nreturn = [0.99, 0.98]": "keep, return: nothing lies between 0.99 and 0.98",
-    "[keep]\nreturn = [nan, 1]": "keep, return: must be a list of the lowest and the highest",
+    "[keep]\nreturn = [nan, 1]": "keep, return: expected a number like 0.05 or 5%, not nan",
+    "[keep]\nreturn = [99, 100]": 'keep, return: expected a number like 0.99 or "99%", not 99: did',
+    "[keep]\nreturn = [0.9, 250]": "keep, return: expected a number like 0.99 or",
+    "[keep]\nhit_frequency = [0, 45]": "keep, hit_frequency: expected a number like 0.99",
+    '[keep]\n"share flush" = [0, 10]': "keep, share flush: expected a number like 0.99",
+    '[keep]\nreturn = ["98", 1]': 'keep, return: expected a number like 0.99 or "99%", not 98',
     "[keep]\nshares = [0, 1]": "keep, shares: is several columns; expected one",
     'base = "10/7"': "base: '10/7' is not a paytable: did you mean",
     "coins = 6": "coins: must be a whole number from 1 to 5, not 6",
@@ -100,4 +112,4 @@ def test_all_faults_are_named_at_once() -> None:
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(SweepError, match=r"a\.toml: cannot be read: no such file"):
-        load_spec(tmp_path / "a.toml")
+        spec_meant(tmp_path / "a.toml")

@@ -26,7 +26,7 @@ from trainer.drawing.items import (
     Tile,
 )
 from trainer.pages.boxed import Boxed
-from trainer.widgets.inputs import PointerMoved
+from trainer.widgets.inputs import KeyPress, PointerMoved
 from trainer.window.loop import DIM
 from trainer.window.paint import ELLIPSIS, Painter, leading
 
@@ -154,7 +154,7 @@ def _unreached(player: Player, wanted: list[str]) -> Iterator[str]:
     scene = player.app.top
     reached = set()
     for _ in wanted:
-        player.keys("tab")
+        player.feed(KeyPress("tab"))
         name = scene.controls.focus
         if name is None or player.app.top is not scene:
             break

@@ -55,6 +55,24 @@ def test_cashback_and_the_bet_count(holdwise: Run) -> None:
     assert one["ruin"] < back["ruin"]
 
 
+@pytest.mark.parametrize("command", ["bankroll", "compare", "floor"])
+def test_a_cashback_that_no_casino_gives_is_questioned(
+    holdwise: Run, tmp_path: Path, command: str
+) -> None:
+    """0.25 is a quarter of each bet, as contracts say; who meant 0.25 % is told."""
+    (tmp_path / "m.csv").write_text("table,coin,cashback\n9/6,0.25,0.25\n")
+    words = {
+        "bankroll": ("9/6", "--bankroll", "80", "--session", "9", "--cashback", "0.25"),
+        "compare": ("9/6", "--cashback", "0.25"),
+        "floor": (str(tmp_path / "m.csv"),),
+    }[command]
+    asked = "Is the cashback 25 % of each bet? 0.25 % is written 0.25%."
+    assert asked in holdwise(command, *words).out
+    usual = [word.replace("0.25", "0.25%") for word in words if command != "floor"]
+    (tmp_path / "m.csv").write_text("table,coin,cashback\n9/6,0.25,5%\n")
+    assert "Is the cashback" not in holdwise(command, *(usual or words)).out
+
+
 def test_a_chart_plays_worse_and_says_so(holdwise: Run, tmp_path: Path) -> None:
     chart = tmp_path / "chart.txt"
     chart.write_text("high pair or better\n")

@@ -11,6 +11,8 @@ import pytest
 from calling import Run
 
 from trainer.commands.declared import COMMANDS
+from trainer.commands.declared.parts import Option
+from trainer.commands.offered import offered, valued
 
 ASK = """\
 source "$1"
@@ -33,6 +35,14 @@ printf '%s\\n' "${COMPREPLY[@]}"
         (["holdwise", "analyze", "job-9-"], {"job-9-5", "job-9-6", "job-9-6-quads-20"}),
         (["holdwise", "best", "--paytable", "white-hot-aces-9"], {"white-hot-aces-9-5"}),
         (["holdwise", "completion", "z"], {"zsh"}),
+        (["holdwise", "analyze", "9/"], {"9/6", "9/5", "9/6-quads-20"}),
+        (["holdwise", "strategy", "fr"], {"frontier"}),
+        (["holdwise", "strategy", "frontier", "white-hot-aces-9"], {"white-hot-aces-9-5"}),
+        (["holdwise", "history", "--mode", "p"], {"play", "place"}),
+        (["holdwise", "ultimate-x", "8/6", "--hands", ""], {"1", "3", "5", "10"}),
+        (["holdwise", "best", "--coins", ""], {"1", "2", "3", "4", "5"}),
+        (["holdwise", "breakeven", "9/6", "--line", "roy"], {"royal_flush"}),
+        (["holdwise", "help", "ana"], {"analyze"}),
     ],
 )
 def test_bash_is_told_what_completes_a_word(
@@ -57,6 +67,29 @@ def test_each_script_knows_every_command_and_the_paytables(holdwise: Run, shell:
     assert (answer.code, answer.err) == (0, "")
     for word in (*COMMANDS, "--coins"[2:], "job-9-6"):
         assert word in answer.out
+
+
+def test_every_value_of_which_there_are_few_is_offered_by_every_shell(holdwise: Run) -> None:
+    """What the help calls its choices, and small numbers; what it says is what is offered."""
+    few = [
+        (command.name, part, words)
+        for command in COMMANDS.values()
+        for part in valued(command)
+        if (words := offered(part).words)
+    ]
+    assert {"--mode", "--by", "--sort", "--hands", "--coins", "--line"} <= {
+        p.name for _, p, _ in few
+    }
+    fish = holdwise("completion", "fish").out.splitlines()
+    bash = holdwise("completion", "bash").out
+    for name, part, words in few:
+        text = " ".join(words)
+        within = [line for line in fish if f"_from {name}'" in line and f" -a '{text}'" in line]
+        assert within, (name, part.name)
+        if isinstance(part, Option):
+            quoted = "' '".join(words)
+            flat = f"_{name}_{part.name}_choices=".replace("-", "_")
+            assert f"{flat}('{quoted}')" in bash or f"{flat}({text})" in bash, (name, part.name)
 
 
 def test_a_shell_that_is_not_known_is_wrong_usage(holdwise: Run) -> None:

@@ -144,7 +144,6 @@ BETS = "expected a whole number from 1 to 5"
         (["rtp", "9/6"], "unknown command 'rtp': did you mean analyze?"),
         (["best", "AsKsKh4s4d", "--table", "8/5"], "'--table': did you mean --paytable?"),
         (["sweep", "spec.toml", "--out", "a.csv"], "'--out': did you mean --output?"),
-        (["sweep", "spec.toml"], "the following arguments are required: --output"),
         (["bankroll", "9/6", "--risk", "5%", "--mine"], "'--mine': did you mean --own?"),
         (["--versio"], "unknown option '--versio': did you mean --version?"),
         (["--json", "best"], "too many arguments: 'best': options come after the command"),
@@ -159,6 +158,15 @@ BETS = "expected a whole number from 1 to 5"
             ["breakeven", "9/6", "royal_flush", "flush"],
             "too many arguments: 'royal_flush flush': lines are named with --line",
         ),
+        (["vs", "9/6", "8/5"], "unknown command 'vs': did you mean compare?"),
+        (["analyze", "--paytable", "9/6"], "'--paytable': PAYTABLE is typed without an option"),
+        (["export", "-o", "a.csv"], "unknown option '-o': FILE is typed without an option"),
+        (["paytables", "--search", "deuces"], "'--search': WORD is typed without an option"),
+        (["floor", "m.csv", "--sort", "risk"], "'--sort': did you mean --by?"),
+        (["paytables", "--return", "99%"], "'--return': did you mean --min-return?"),
+        (["breakeven", "9/6", "--return", "99%"], "'--return': did you mean --target?"),
+        (["bankroll", "9/6", "800"], "'800': coins to begin with are named with --bankroll"),
+        (["import", "a.csv", "--check"], "'--check': did you mean --dry-run?"),
         (["analyze"], "the following arguments are required: PAYTABLE"),
         (["best"], "the following arguments are required: HAND"),
         (["best", "AsKsKh4s4d", "--coins"], "--coins: expected one argument"),
@@ -337,7 +345,8 @@ def test_without_a_display_it_is_one_line_that_helps(process: Run, words: list[s
     answer = process(*words, SDL_VIDEODRIVER="", DISPLAY="", WAYLAND_DISPLAY="")
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert answer.err.startswith("holdwise: there is no display to open a window on (")
-    assert answer.err.endswith("set DISPLAY, or run it under xvfb-run\n")
+    how = "go on in the terminal with --text" if words else "holdwise play --text plays"
+    assert answer.err.endswith(f"{how}\n")
 
 
 @pytest.mark.parametrize(

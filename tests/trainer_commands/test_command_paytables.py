@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from calling import Run
@@ -53,10 +54,19 @@ def test_each_id_or_alias_names_one_paytable_with_its_source(holdwise: Run) -> N
     names = [name for entry in entries for name in (entry["id"], *entry["aliases"])]
     assert len(names) == len(set(names))
     for entry in entries:
-        assert list(entry) == ["id", "aliases", "name", "source", "return_published"]
+        assert list(entry) == ["id", "aliases", "name", "source", *RETURNS]
+        assert entry["return"] == float(Fraction(entry["return_exact"]))
         assert entry["source"]
         for name in (entry["id"], *entry["aliases"]):
             assert load_paytable(name).name == entry["name"]
+
+
+RETURNS = ("return", "return_exact", "return_published")
+
+
+def test_what_was_asked_for_and_is_not_there_is_said_as_it_was_read(holdwise: Run) -> None:
+    answer = holdwise("paytables", "--min-return", "1.05")
+    assert answer.err == "holdwise: no paytable of the catalogue returns 105.00 % or more\n"
 
 
 # At five coins: Wizard of Odds; for four digits the list of bunchbunchbunch/vpDecisions, for

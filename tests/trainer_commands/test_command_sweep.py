@@ -38,6 +38,24 @@ def test_a_sweep_writes_the_file_and_says_what_became_of_the_tables(
     assert holdwise(*words).out == f"{tmp_path / 'a.csv'}: finished already, 2 of 2 tables\n"
 
 
+def test_without_a_name_the_file_is_named_after_the_spec(
+    holdwise: Run, spec: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the README's table says it: holdwise sweep SPEC."""
+    monkeypatch.chdir(tmp_path)
+    assert holdwise("sweep", str(spec)).out == "spec.csv: 2 of 2 tables kept; 2 solved\n"
+    assert (tmp_path / "spec.csv").read_text().startswith("flush,return,hit_frequency\n")
+
+
+def test_a_spec_on_standard_input_needs_a_name_for_the_file(holdwise: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    answer = holdwise("sweep", "-", "-o", str(path), stdin=SPEC.encode())
+    assert answer.out == f"{path}: 2 of 2 tables kept; 2 solved\n"
+    refused = holdwise("sweep", "-", stdin=SPEC.encode())
+    assert (refused.code, refused.out) == (2, "")
+    assert "--output is needed where the spec comes from standard input" in refused.err
+
+
 def test_a_fault_of_the_spec_is_one_line(holdwise: Run, spec: Path, tmp_path: Path) -> None:
     spec.write_text("[ranges]\nflsh = 5\nstraight = -1\n")
     answer = holdwise("sweep", str(spec), "--output", str(tmp_path / "a.csv"))
@@ -56,10 +74,6 @@ def test_a_base_given_by_its_differences_is_shown_in_full(
     assert answer.code == 0
     assert "Two pair" in answer.err
     assert "Two pair" not in answer.out
-
-
-def test_a_sweep_needs_a_file(holdwise: Run, spec: Path) -> None:
-    assert holdwise("sweep", str(spec)).code == 2
 
 
 BIG = """

@@ -1,6 +1,9 @@
 """`drill`, `review` and `stats` in a terminal: line by line, logged before they are judged."""
 
 import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +14,13 @@ from history_file import opened
 from evaluator import format_cards, parse_cards
 from solver import load_paytable, solve_game, solve_hand
 from solver.decisions import decisions_of
+from solver.strategy import parse_chart
+from trainer.app.training import CourseView
+from trainer.commands.output import print_chart
 from trainer.core.shoe import deck, draw
 from trainer.teaching.construction import constructed
+from trainer.teaching.exam.exam_report import ExamReport, Interval
+from trainer.teaching.game_course import GameCourse, LessonState, Recall
 
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
 CLASS = "low pair | one high card"
@@ -159,11 +167,18 @@ class TestReview:
             "holdwise: no mistake in 9/6 Jacks or Better is logged in "
             + answer.error_lines[0].rpartition(" ")[2]
         ]
+        (unknown,) = holdwise("review", "--text", "--class", "low par | one high card").error_lines
+        assert unknown.endswith("did you mean 'low pair | one high card'?")
         (wanted,) = holdwise("review", "--text", "--cards", "As").error_lines
         assert wanted.startswith("holdwise: no such mistake in 9/6 Jacks or Better ")
 
 
 class TestStats:
+    def test_an_exam_without_a_sure_leak_agrees_with_them(self) -> None:
+        report = ExamReport("9/6", 5, 5, 1, 1, 0.99, *[Interval(0.9, 0.8, 0.99)] * 2, 0.1, ())
+        assert "The leaks of stats count it all the same." in str(report)
+        assert "No leak was found." in str(replace(report, wrong=0))
+
     def test_sums_up_what_was_played(self, holdwise: Run) -> None:
         play(holdwise, b"12\n123\n\n")
         holdwise("drill", "--text", "--questions", "2", stdin=b"\n\n")
@@ -309,3 +324,62 @@ class TestPlacement:
         assert broken.code == 0
         assert "broken off" in broken.err
         assert "Begin here" not in broken.out
+
+
+class TestChartsAreNamed:
+    """A line's number means nothing without the chart that it is a line of."""
+
+    def test_why_says_how_long_its_chart_is_and_strategy_prints_that_chart(
+        self, holdwise: Run
+    ) -> None:
+        out = holdwise("why", "Qd Jd 9c Td 6s", "--hold", "Qd Jd").out
+        chart = [x for x in holdwise("strategy", "9/6").out.splitlines() if x[0] != "#"]
+        number = 1 + chart.index("3 to a royal flush")
+        assert f"Chart of {len(chart)} lines: line {number}, 3 to a royal flush: hold" in out
+
+    def test_a_dialogue_names_the_chart_that_it_shows(self, holdwise: Run) -> None:
+        played = holdwise("play", "--text", stdin=b"chart\n").out
+        assert "The full chart of 9/6 Jacks or Better, 22 lines: the first one" in played
+        lesson = holdwise("course", "--text", "--lesson", "3", stdin=b"1\nchart\n").out
+        assert "The chart after lesson 3 of 15, 11 lines: the first one" in lesson
+        printed = holdwise("course", "--lesson", "3").out
+        assert "# The chart after lesson 3 of 15, 11 lines" in printed
+        assert "9 of 11" in holdwise("course", "--list").out
+
+    def test_repeats_show_the_chart_as_far_as_the_course_has_come(self) -> None:
+        known = LessonState(3, "x", 9, 11, Fraction(1), None, 0.5, None, passed=True, chart="")
+        begun = replace(known, lesson=4, passed=False, due=datetime.now(UTC))
+        new = replace(known, lesson=5, passed=False)
+        recall = Recall(datetime.now(UTC))
+        assert CourseView(None, recall, (known, begun, new)).reached == 4
+        assert CourseView(None, recall, (new,)).reached == 0
+
+    def test_numbers_stand_before_the_lines_on_a_terminal_only(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        text = "# a chart\nlow pair\n    # why\ndiscard everything"
+        print_chart(text)
+        assert capsys.readouterr().out == f"{text}\n"
+        monkeypatch.setattr("trainer.commands.output.is_screen", lambda: True)
+        print_chart(text)
+        shown = capsys.readouterr().out
+        assert shown.splitlines() == [
+            "# a chart",
+            " 1. low pair",
+            "    # why",
+            " 2. discard everything",
+        ]
+        assert parse_chart(shown) == parse_chart(text)  # it is a chart file all the same
+
+
+def test_a_course_that_is_passed_says_what_may_come_next(
+    holdwise: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def passed(_: Path, course: GameCourse) -> CourseView:
+        return CourseView(course, Recall(datetime.now(UTC)))
+
+    monkeypatch.setattr("trainer.commands.course_command.view_of", passed)
+    done, following = holdwise("course", "--text").error_lines
+    assert done.startswith("holdwise: every lesson is passed, and none is due: an exam says ")
+    assert "holdwise course --text --lesson 15 practises the last line again" in done
+    assert following == "holdwise: next: holdwise exam --text"

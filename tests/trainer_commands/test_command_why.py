@@ -91,7 +91,7 @@ def test_a_hold_that_is_right_breaks_no_line(holdwise: Run) -> None:
 
 def test_a_bet_without_a_chart_uses_the_chart_of_five_coins(holdwise: Run) -> None:
     answer = holdwise("why", HAND, "--coins", "3")
-    assert "\nChart of 5 coins: line " in answer.out
+    assert "\nChart of 22 lines for 5 coins: line " in answer.out
     assert answer.error_lines == []
 
 
@@ -119,7 +119,7 @@ def test_what_decides_comes_first_then_shares_then_the_table(holdwise: Run) -> N
 def test_the_chart_with_conditions_is_named_where_it_plays_otherwise(holdwise: Run) -> None:
     out = holdwise("why", HAND).out
     assert "\nThe chart is wrong here: its hold gives away 0.002035 a coin.\n" in out
-    assert "\nChart with conditions: line " in out
+    assert " lines with conditions: line " in out
     chart = json.loads(holdwise("why", HAND, "--json").out)["chart"]
     assert (chart["hold"], chart["with_conditions"]["hold"]) == (["Jh", "Th"], ["Ks", "Jh"])
     other = json.loads(holdwise("why", "5h 5d 6c 7s Kc", "--json").out)["chart"]

@@ -36,6 +36,7 @@ def test_who_has_one_result_only_has_a_picture_too(holdwise: Run, tmp_path: Path
         ("a.gif", "expected a name that ends in .png or .svg"),
         ("png", "expected a name that ends in .png or .svg"),
         ("folder.png", "is a folder; expected a new file"),
+        ("is there.png", "is there already"),
         ("nowhere/a.png", "there is no folder "),
     ],
 )
@@ -43,6 +44,7 @@ def test_a_place_that_no_picture_can_have_is_refused(
     holdwise: Run, tmp_path: Path, name: str, fault: str
 ) -> None:
     (tmp_path / "folder.png").mkdir()
+    (tmp_path / "is there.png").touch()
     answer = holdwise(*WORDS, "--plot", str(tmp_path / name))
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert fault in answer.err

@@ -70,7 +70,7 @@ def test_tab_reaches_every_control_of_every_page_and_brings_it_into_view(tmp_pat
             wanted = {w.name for w in player.app.top.widgets(player.app.stage) if w.enabled}
             reached = set()
             for _ in range(len(wanted)):
-                player.keys("tab")
+                player.feed(KeyPress("tab"))
                 name = player.app.top.controls.focus
                 assert name is not None
                 reached.add(name)

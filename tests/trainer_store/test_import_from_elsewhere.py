@@ -62,7 +62,7 @@ def test_a_final_hand_from_elsewhere_may_be_noted_in_any_order(
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"paytable": "no such game"}, "paytable 'no such game' is not known"),
+        ({"paytable": "no such game"}, "'no such game' is not a paytable"),
         ({"paid": 7}, "paid is 7, which no line pays at 5 coins"),
         ({"final": ["As", "Ks", "Qs", "Js", "2c"]}, "final is not what held and drawn make"),
         ({"final": ["As", "Ks", "Qs", "Js", "Ts"], "paid": 5}, "hand and paid are '' and 5"),

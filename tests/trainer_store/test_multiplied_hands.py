@@ -16,8 +16,9 @@ from trainer.app.kept_session import KeptSession
 from trainer.app.player_stats import player_stats
 from trainer.core.intents import ChooseUltimateX, Deal, Draw, HoldOnly, TakeValues
 from trainer.core.records import HandRecord
-from trainer.store.exchange import Tables, imported_hand, solved
+from trainer.store.exchange import imported_hand, solved
 from trainer.store.forms import logged_multipliers
+from trainer.store.known_tables import Tables
 from trainer.store.log import Store
 from trainer.store.log_file import write_csv
 from trainer.store.reading import holds_made, read_mistakes

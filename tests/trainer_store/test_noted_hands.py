@@ -1,11 +1,15 @@
 """A spreadsheet of hands noted at a casino, as people and their programs write one."""
 
 import io
+import json
+from pathlib import Path
 
 import pytest
+from logs import holdwise_in_this_process
 
+from solver import load_paytable
 from trainer.store.log_file import NotALogError, rows
-from trainer.store.noted_hands import noted
+from trainer.store.plain_rows import noted
 
 PLAIN = {"at": "2026-11-20T12:00:00Z", "paytable": "9/6", "coins": "5", "dealt": "Ts Ks Kh 4s 4d"}
 
@@ -64,3 +68,62 @@ def test_what_a_program_wrote_is_left_alone() -> None:
 def test_another_table_is_refused_with_the_columns_that_are_wanted() -> None:
     with pytest.raises(NotALogError, match="columns at, paytable, coins, dealt, held"):
         list(rows(io.StringIO("day,cards\n2026-11-20,As\n")))
+
+
+def sheet(folder: Path, *rows: str) -> str:
+    """A sheet of such rows, without its titles; returns its name."""
+    file = folder / "casino.csv"
+    file.write_text("\n".join(["at,paytable,coins,dealt,held", *rows]))
+    return str(file)
+
+
+def test_a_row_names_a_casino_s_own_table(tmp_path: Path) -> None:
+    """By its file and by what is different, as every command takes a game."""
+    house = tmp_path / "house.toml"
+    house.write_text(load_paytable("8/5").with_pays(pair=2).to_toml())
+    games = ["9/6 + flush 5", str(house), f"{house} + royal 4500@5", "job-9-6"]
+    hands = [f"2026-11-20,{game},5,Ts Ks Kh 4s 4d,Ks Kh 4s 4d" for game in games]
+    data = str(tmp_path / "data")
+    answer = holdwise_in_this_process("import", sheet(tmp_path, *hands), "--data", data)
+    assert (answer.code, answer.err) == (0, "")
+    logged = holdwise_in_this_process("history", "--json", "--data", data).out
+    assert [json.loads(line)["paytable"] for line in logged.splitlines()] == [
+        load_paytable(game).name for game in games
+    ]
+
+
+def test_what_names_no_table_is_refused_as_everywhere(tmp_path: Path) -> None:
+    games = ("9/6 + flus 5", "9/5 + flush", "gone.toml", "nine-six")
+    hands = [f"2026-11-20,{game},5,Ts Ks Kh 4s 4d,Ks Kh 4s 4d" for game in games]
+    answer = holdwise_in_this_process("import", sheet(tmp_path, *hands))
+    assert answer.out == "0 hands added, 0 there already, 4 bad rows left out\n"
+    for line, said in zip(
+        answer.error_lines, ("'Flush'", "flush 7", "gone.toml", "id"), strict=True
+    ):
+        assert said in line
+
+
+def test_a_hand_that_is_yet_to_be_played_is_refused(tmp_path: Path) -> None:
+    hands = [f"{day},9/6,5,Ts Ks Kh 4s 4d,Ks Kh 4s 4d" for day in ("2016-11-20", "2062-11-20")]
+    answer = holdwise_in_this_process("import", sheet(tmp_path, *hands))
+    assert answer.out == "1 hand added, 0 there already, 1 bad row left out\n"
+    assert answer.err == "holdwise: line 3: at is 2062-11-20T12:00:00Z, which is yet to come\n"
+
+
+def test_an_import_can_be_tried_and_touches_nothing(tmp_path: Path) -> None:
+    """Neither a history that is there nor one that is not."""
+    hands = ["2016-11-20,9/6,5,Ts Ks Kh 4s 4d,Ks Kh", "2016-11-20,9/6,5,Ts Ks Kh 4s 4d,Qs"]
+    file, data = sheet(tmp_path, *hands), tmp_path / "data"
+    words = ("import", file, "--dry-run", "--data", str(data))
+    tried = holdwise_in_this_process(*words)
+    assert tried.code == 1
+    assert tried.out == (
+        "1 hand would be added, 0 there already, 1 bad row left out; nothing was changed\n"
+    )
+    assert "line 3: held" in tried.err
+    assert not data.exists()
+    holdwise_in_this_process("import", file, "--data", str(data))
+    before = (data / "history.db").read_bytes()
+    again = holdwise_in_this_process(*words)
+    assert again.out.startswith("0 hands would be added, 1 there already, 1 bad row left out")
+    assert (data / "history.db").read_bytes() == before

@@ -12,8 +12,9 @@ from solver.decisions import decisions_of
 from trainer.app.audit import audit
 from trainer.core.intents import Deal, Draw
 from trainer.core.records import HandRecord
-from trainer.store.exchange import Tables, imported_hand
+from trainer.store.exchange import imported_hand
 from trainer.store.forms import stored_draws
+from trainer.store.known_tables import Tables
 from trainer.store.log import Store
 from trainer.store.sums import SumsStore
 from trainer.teaching.skill import Sums

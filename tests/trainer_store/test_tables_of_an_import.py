@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from solver import load_paytable
-from trainer.store.exchange import BadRowError, Tables, paytable_key
+from trainer.store.checked import BadRowError
+from trainer.store.hand_columns import paytable_key
+from trainer.store.known_tables import Tables
 
 NINE_SIX = load_paytable("9/6")
 CONTENT = NINE_SIX.to_toml()

@@ -17,8 +17,10 @@ from trainer.app.audit import audit
 from trainer.core.intents import Deal
 from trainer.core.shoe import deck
 from trainer.store import read_history
-from trainer.store.exchange import BadRowError, Tables, imported_hand, solved
+from trainer.store.checked import BadRowError
+from trainer.store.exchange import imported_hand, solved
 from trainer.store.failures import StoreError
+from trainer.store.known_tables import Tables
 from trainer.store.rows import hand_record
 
 GAMES = [DEUCES, JOKER, TWO_JOKERS]

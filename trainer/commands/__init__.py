@@ -8,12 +8,12 @@ in `declared`. `holdwise_launch` is what the console script imports, `dispatch` 
 and `parser` reads its words; `failure` prints what went wrong.
 
 What is named on the command line: `games`, `named_tables`, `player`, `how_played`, `own_holds`,
-`money`. What is typed: `lines` reads it, `hold_text` and `spoken` understand it; `dialogue` and
-`text_mode` ask, `verdicts` and `told` answer, `window` opens the window instead. What is printed:
-`output`, on a terminal `terminal`, `screen_lines`, `pager` and `progress_bar`; `new_file` and
-`chart_page` write files.
+`money`, `given_text`. What is typed: `lines` reads it, `hold_text` and `spoken` understand it;
+`dialogue` and `text_mode` ask, `text_welcome` asks first, `verdicts` and `told` answer, `window`
+opens the window instead. What is printed: `output`, on a terminal `terminal`, `screen_lines`,
+`pager` and `progress_bar`; `new_file` writes files.
 
-Parts of one command: `man_page` of ``help``, `fish` of ``completion``, `hand_stream`,
+Parts of one command: `man_page` of ``help``, `offered` and `fish` of ``completion``, `hand_stream`,
 `answer_lines` and `hand_json` of ``best``, `frontier_report` of ``strategy``, `benchmark_peers` of
 ``benchmark``.
 """
@@ -58,6 +58,8 @@ def _outcome(words: Sequence[str]) -> int:
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
+        if sys.stdout is not None and sys.stdout.isatty():
+            print()  # the line of what was typed is still open
         return 130
     except Exception as error:
         if interrupts.seen:

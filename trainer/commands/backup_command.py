@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from trainer.commands.failure import Failure
 from trainer.commands.output import say
 from trainer.commands.player import player_folder
 from trainer.store.backup import back_up
@@ -13,6 +14,8 @@ from trainer.store.backup import back_up
 def run(args: argparse.Namespace) -> int:
     """Copy the history and say where it came from."""
     folder = player_folder(args)
+    if args.file == "-":
+        raise Failure("a copy of the history is a file: name a new one")
     back_up(folder, Path(args.file))
     say(f"{args.file}: a copy of the history in {folder}")
     return 0

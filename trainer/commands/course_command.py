@@ -35,7 +35,11 @@ if TYPE_CHECKING:
     from trainer.teaching.shown import ShownHand
 
 
-NEXT_LESSON = "holdwise course --text"
+NEXT_LESSON, EXAM = "holdwise course --text", "holdwise exam --text"
+ALL_PASSED = (
+    "every lesson is passed, and none is due: an exam says how sure that is, and "
+    "holdwise course --text --lesson {} practises the last line again"
+)
 TWO_AT_A_TIME = "Two rules at a time: read them, use them, then come the next two."
 FEWEST_STAGES = 2
 """A first lesson of fewer stages repeats lines that are due."""
@@ -67,13 +71,16 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
         kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
     )
     if after.question is not None:
-        voice.end("broken off: what you answered is kept", "holdwise course --place")
+        done = len(kept.answers)
+        asked = f"{count(done, 'hand')} answered, and kept" if done else tally(0, 0)
+        voice.end(f"broken off: {asked}; placing begins anew", "holdwise course --place")
         return 0
     if voice.json:
         print_json(after.placed.to_dict())
     else:
         voice.say(*placed_words(after.placed).sentences)
-    voice.end(count(after.placed.answers, "hand"), NEXT_LESSON)
+    known = after.placed.lesson > course.lessons
+    voice.end(f"{count(after.placed.answers, 'hand')} answered", EXAM if known else NEXT_LESSON)
     return 0
 
 
@@ -128,7 +135,7 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
         (
             str(lesson["lesson"]),
             lesson["line"] or "the starter chart",
-            str(lesson["place"] or ""),
+            "" if lesson["place"] is None else f"{lesson['place']} of {lesson['lines']}",
             _cost(lesson["cost_exact"]),
             _cost(lesson["saves_exact"]),
             percent(lesson["known"], 0),
@@ -152,7 +159,8 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     due = args.lesson is None and bool(view.due)
     number = None if due else args.lesson if args.lesson is not None else view.next
     if number is None and not due:
-        voice.end("every lesson is passed, and none is due", "holdwise drill --text")
+        assert view.course is not None
+        voice.end(ALL_PASSED.format(view.course.lessons), EXAM)
         return 0
     start = lesson_start(view, number, chosen.seed)
     before = (
@@ -162,7 +170,7 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     )
     course = view.course
     assert course is not None
-    reached = course.lessons if number is None else number
+    reached = view.reached if number is None else number
     after = converse_about(
         begin(chosen.folder, start),
         Judge(chosen.table, chosen.coins, chosen.charts),
@@ -170,7 +178,7 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
         "Course",
         chosen.charts,
         chosen.notices,
-        chart=lambda: course.chart(reached),
+        lesson=(course, reached),
         before=before,
         between=_between(start.mode, course, chosen.pace),
     )

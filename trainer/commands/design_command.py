@@ -5,17 +5,16 @@ from __future__ import annotations
 import argparse
 
 from solver.sweep.design import design
-from solver.sweep.spec import spec_text
 from solver.sweep.target import read_design
-from solver.text_files import shown_name
+from trainer.commands.given_text import given_text
 from trainer.commands.output import print_result
 from trainer.commands.progress_bar import progress_bar
-from trainer.commands.sweep_command import show_base
+from trainer.commands.sweep_command import NO_SPEC, show_base
 
 
 def run(args: argparse.Namespace) -> int:
     """Search and print the best tables."""
-    asked = read_design(spec_text(args.spec), shown_name(args.spec))
+    asked = read_design(*given_text(args.spec, NO_SPEC))
     show_base(asked.spec)
     with progress_bar(f"{asked.spec.grid.size:,} tables") as progress:
         found = design(asked, progress)

@@ -28,13 +28,20 @@ def run(words: Sequence[str]) -> int:
     try:
         command, args = understand(words or ("play",))
         use_one_thread()
-        page = command.page if words else "home"
+        given = _player_options(words)[1]
+        page = command.page if given else "home"
         if page is None or wants_text(command, args):
             return _answer(command, args)
         _refuse_text_only(command, args)
-        from trainer.commands.window import open_page  # with pygame
+        from trainer.commands.window import NoWindow, open_page, welcomed  # with pygame
 
-        return open_page(args, page, named=bool(words) and words[0] in COMMANDS)
+        try:
+            return open_page(args, page, named=bool(given) and given[0] in COMMANDS)
+        except NoWindow:
+            chosen = None if given else welcomed(args)
+            if chosen is None:
+                raise
+            return run((*words, *chosen)) if chosen else 0
     except SystemExit as stop:  # argparse has printed help, the version or an error
         return stop.code if isinstance(stop.code, int) else 0
 

@@ -28,8 +28,9 @@ def run(args: argparse.Namespace) -> int:
     kept = _resumed_or_begun(args, chosen, voice)
     after = converse_about(kept, judge, voice, "Exam", chosen.charts, chosen.notices)
     if after.question is not None:
-        done = count(len(kept.answers), "hand")
-        voice.end(f"exam {kept.exam} is saved after {done}", "holdwise exam --text")
+        answers = len(kept.answers)
+        saved = f"{count(answers, 'hand')} answered" if answers else tally(0, 0)
+        voice.end(f"exam {kept.exam}: {saved}; it goes on from there", "holdwise exam --text")
         return 0
     if args.json:
         print_json(after.report().to_dict(kept.exam or 0))

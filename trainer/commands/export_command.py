@@ -56,7 +56,7 @@ def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any
 @contextmanager
 def _output(name: str | None) -> Iterator[TextIO]:
     """Yield standard output, or a new file that has its name once it is complete."""
-    if name is None:
+    if name is None or name == "-":
         yield sys.stdout
         return
     try:

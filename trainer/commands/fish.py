@@ -5,56 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.commands.declared import COMMANDS
-from trainer.commands.declared.parts import Argument, Command, Option, Switch
+from trainer.commands.declared.parts import Argument, Option
+from trainer.commands.offered import OF_CHARTS, offered
 
 HEAD = "complete -c holdwise -f"
 AT_FIRST = "__fish_use_subcommand"
 FOLDERS, FILES = "(__fish_complete_directories)", "(__fish_complete_path)"
 
 
-def fish_script(ids: str) -> str:
-    """Return the script; `ids` are the paytables, with blanks between them.
+def fish_script(paytables: str) -> str:
+    """Return the script; `paytables` are their names, with blanks between them.
 
     >>> fish_script("job-9-6").splitlines()[0]
     'complete -c holdwise -f'
     """
-    return "\n".join([HEAD, *_lines(ids)])
+    return "\n".join([HEAD, *_lines(paytables)])
 
 
-def _lines(ids: str) -> Iterator[str]:
+def _lines(paytables: str) -> Iterator[str]:
+    games = f"{paytables} {FILES}"
+    more = {"": "", "paytable": games, "chart": " ".join((*OF_CHARTS, games))}
+    more |= {"file": FILES, "folder": FOLDERS}
+
+    def words_for(part: Argument | Option) -> str:
+        of = offered(part)
+        return " ".join((*of.words, more[of.more])).strip()
+
     for command in COMMANDS.values():
         yield f"{HEAD} -n {AT_FIRST} -a {command.name} -d {_quoted(command.help)}"
     for command in COMMANDS.values():
         within = f"{HEAD} -n '__fish_seen_subcommand_from {command.name}'"
-        for part in command.options:
-            yield f"{within} {_option(part, ids)}"
-        for words in filter(None, (_of_argument(part, ids) for part in _arguments(command))):
-            yield f"{within} -a {_quoted(words)}"
-
-
-def _arguments(command: Command) -> Iterator[Argument]:
-    return (part for part in command.parts if isinstance(part, Argument))
-
-
-def _of_argument(part: Argument, ids: str) -> str:
-    if part.value == "COMMAND":
-        return " ".join(COMMANDS)
-    return " ".join(part.choices) or _values(part.value or "", ids)
-
-
-def _option(part: Option | Switch, ids: str) -> str:
-    words = f"-l {part.name[2:]}" + (f" -s {part.short[1:]}" if part.short else "")
-    if isinstance(part, Option):
-        offered = " ".join(part.choices) or _values(part.value or "", ids)
-        words += f" -x -a {_quoted(offered)}" if offered else " -x"
-    return f"{words} -d {_quoted(part.help)}"
-
-
-def _values(value: str, ids: str) -> str:
-    """Return what is offered for a kind of value; paytables can be files too."""
-    if value.startswith("PAYTABLE"):
-        return f"{ids} {FILES}"
-    return {"DIR": FOLDERS, "FILE": FILES, "SPEC": FILES}.get(value, "")
+        for option in command.options:
+            value = f" -x -a {_quoted(words_for(option))}" if isinstance(option, Option) else ""
+            short = f" -s {option.short[1:]}" if option.short else ""
+            yield f"{within} -l {option.name[2:]}{short}{value} -d {_quoted(option.help)}"
+        for part in command.parts:
+            if isinstance(part, Argument) and (words := words_for(part)):
+                yield f"{within} -a {_quoted(words)}"
 
 
 def _quoted(text: str) -> str:

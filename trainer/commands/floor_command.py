@@ -9,9 +9,9 @@ from solver.bankroll.machines import read_machines
 from solver.bankroll.own import own_play
 from solver.bankroll.payoffs import chart_pays
 from solver.lab.matrix import Stakes
-from solver.text_files import TextError, read_text_file, shown_name
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
+from trainer.commands.given_text import given_text
 from trainer.commands.how_played import chart_at
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
@@ -24,15 +24,13 @@ def run(args: argparse.Namespace) -> int:
     if args.by == "own" and own is None:
         args.refuse("--by own: expected --chart or --own too")
     usual = Stakes(args.speed or DEFAULT_SPEED, args.coin_value)
-    try:
-        machines, faults = read_machines(read_text_file(args.file), named_table, usual)
-    except TextError as error:
-        raise Failure(f"{shown_name(args.file)}: {error}") from None
+    text, name = given_text(args.file)
+    machines, faults = read_machines(text, named_table, usual)
     for fault in faults:
-        complain(f"{shown_name(args.file)}: {fault}")
+        complain(f"{name}: {fault}")
     if not machines:
         if not faults:
-            raise Failure(f"{shown_name(args.file)}: there is no machine in it")
+            raise Failure(f"{name}: there is no machine in it")
         return 1
     floor = rank(machines, args.by, own, args.bankroll, args.hours)
     print_result(floor, args.json)

@@ -6,9 +6,11 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TextIO
 
 from evaluator.faults import faults_of
@@ -20,8 +22,9 @@ from trainer.commands.output import say
 from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
 from trainer.store import StoreError
+from trainer.store.backup import back_up
 from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
-from trainer.store.folder import file_exists
+from trainer.store.folder import HISTORY, file_exists, has_history
 from trainer.store.importing import ImportStore
 from trainer.store.log_file import NotALogError, Numbered, rows
 
@@ -32,8 +35,8 @@ _FORM: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "new
 
 def run(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
-    folder = player_folder(args)
-    with _opened(args.file) as file:
+    kept = player_folder(args)
+    with _opened(args.file) as file, _history(kept, tried=args.dry_run) as folder:
         at = time_now()
         store = ImportStore(folder, at)
         bad = 0
@@ -49,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
         finally:
             store.close(at)
     refused = f", {count(bad, 'bad row')} left out" if bad else ""
-    say(f"{count(store.added, 'hand')} added, {store.there:,} there already{refused}")
+    added, tried = ("would be added", "; nothing was changed") if args.dry_run else ("added", "")
+    say(f"{count(store.added, 'hand')} {added}, {store.there:,} there already{refused}{tried}")
     if store.waiting:
         complain(
             f"{count(store.waiting, 'hand')} left out: the session was open when the file was "
@@ -57,6 +61,18 @@ def run(args: argparse.Namespace) -> int:
             "and deal)"
         )
     return 1 if bad or store.waiting else 0
+
+
+@contextmanager
+def _history(folder: Path, *, tried: bool) -> Iterator[Path]:
+    """Yield the folder of the history that takes the hands; to try it, that of a copy."""
+    if not tried:
+        yield folder
+        return
+    with TemporaryDirectory(prefix="holdwise-") as scratch:
+        if has_history(folder):
+            back_up(folder, Path(scratch, HISTORY))
+        yield Path(scratch)
 
 
 def _imported(store: ImportStore, found: Iterable[Numbered], file: TextIO) -> Iterator[ValueError]:

@@ -61,6 +61,8 @@ def _fault(path: str) -> str | None:
     """Return why a path cannot be written, None if it can."""
     if not path or "\0" in path:
         return "is not a file name"
+    if path == "-":
+        return "standard output has the answer; expected a new file"
     folder = Path(path).parent
     if Path(path).is_dir():
         return "is a folder; expected a new file"

@@ -49,11 +49,18 @@ def say(*lines: str) -> None:
 
 
 def print_chart(text: str) -> None:
-    """Print a chart file; on a terminal its comments are wrapped, which leaves it one."""
+    """Print a chart file; on a terminal its lines have the numbers that answers name, and its
+    comments are wrapped, which leaves it one.
+    """
+    number = 0
     for line in text.splitlines():
-        comment = is_screen() and line.startswith("# ")
-        for fitted in wrapped(line, "# ") if comment else [line]:
-            print(fitted)
+        if not is_screen():
+            print(line)
+        elif line.lstrip().startswith("#"):
+            print(*wrapped(line, "# ") if line.startswith("#") else [line], sep="\n")
+        else:
+            number += 1
+            print(f"{number:2}. {line}")
 
 
 def say_next(command: str) -> None:

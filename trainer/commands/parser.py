@@ -16,9 +16,10 @@ from trainer.commands.failure import complain
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-SUMMARY = "Holdwise: learn to play video poker without error, beside an exact solver."
+SUMMARY = "Holdwise: learn to play every hand of video poker right; every value is exact."
 EXAMPLES = """\
-holdwise                           open the window and play
+holdwise                           open the window, at today's training
+holdwise play --text               play in the terminal
 holdwise --paytable bonus-8-5      play another game
 holdwise best "As Ks Kh 4s 4d"     what to hold, and what each hold is worth
 holdwise analyze 9/6               the exact return of a game
@@ -99,10 +100,15 @@ class Parser(argparse.ArgumentParser):
         option = next((word for word in words if word.startswith("-") and word != "-"), None)
         if option is None:
             hint = ": options come after the command" if words[0] in COMMANDS else ""
+            if "--bankroll" in self.option_names:
+                hint = ": coins to begin with are named with --bankroll, as in --bankroll 800"
             if "--line" in self.option_names:
                 hint = ": lines are named with --line, as in --line royal_flush"
             return f"too many arguments: {' '.join(words)!r}{hint}"
         name = option.partition("=")[0]
+        placed = [action.metavar for action in self._get_positional_actions()]
+        if PLACED.get(name) in placed:
+            return f"unknown option {name!r}: {PLACED[name]} is typed without an option"
         return f"unknown option {name!r}{did_you_mean(name, self.option_names)}"
 
 
@@ -139,24 +145,32 @@ class GeneralParser(Parser):
 
 
 GUESSES = {
-    **dict.fromkeys(("solve", "hold", "ev", "hand", "eval", "hint"), "best"),
+    **dict.fromkeys(("solve", "solver", "hold", "ev", "hand", "eval", "evaluate", "hint"), "best"),
     **dict.fromkeys(("explain", "reason"), "why"),
     **dict.fromkeys(("chart", "charts", "derive", "grade", "frontier"), "strategy"),
     **dict.fromkeys(("return", "rtp", "payback", "solve-game", "game"), "analyze"),
+    **dict.fromkeys(("variance", "house-edge", "edge", "payout", "payouts"), "analyze"),
     **dict.fromkeys(("games", "list", "catalogue", "catalog", "tables"), "paytables"),
+    **dict.fromkeys(("show", "search", "find"), "paytables"),
     **dict.fromkeys(("ruin", "risk", "ror", "simulate", "sim", "session", "kelly"), "bankroll"),
-    **dict.fromkeys(("progressive", "jackpot", "meter"), "breakeven"),
-    "ux": "ultimate-x",
+    **dict.fromkeys(("progressive", "jackpot", "meter", "target"), "breakeven"),
+    **dict.fromkeys(("ux", "multi", "multiplier", "multipliers"), "ultimate-x"),
+    **dict.fromkeys(("vs", "versus", "diff"), "compare"),
+    **dict.fromkeys(("tune", "optimize", "optimise", "generate"), "design"),
+    **dict.fromkeys(("man", "docs", "guide", "manual", "commands"), "help"),
+    **dict.fromkeys(("credits", "about"), "licences"),
+    **dict.fromkeys(("save", "copy"), "backup"),
     **dict.fromkeys(("equity", "holdem"), "odds"),
-    **dict.fromkeys(("machines", "casino"), "floor"),
-    **dict.fromkeys(("learn", "lesson", "lessons", "train", "teach"), "course"),
+    **dict.fromkeys(("machines", "machine", "casino"), "floor"),
+    **dict.fromkeys(("learn", "lesson", "lessons", "train", "teach", "tutorial"), "course"),
+    **dict.fromkeys(("place", "placement"), "course"),
     **dict.fromkeys(("practise", "practice", "quiz"), "drill"),
     **dict.fromkeys(("test", "assess"), "exam"),
     **dict.fromkeys(("mistakes", "errors"), "review"),
     **dict.fromkeys(("statistics", "leaks", "skill", "progress"), "stats"),
-    **dict.fromkeys(("log", "hands"), "history"),
-    **dict.fromkeys(("players", "users", "profile"), "profiles"),
-    **dict.fromkeys(("start", "run", "window", "gui", "table"), "play"),
+    **dict.fromkeys(("log", "hands", "sessions"), "history"),
+    **dict.fromkeys(("players", "users", "user", "profile"), "profiles"),
+    **dict.fromkeys(("start", "run", "window", "gui", "table", "coach"), "play"),
     **dict.fromkeys(("--table", "--machine"), "--paytable"),
     **dict.fromkeys(("--bet", "--coin"), "--coins"),
     **dict.fromkeys(("--mine", "--my-play"), "--own"),
@@ -166,6 +180,20 @@ GUESSES = {
     **dict.fromkeys(("--count", "--n", "--number"), "--questions"),
     "--play-hands": "--hands",
     "--user": "--profile",
+    **dict.fromkeys(("--limit", "-n", "--tail"), "--last"),
+    **dict.fromkeys(("--from", "--after"), "--since"),
+    **dict.fromkeys(("--check", "--preview", "--try"), "--dry-run"),
+    **dict.fromkeys(("--processes", "--jobs", "--cores"), "--workers"),
+    **dict.fromkeys(("--start", "--stake"), "--bankroll"),
+    **dict.fromkeys(("--length", "--max-lines"), "--lines"),
+    **dict.fromkeys(("--order", "--order-by"), "--sort"),
+    **dict.fromkeys(("--flop", "--turn", "--river"), "--board"),
+    **dict.fromkeys(("--pdf", "--print"), "--html"),
+    **dict.fromkeys(("--return", "--rtp"), "--target"),
+    **dict.fromkeys(("--keep", "--held"), "--hold"),
+    **dict.fromkeys(("--top", "--holds"), "--all"),
+    **dict.fromkeys(("--rank", "--rank-by"), "--by"),
+    "--trips": "--simulate",
     "--verbose": "--all",
     "--format": "--csv",
     **dict.fromkeys(("-V", "-v"), "--version"),
@@ -174,9 +202,20 @@ GUESSES = {
 
 MEANT = {
     **{"--hands": "--questions", "--line": "--chart-line"},
-    **{"--game": "--paytable", "--hours": "--session"},
+    **{"--game": "--paytable", "--hours": "--session", "--return": "--min-return"},
+    **{"--sort": "--by", "--order": "--by", "--hand": "--line", "--sessions": "--session"},
 }
 """Options of some commands, and what is meant by them with others."""
+
+
+PLACED = {
+    **dict.fromkeys(("--paytable", "-p", "--game", "--table", "--machine"), "PAYTABLE"),
+    **dict.fromkeys(("--output", "-o", "--file", "--out", "--input"), "FILE"),
+    **dict.fromkeys(("--search", "--filter", "--find"), "WORD"),
+    **dict.fromkeys(("--hand", "--cards"), "HAND"),
+    "--spec": "SPEC",
+}
+"""Options that may be guessed for what a command takes by its place."""
 
 
 def example_lines(examples: str) -> Iterator[str]:
@@ -222,9 +261,9 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     """
     from difflib import get_close_matches  # takes 4 ms, which only a mistake should cost
 
-    guessed = GUESSES.get(word) or MEANT.get(word)
-    if guessed in known:
-        return f": did you mean {guessed}?"
+    for guessed in (GUESSES.get(word), MEANT.get(word)):
+        if guessed in known:
+            return f": did you mean {guessed}?"
     begun = [other for other in known if len(word) > 2 and other.startswith(word)]
     near = begun or get_close_matches(word.lower(), known, n=1, cutoff=0.7)
     return f": did you mean {near[0]}?" if near else ""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
+from evaluator.figures import percent
 from solver.paytable.catalogue_search import paytables
 from trainer.commands.failure import Failure
 from trainer.commands.output import print_json, print_report, say_next
@@ -16,12 +18,14 @@ def run(args: argparse.Namespace) -> int:
         print_json([entry.to_dict() for entry in found])
         return 0
     if not found:
-        asked = " ".join(args.words)
-        raise Failure(f"no paytable of the catalogue is like {asked!r}{_bound(args)}")
+        raise Failure(f"no paytable of the catalogue {' and '.join(_asked(args))}")
     print_report(found.report())
     say_next(f"holdwise analyze {found[0].id}")
     return 0
 
 
-def _bound(args: argparse.Namespace) -> str:
-    return "" if args.min_return is None else " with such a return"
+def _asked(args: argparse.Namespace) -> Iterator[str]:
+    if args.words:
+        yield f"is like {' '.join(args.words)!r}"
+    if args.min_return is not None:
+        yield f"returns {percent(args.min_return, 2)} or more"

@@ -19,7 +19,7 @@ from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
-from trainer.commands.told import best_told, chart_told, refused, why_told
+from trainer.commands.told import FULL_CHART, best_told, chart_told, refused, why_told
 from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeValues
@@ -75,7 +75,8 @@ def run(args: argparse.Namespace) -> int:
         kept.close(time_now())
     if voice.fair and not asker.given_back:
         voice.note(_seed_words(kept.session))
-    voice.end(asker.done, REVIEW if asker.missed else "holdwise stats --text")
+    nothing_wrong = "holdwise stats --text" if asker.answered else "holdwise play --text"
+    voice.end(asker.done, REVIEW if asker.missed else nothing_wrong)
     return 0
 
 
@@ -183,7 +184,8 @@ class PlayAsker:
         solution = session.solution if session.state is None else session.state.solution
         assert solution is not None  # a hand is in play
         if what == "chart":
-            return chart_told(self._judge_of(session.table, session.coins).chart, None)
+            chart = self._judge_of(session.table, session.coins).chart
+            return chart_told(FULL_CHART.format(session.table.name), chart, None)
         if what == "best":
             self._send(ShowBest())
             told = best_told(number, solution)

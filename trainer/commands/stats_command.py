@@ -62,7 +62,10 @@ BETS: Keys = (key("paid", "coins paid"), key("wagered", "coins bet"))
 SKILL: Keys = (
     *within("sums", SUMS),
     real(
-        "return", "the return of the holds, whatever was dealt and drawn; null if there is no hand"
+        "return",
+        "the return of the holds, whatever was dealt and drawn: `game_return` less what the first "
+        "holds lost of a coin; of a few hands it says little, and can be below 0; null if there is "
+        "no hand",
     ),
     real("game_return", "the return of perfect play of the same games", "game"),
     *within("sums", BETS),
@@ -265,6 +268,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     if shown:
         parts.append(
             line(
+                "A choice missed once may be a slip; it counts until it is played right. "
                 "Error rates with the bounds of 90 %; losses in coins per coin bet in 1,000 hands, "
                 f"and an hour at {pace.hands_an_hour:,} hands and the bet."
             )

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from evaluator.figures import count
 from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Greeting, Reply, Voice, converse
-from trainer.commands.told import best_told, chart_told, refused, why_told
+from trainer.commands.told import FULL_CHART, best_told, chart_told, refused, why_told
 from trainer.core.shoe import commitment
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from solver.strategy.playing.chart import Chart
     from trainer.commands.verdicts import Judge
     from trainer.teaching.asking import Answer, Mode, Question
+    from trainer.teaching.game_course import GameCourse
+
+    Lesson: TypeAlias = tuple[GameCourse, int]
 
 M = TypeVar("M", bound="Mode")
 Between = Callable[[Any, Any], tuple[str, ...]]
@@ -43,8 +45,9 @@ def nothing_between(before: Any, after: Any) -> tuple[str, ...]:
 class ModeAsker:
     """Asks what a mode asks, and gives the verdict where the mode speaks.
 
-    `title` says what is practised, `charts` is the folder of the charts, and `chart` returns the
-    chart that is practised. `between` says what follows an answer, after the verdict.
+    `title` says what is practised, `charts` is the folder of the charts, and `lesson` is the one
+    whose chart is practised, if none the full chart is. `between` says what follows an answer,
+    after the verdict.
     """
 
     def __init__(
@@ -53,14 +56,14 @@ class ModeAsker:
         judge: Judge,
         title: str,
         charts: Path,
-        chart: Callable[[], Chart | None] | None = None,
+        lesson: Lesson | None = None,
         between: Between = nothing_between,
     ) -> None:
         self.kept = kept
         self._judge = judge
         self._title = title
         self._charts = charts
-        self._chart = chart
+        self._lesson = lesson
         self._between = between
         self._judged: Answer | None = None
 
@@ -114,8 +117,12 @@ class ModeAsker:
             return refused(what, IN_AN_EXAM)
         judged = self._judged
         if what == "chart":
-            chart = self._judge.chart if self._chart is None else self._chart()
-            return chart_told(chart, None if judged is None else (judged.solution, judged.held))
+            called, chart = FULL_CHART.format(self.kept.mode.table.name), self._judge.chart
+            if self._lesson is not None:
+                course, lesson = self._lesson
+                called, chart = course.called(lesson), course.chart(lesson)
+            answer = None if judged is None else (judged.solution, judged.held)
+            return chart_told(called, chart, answer)
         if judged is None:
             return refused(what, ANSWER_FIRST)
         number, solution = judged.question.number, judged.solution
@@ -136,7 +143,7 @@ def converse_about(
     title: str,
     charts: Path,
     notices: tuple[str, ...] = (),
-    chart: Callable[[], Chart | None] | None = None,
+    lesson: Lesson | None = None,
     before: tuple[str, ...] = (),
     between: Between = nothing_between,
 ) -> M:
@@ -151,7 +158,7 @@ def converse_about(
         voice.note(notice)
     if voice.fair:
         voice.note(commitment_note(kept.session, kept.seed))
-    asker = ModeAsker(kept, judge, title, charts, chart, between)
+    asker = ModeAsker(kept, judge, title, charts, lesson, between)
     try:
         converse(asker, voice, before)
     finally:

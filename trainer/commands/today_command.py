@@ -6,10 +6,9 @@ import argparse
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from evaluator.figures import count
 from trainer.app.training import begin, today_start, trained_today
 from trainer.commands.course_command import taught
-from trainer.commands.dialogue import Voice
+from trainer.commands.dialogue import Voice, tally
 from trainer.commands.games import choose
 from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
@@ -48,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
         sums = trained_today(chosen.folder, chosen.table, chosen.coins)
         voice.end(" ".join(ended_words(after, sums, now, chosen.pace)), "holdwise play --text")
     else:
-        answers = after.right + after.wrong
-        voice.end(f"{count(answers, 'hand')} answered, all kept", "holdwise today --text")
+        done = tally(after.right, after.right + after.wrong)
+        voice.end(f"{done}; today goes on from there", "holdwise today --text")
     return 0
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from solver import HandSolution
     from solver.strategy.playing.chart import Chart
 
+FULL_CHART = "The full chart of {}"
+"""What the chart is called that ``holdwise strategy`` prints, of a game."""
 MARK, UNMARKED = "* ", "  "
 """What stands before the line of a chart that decides, and before the others."""
 
@@ -37,8 +39,10 @@ def why_told(
     return Reply(entries=(_entry(number, "why", found.to_dict()),), report=tuple(found.report()))
 
 
-def chart_told(chart: Chart | None, judged: tuple[HandSolution, int] | None) -> Reply:
-    """Return a chart, with the line marked that decides the hand that was judged."""
+def chart_told(called: str, chart: Chart | None, judged: tuple[HandSolution, int] | None) -> Reply:
+    """Return a chart and how it is `called`, with the line marked that decides the hand that was
+    judged.
+    """
     if chart is None:
         return refused("chart", "No chart is at hand for this game: holdwise strategy derives one.")
     line = None if judged is None else consult(chart, *judged).verdict.line
@@ -46,7 +50,7 @@ def chart_told(chart: Chart | None, judged: tuple[HandSolution, int] | None) -> 
     marked = [
         (MARK if number == line else UNMARKED) + words for number, words in enumerate(lines, 1)
     ]
-    head = "From the top, the first line that fits says what to keep."
+    head = f"{called}, {chart.length}: the first one that fits says what to keep."
     if judged is not None:
         head += f" {MARK.strip()} decides {format_cards(judged[0].cards)}."
     entry = {"asked": "chart", "chart": [str(rule) for rule in chart.rules], "line": line}

@@ -72,6 +72,7 @@ KEYS: Keys = (
         "what the full chart of the game says; null if there is none yet; for a bet without a "
         "chart of its own, the chart for five coins",
         (
+            key("lines", "how many it has; `holdwise strategy` prints it", "word.length"),
             key("line", "number of the line that applies, null if none does", "word.verdict.line"),
             key("text", "that line as it is written", "word.verdict.text"),
             card_list("hold", "what the chart holds", "word.chart.cards"),
@@ -82,9 +83,10 @@ KEYS: Keys = (
             ),
             part(
                 "with_conditions",
-                "the same three of the chart with conditions on the discards, where it holds "
+                "the same four of the chart with conditions on the discards, where it holds "
                 "something else; else null",
                 (
+                    key("lines", "how many it has; `strategy --penalties` prints it", "length"),
                     key("line", "number of its line that applies", "verdict.line"),
                     key("text", "that line", "verdict.text"),
                     card_list("hold", "what it holds", "chart.cards"),
@@ -157,8 +159,10 @@ def _chart_lines(two: TwoHolds, word: ChartWord) -> Iterator[str]:
     wrong, and what the chart with conditions on the discards plays instead.
     """
     verdict, chart = word.verdict, CardRow(word.chart.cards)
-    of = "Chart" if two.chart_coins == two.coins else f"Chart of {count(two.chart_coins, 'coin')}"
-    yield f"{of}: {_line_words(verdict)}" + (f": hold {chart}." if chart else ".")
+    of = "" if two.chart_coins == two.coins else f" for {count(two.chart_coins, 'coin')}"
+    yield f"Chart of {count(word.length, 'line')}{of}: {_line_words(verdict)}" + (
+        f": hold {chart}." if chart else "."
+    )
     if not verdict.followed and (verdict.held_line or not word.held.best):
         held = str(CardRow(word.held.cards)) if word.held.cards else "drawing five new cards"
         broken = verdict.line and word.fault is Fault.AGAINST
@@ -167,7 +171,8 @@ def _chart_lines(two: TwoHolds, word: ChartWord) -> Iterator[str]:
         yield f"The chart is wrong here: its hold gives away {amount(word.chart.lost, 6)} a coin."
     if (other := two.differing) is not None:
         held = f"hold {CardRow(other.chart.cards)}"
-        yield f"Chart with conditions: {_line_words(other.verdict)}: {held}."
+        of = f"Chart of {count(other.length, 'line')} with conditions"
+        yield f"{of}: {_line_words(other.verdict)}: {held}."
 
 
 def _line_words(verdict: ChartVerdict) -> str:

@@ -11,7 +11,8 @@ from trainer.commands import drill_command, review_command
 from trainer.commands.failure import Failure
 from trainer.commands.named_tables import named_table
 from trainer.commands.player import player_folder
-from trainer.pages import TABLE
+from trainer.commands.text_welcome import welcomed as welcomed  # where there is no window
+from trainer.pages import HOME, TABLE
 from trainer.store import StoreError, data_folder
 from trainer.window.message_box import show_message
 from trainer.window.opening import Options, open_window
@@ -20,10 +21,13 @@ from trainer.window.screen import NoDisplay
 if TYPE_CHECKING:
     from trainer.app.scene import Subject
 
-NO_DISPLAY = (
-    "there is no display to open a window on ({reason}): go on in the terminal with --text, "
-    "play at a desktop, or set DISPLAY, or run it under xvfb-run"
-)
+NO_DISPLAY = "there is no display to open a window on ({reason}): {instead}"
+WITH_TEXT = "go on in the terminal with --text"
+HOME_IN_TEXT = "holdwise today --text trains in the terminal, holdwise play --text plays"
+
+
+class NoWindow(Failure):
+    """There is no display; says how to go on without."""
 
 
 def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int:
@@ -32,7 +36,7 @@ def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int
     Unless the command was named, a first start is the welcome whatever the page.
 
     Raises:
-        Failure: there is no display.
+        NoWindow: there is no display.
         StoreError: the data folder cannot be used.
         ValueError: there is no Ultimate X of this game, or not with that number of hands.
     """
@@ -58,7 +62,8 @@ def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int
     try:
         open_window(options)
     except NoDisplay as error:
-        raise Failure(NO_DISPLAY.format(reason=error)) from error
+        instead = HOME_IN_TEXT if page == HOME else WITH_TEXT
+        raise NoWindow(NO_DISPLAY.format(reason=error, instead=instead)) from error
     except StoreError as error:
         # From a menu nobody sees what is printed.
         if not (named or (sys.stderr and sys.stderr.isatty())):

@@ -12,9 +12,9 @@ rows of them, `checked` distrusts what is read, `failures` says what went wrong.
 
 Reading: `reading`, and by sums `sums`, of which `class_sums` has those of classes and lines.
 
-To and from elsewhere: `log_file` is the file, `noted_hands` reads what a person noted, `exchange`
-reads its rows, `plain_rows` completes those of CSV, `again` deals them again, `importing` adds
-them.
+To and from elsewhere: `log_file` is the file, `exchange` reads its rows, `known_tables` finds their
+paytables, `plain_rows` completes those of CSV, also as a person notes them, `again` deals them
+again, `importing` adds them.
 """
 
 from trainer.store.failures import StoreError

@@ -23,6 +23,10 @@ _REPEATED = 4096
 """How many parsed fractions are cached: most deals share a few hundred values."""
 
 
+class BadRowError(ValueError):
+    """A row that cannot be imported; the text is one line."""
+
+
 def text(value: object, name: str) -> str:
     """Return the value if it is text.
 

@@ -8,13 +8,12 @@ and `held`; what it says besides must be possible. In both, what can be computed
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import NAMES, format_cards
 from solver.holds import held
-from solver.paytable.file import parse_paytable
 from trainer.core import HANDS
 from trainer.core.records import Coach, Outcome
 from trainer.core.shoe import format_seed, parse_seed
@@ -30,9 +29,17 @@ from trainer.store.again import (
     solved_records,
     times_of,
 )
-from trainer.store.checked import checked_fraction, checked_time, parsed, shortened, text
+from trainer.store.checked import (
+    BadRowError,
+    checked_fraction,
+    checked_time,
+    parsed,
+    shortened,
+    text,
+)
 from trainer.store.forms import DRAW_KEYS
-from trainer.store.hand_columns import COLUMNS, LoggedHand, paytable_key
+from trainer.store.hand_columns import COLUMNS, LoggedHand
+from trainer.store.known_tables import Tables
 from trainer.store.plain_rows import ELSEWHERE, MODES_ELSEWHERE, completed
 from trainer.store.rows import hand_record, logged_hand
 from trainer.store.training_log import KeptExam, exam_of
@@ -53,10 +60,6 @@ _UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 
 _NULL_IF_NONE = ("further", "multipliers")
 _NOT_JOKERS = frozenset(range(len(NAMES)))
 _FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError)
-
-
-class BadRowError(ValueError):
-    """A row that cannot be imported; the text is one line."""
 
 
 class NoSeedYetError(BadRowError):
@@ -88,62 +91,6 @@ class ImportedHand:
     lost: tuple[object, object]
     says_best: bool
     exam: KeptExam | None = None
-
-
-@dataclass
-class Tables:
-    """The paytables that hands may be of: from the file itself, the history, or the catalogue.
-
-    `unread` yields those of the catalogue, each with its id. They are many and read only if a hand
-    does not bring its paytable along.
-    """
-
-    by_key: dict[str, PayTable] = field(default_factory=dict)
-    by_name: dict[str, PayTable | None] = field(default_factory=dict)
-    unread: Iterator[tuple[str, str]] = field(default_factory=lambda: iter(()))
-
-    def learn(self, content: str, name: str = "") -> PayTable:
-        """Add a paytable and return it; a name of two different ones stands for none.
-
-        Raises:
-            PaytableError: it breaks a rule.
-        """
-        key = paytable_key(content)
-        if key not in self.by_key:
-            self._name(table := parse_paytable(content), table.name)
-            self.by_key[key] = table
-        if name:
-            self._name(self.by_key[key], name)
-        return self.by_key[key]
-
-    def _name(self, table: PayTable, name: str) -> None:
-        if self.by_name.setdefault(name, table) != table:
-            self.by_name[name] = None
-
-    def of(self, entry: Mapping[str, Any]) -> PayTable:
-        """Return the paytable of a hand.
-
-        Raises:
-            BadRowError: it is not known.
-        """
-        content, key, name = (
-            entry.get(word) for word in ("paytable_file", "paytable_key", "paytable")
-        )
-        if content and isinstance(content, str):
-            return self.learn(content)
-        if isinstance(key, str) and key in self.by_key:
-            return self.by_key[key]
-        for further, each in self.unread:
-            self.learn(each, further)
-        if isinstance(key, str) and key in self.by_key:
-            return self.by_key[key]
-        table = self.by_name.get(name) if isinstance(name, str) and not key else None
-        if table is None:
-            raise BadRowError(
-                f"paytable {shortened(name)} is not known: expected an id of the catalogue, or in "
-                "another row of the file its text as paytable_file (holdwise export without --csv)"
-            )
-        return table
 
 
 def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHand:

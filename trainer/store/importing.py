@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.paytable.catalogue import catalogue
+from trainer.core.records import TIME
 from trainer.core.shoe import format_seed
 from trainer.store.again import PLAY, expected_multipliers
-from trainer.store.exchange import BadRowError, ImportedHand, NoSeedYetError, Tables
+from trainer.store.checked import BadRowError
+from trainer.store.exchange import ImportedHand, NoSeedYetError
 from trainer.store.hand_columns import HAND_COLUMNS, select_hands
+from trainer.store.known_tables import Tables
 from trainer.store.log import Store
 from trainer.store.rows import hand_record, hand_row, logged_hand
 from trainer.store.schema import SUM_TABLES, VERSION
@@ -44,6 +48,9 @@ _NEW_SESSION = "INSERT INTO sessions (seed, seed_given, opened, closed) VALUES (
 _CLOSE = "UPDATE sessions SET closed = ? WHERE id = ? AND closed < ?"
 _EXAM_OF = "SELECT id, finished, hands FROM exams WHERE session = ?"
 
+_AHEAD = timedelta(days=1)
+"""How far the clocks of the world are ahead of UTC, which is what a time is taken as."""
+
 _Key = tuple[str, int | None, str | None]
 
 
@@ -63,6 +70,7 @@ class ImportStore(Store):
         self._sessions: dict[_Key, int] = {}
         self._new: set[int] = set()
         self._known: set[int] | None = None
+        self._latest = (datetime.strptime(at, TIME) + _AHEAD).strftime(TIME)
 
     def tables(self) -> Tables:
         """Return the paytables that the history knows, and those of the catalogue."""
@@ -135,7 +143,16 @@ class ImportStore(Store):
         self.added += 1
 
     def _add_elsewhere(self, hand: ImportedHand) -> None:
-        """Add a hand that was played elsewhere; it has no place, only its cards and its time."""
+        """Add a hand that was played elsewhere; it has no place, only its cards and its time.
+
+        A time to come was mistyped. (A hand that was dealt here is proved by its seed, whatever
+        the clock said.)
+
+        Raises:
+            BadRowError: it was not played yet.
+        """
+        if hand.record.at > self._latest:
+            raise BadRowError(f"at is {hand.record.at}, which is yet to come")
         record, paytable = hand.record, self._table_id(hand.record.table)
         session = self._session_of(hand) or 0
         (last,) = self._connection.execute(_LAST_DEAL, (session, record.mode)).fetchone()

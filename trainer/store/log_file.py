@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
 from trainer.store.hand_columns import entry
-from trainer.store.noted_hands import noted
+from trainer.store.plain_rows import noted
 
 if TYPE_CHECKING:
     from trainer.store.hand_columns import LoggedHand

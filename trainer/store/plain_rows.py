@@ -1,15 +1,22 @@
-"""What a row of CSV leaves out of a hand, since its cells are plain: computed, or done without.
+"""Rows of CSV: as a person notes a hand, and what its plain cells leave out.
 
-The further hands of a deal are drawn again from its seed. A question of a training mode cannot be
-constructed again without its construction: its row is taken as a hand that was dealt elsewhere.
+What a person wrote that can be meant in one way only is made the text that a log has; anything else
+is left as it is, and the check of its value refuses it in words.
+
+What is left out is computed, or done without. The further hands of a deal are drawn again from its
+seed. A question of a training mode cannot be constructed again without its construction: its row is
+taken as a hand that was dealt elsewhere.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from evaluator.cards import format_cards
+from evaluator.cards import MOST_JOKERS, format_cards, parse_cards
 from trainer.core import HANDS
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck, further_decks, parse_seed
@@ -58,3 +65,44 @@ def _drawn_again(entry: Mapping[str, Any], table: PayTable, hands: int) -> list[
     ]
     told = [(format_cards(d.drawn), format_cards(d.final), d.hand, d.paid) for d in draws]
     return [dict(zip(DRAW_KEYS, each, strict=True)) for each in told]
+
+
+_CARDS = ("dealt", "held", "first_held", "drawn", "final")
+_NOTHING = ("nothing", "none", "-")
+
+
+def noted(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row of a table as a log has it; one that has a seed was written by a program.
+
+    A day alone is taken as its noon, a time without a zone as UTC.
+
+    >>> noted({"at": "2026-11-20", "coins": "5.0", "dealt": "10s, ks kh 4s4d", "held": "nothing"})
+    {'at': '2026-11-20T12:00:00Z', 'coins': '5', 'dealt': 'Ts Ks Kh 4s 4d', 'held': ''}
+    """
+    if row.get("seed"):
+        return row
+    changed = dict(row)
+    for key in _CARDS:
+        if isinstance(row.get(key), str):
+            changed[key] = _cards(row[key])
+    if isinstance(row.get("at"), str):
+        changed["at"] = _time(row["at"].strip())
+    if isinstance(row.get("coins"), str):
+        changed["coins"] = re.sub(r"[.,]0+$", "", row["coins"].strip())
+    return changed
+
+
+def _cards(text: str) -> str:
+    if text.strip().lower() in _NOTHING:
+        return ""
+    with suppress(ValueError):
+        return format_cards(parse_cards(text, jokers=MOST_JOKERS)) if text.strip() else ""
+    return text
+
+
+def _time(text: str) -> str:
+    time = f"{text} 12:00" if re.fullmatch(r"\d{4}-\d\d-\d\d", text) else text
+    if re.fullmatch(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?", time):
+        with suppress(ValueError):
+            return f"{datetime.fromisoformat(time).isoformat(timespec='seconds')}Z"
+    return text

@@ -122,6 +122,7 @@ class LessonState:
         lesson: its number; 0 is the starter chart.
         line: the text of its line; None for the starter.
         place: the line's place, from 1, in the chart after the lesson; None for the starter.
+        lines: how many lines that chart has.
         cost: what the chart after the lesson loses against the best play, per coin bet.
         saves: how much less that is than before the lesson; None for the starter.
         known: 0 to 1; of the starter the mean over its lines.
@@ -134,6 +135,7 @@ class LessonState:
     lesson: int
     line: str | None
     place: int | None
+    lines: int
     cost: Fraction
     saves: Fraction | None
     known: float
@@ -146,6 +148,7 @@ class LessonState:
         key("lesson", "its number; 0 is the starter chart"),
         key("line", "the line that it brings in; null for the starter"),
         key("place", "the line's place in the chart after the lesson"),
+        key("lines", "how many lines that chart has; `course --lesson N` prints it"),
         exact("cost", "what the chart after the lesson loses, per coin bet"),
         exact("saves", "how much less that is than before"),
         key("known", "how well the line is known, 0 to 1"),
@@ -217,6 +220,7 @@ class GameCourse:
             lesson=lesson,
             line=str(self.course.rule(lesson)) if lesson else None,
             place=self.course.place(lesson) if lesson else None,
+            lines=len(self.chart(lesson).rules),
             cost=self.costs[lesson],
             saves=self.saves(lesson) if lesson else None,
             known=sum(memory.known for memory in memories) / len(memories),
@@ -230,13 +234,17 @@ class GameCourse:
         """Return every lesson, the starter first, and how well each is known."""
         return tuple(self.state(lesson, progress) for lesson in range(self.lessons + 1))
 
+    def called(self, lesson: int) -> str:
+        """Return what the chart after a lesson is called wherever its lines have numbers."""
+        return f"The chart after lesson {lesson} of {self.lessons}" if lesson else "The first chart"
+
     def chart_file(self, lesson: int) -> str:
         """Return the chart after a lesson as a chart file, with its return in comments."""
         grader = game_grader(self.table, self.coins)
         return_ = grader.optimal - self.costs[lesson]
-        after = f"after lesson {lesson} of {self.lessons}" if lesson else "the starter"
         head = [
-            f"{self.table.name}, {count(self.coins, 'coin')}: the course, {after}",
+            f"{self.table.name}, {count(self.coins, 'coin')}",
+            f"{self.called(lesson)}, {self.chart(lesson).length}",
             f"Return {percent(return_, 6)} = {return_}",
         ]
         return "\n".join([*(f"# {line}" for line in head), str(self.chart(lesson))])

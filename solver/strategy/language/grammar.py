@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from evaluator.arguments import of_kind
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import without_number, words_of
 from solver.strategy.language.headings import split_heading
@@ -44,7 +45,7 @@ def parse_rule(line: str, wild: bool = False) -> Rule:
     solver.strategy.language.reader.LineError: column 8: 'rainbow' is not understood; \
 expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     """
-    rule = _read(line, wild)
+    rule = _read(of_kind(line, str, "expected a line of a chart"), wild)
     if rule is not None:
         return rule
     heading, below = split_heading(line)

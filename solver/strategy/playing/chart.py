@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, ClassVar, Protocol, TypeAlias
 
+from evaluator.arguments import of_kind
 from evaluator.cards import CardsOrText
 from evaluator.figures import count, shortened
 from evaluator.keys import as_text, key, parts
@@ -147,7 +148,7 @@ expected 'pair'; did you mean 'low pair'?
     prefix = f"{where}: " if where else ""
     rules: list[Rule] = []
     faults: list[str] = []
-    above, wild = None, mentions_wild_cards(text)
+    above, wild = None, mentions_wild_cards(of_kind(text, str, "expected the text of a chart"))
     for number, line in enumerate(END_OF_LINE.split(text), 1):
         written = without_comment(line)
         if not written.strip():

@@ -228,7 +228,7 @@ The file, for example:
             "FILE",
             "a CSV file with a row for each machine; its first row names the columns: table and "
             "coin (what a coin is worth), and if wanted name, coins, hands_an_hour, cashback and "
-            "meter (what the best line pays now, in coins)",
+            "meter (what the best line pays now, in coins); - reads it from standard input",
         ),
         Option(
             "--by",

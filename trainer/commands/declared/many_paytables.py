@@ -10,7 +10,8 @@ SWEEP = Command(
     "sweep",
     "solve thousands of paytables that differ in some pays",
     """\
-holdwise sweep spec.toml -o tables.csv       one row a table
+holdwise sweep spec.toml                     one row a table, into spec.csv
+holdwise sweep spec.toml -o tables.csv       into another file
 holdwise sweep spec.toml -o tables.parquet   needs the extra holdwise[parquet]
 holdwise sweep spec.toml -o tables.csv       after Ctrl-C: resumes where it stopped
 holdwise sweep spec.toml -o tables.csv --workers 8
@@ -26,9 +27,15 @@ A spec, for example:
         Argument(
             "spec",
             "SPEC",
-            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/reference/sweeps.md)",
+            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/reference/sweeps.md); "
+            "- reads it from standard input",
         ),
-        Option("--output FILE", "the .csv or .parquet file to write", short="-o"),
+        Option(
+            "--output FILE",
+            "the .csv or .parquet file to write",
+            default_words="a .csv file named after the spec, in this folder",
+            short="-o",
+        ),
         OneOf(
             (
                 Option(
@@ -68,7 +75,8 @@ A spec, for example:
         Argument(
             "spec",
             "SPEC",
-            "a .toml file: base, coins, [ranges], [keep] and [target] (docs/reference/sweeps.md)",
+            "a .toml file: base, coins, [ranges], [keep] and [target] "
+            "(docs/reference/sweeps.md); - reads it from standard input",
         ),
         JSON,
     ),

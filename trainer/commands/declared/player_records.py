@@ -39,7 +39,7 @@ holdwise export hands.csv --csv    a table, for a spreadsheet
 holdwise export | gzip > hands.gz  to standard output
 holdwise export --profile anna     another player's hands""",
     (
-        Argument("file", "FILE", "a new file (default: standard output)", "?"),
+        Argument("file", "FILE", "a new file; - is standard output, as without one", "?"),
         Switch("--csv", "write CSV, one column a plain key"),
         *PLAYER,
     ),
@@ -51,8 +51,13 @@ IMPORT = Command(
     """\
 holdwise import hands.jsonl        what holdwise export wrote
 holdwise import casino.csv         at, paytable, coins, dealt, held: hands played elsewhere
+holdwise import casino.csv --dry-run   what would be taken, and what not
 gunzip -c hands.gz | holdwise import -""",
-    (Argument("file", "FILE", "a log, or a table of hands; - reads standard input"), *PLAYER),
+    (
+        Argument("file", "FILE", "a log, or a table of hands; - reads standard input"),
+        Switch("--dry-run", "say what would be taken and what not; change nothing"),
+        *PLAYER,
+    ),
 )
 
 BACKUP = Command(

@@ -117,6 +117,7 @@ class TodayPage(AskingPage):
         answers = mode.right + mode.wrong
         left = mode.question is not None
         title = f"{mode.right} of {text.count(answers, 'hand')} right."
+        title = title if answers else "No hand answered yet."
         under = "It goes on where you left it." if left else self._better
         buttons = Column(
             Press("start", "Go on" if left else "Once more", "primary", hint="Space", tall=58),

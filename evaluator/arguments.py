@@ -1,0 +1,45 @@
+"""What callers give: of the right kind and within bounds, or an error in plain words."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from evaluator.figures import shortened
+from evaluator.integers import whole_number
+
+_Kind = TypeVar("_Kind")
+
+
+def of_kind(value: object, kind: type[_Kind], what: str) -> _Kind:
+    """Return a value that is of a kind; `what` says what was expected.
+
+    >>> of_kind(5, str, "line: expected the name of a line")
+    Traceback (most recent call last):
+    TypeError: line: expected the name of a line, not 5
+
+    Raises:
+        TypeError: it is of another kind.
+    """
+    if isinstance(value, kind):
+        return value
+    raise TypeError(f"{what}, not {shortened(repr(value), 60)}")
+
+
+def whole_from(value: object, name: str, low: int, high: int | None = None) -> int:
+    """Return a whole number within bounds, of any integer type.
+
+    >>> whole_from(7, "hands", 1, 10)
+    7
+    >>> whole_from("7", "hands", 1, 10)
+    Traceback (most recent call last):
+    ValueError: hands: must be a whole number from 1 to 10, not '7'
+
+    Raises:
+        ValueError: it is none.
+    """
+    number = whole_number(value)
+    if number is None or number < low or (high is not None and number > high):
+        bounds = f"from {low} up" if high is None else f"from {low} to {high:,}"
+        shown = shortened(repr(value), 60)
+        raise ValueError(f"{name}: must be a whole number {bounds}, not {shown}")
+    return number

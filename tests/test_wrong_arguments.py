@@ -1,0 +1,125 @@
+"""Arguments that make no sense: each public verb says so in plain words, or answers rightly.
+
+A wrong kind, a wrong name or a wrong number is one TypeError or ValueError that says what was
+expected; never an error from within.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import holdwise as hw
+
+HAND = "As Ks Kh 4s 4d"
+SPEC = {"ranges": {"flush": "5..6"}}
+RIGHT: dict[str, dict[str, Any]] = {
+    "analyze": {"table": "9/6", "coins": 5},
+    "best": {"cards": HAND, "table": "9/6", "coins": 5},
+    "why": {"cards": HAND, "hold": "Ks Kh", "table": "9/6", "coins": 5},
+    "compare": {"coins": 5, "chart": "low pair\n", "lines": None, "speed": 600}
+    | {"coin_value": 0.25, "cashback": 0.01, "meter": 9000},
+    "paytables": {"min_return": 0.99, "sort": "name"},
+    "strategy": {"table": "9/6", "lines": 16, "coins": 5},
+    "course": {"table": "9/6", "coins": 5},
+    "grade": {"chart": "low pair\n", "game": "9/6", "coins": 5},
+    "load_chart": {"path": "docs/examples/first.txt"},
+    "parse_chart": {"text": "low pair\n"},
+    "parse_rule": {"line": "low pair"},
+    "breakeven": {"table": "9/6", "line": "royal", "target": 1, "coins": 5},
+    "frontier": {"table": "9/6", "lines": ["royal", "flush"], "target": 1, "coins": 5},
+    "pay_curve": {"table": "9/6", "line": "flush", "low": 29, "high": 31, "coins": 5},
+    "bankroll": {"table": "9/6", "bankroll": 8, "session": 9, "risk": None, "cashback": 0}
+    | {"coins": 5, "coin_value": None, "hands": 1, "chart": None, "own": None, "meter": None}
+    | {"meter_rate": 0, "simulate": None, "seed": 0},
+    "floor": {"machines": [{"table": "9/6", "coin": 0.25}], "by": "hour", "bankroll": None}
+    | {"hours": 4, "speed": None, "coin_value": None, "chart": None, "own": None},
+    "sweep": {"spec": SPEC, "workers": 1},
+    "design": {"design": {**SPEC, "target": {"return": 1}}},
+    "ultimate_x": {"table": "8/6", "hands": 1},
+    "best_multiplied": {"cards": HAND, "multipliers": [1], "table": "8/6"},
+    "history": {"last": None, "since": None, "mode": None, "table": None, "profile": None},
+    "stats": {"since": "", "table": None, "speed": None, "coin_value": None, "profile": None},
+    "own_play": {
+        "game": hw.analyze("9/6"),
+        "dealt": [[0, 1, 2, 3, 4]],
+        "masks": [31],
+        "times": [1],
+    },
+    "odds_against_random": {"hand": "AsKs", "board": "Ts Qs 2d 3c", "dead": ()},
+    "simulate_odds": {
+        "hand": "AsKs",
+        "board": (),
+        "dead": (),
+        "opponents": 1,
+        "deals": 9,
+        "seed": 0,
+    },
+    "solve_hands": {"cards": [HAND], "table": "9/6", "coins": 5},
+    "parse_cards": {"text": HAND, "count": None},
+    "check_cards": {"cards": HAND, "count": None},
+    "format_cards": {"cards": [5, 6]},
+    "load_paytable": {"name_or_path": "9/6"},
+    "parse_paytable": {"text": hw.load_paytable("9/6").to_toml()},
+}
+BEFORE = {"compare": ["9/6"], "paytables": ["deuces"]}
+WRONG = (None, True, [], ["royal", "flush"], {}, b"9/6", -1, 3.5, 1j, object(), "nonsense")
+FROM_WITHIN = (
+    *("' object", "unsupported operand", "must be real number", "subscriptable", "no attribute"),
+    *("argument of type", "could not convert", "not iterable", "bytes-like", "int() arg"),
+    *("out of range", "unhashable", "has no len", "not supported between", "dtype", "embedded"),
+)
+
+
+@pytest.fixture(autouse=True)
+def _in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1])
+
+
+@pytest.mark.parametrize(
+    ("verb", "argument"), [(verb, each) for verb, given in RIGHT.items() for each in given]
+)
+def test_what_makes_no_sense_is_said_in_plain_words(verb: str, argument: str) -> None:
+    for value in WRONG:
+        try:
+            getattr(hw, verb)(*BEFORE.get(verb, ()), **RIGHT[verb] | {argument: value})
+        except (TypeError, ValueError) as error:
+            said = str(error)
+            assert not any(words in said for words in FROM_WITHIN), f"{value!r}: {said}"
+            assert 0 < len(said) < 400, said
+
+
+DOOR: Any = hw
+ASKED_AMISS: list[tuple[Callable[[], object], str]] = [
+    (lambda: DOOR.breakeven("9/6", ["royal", "flush"]), "line: expected the name of a line, not ["),
+    (lambda: DOOR.breakeven("royal", "9/6"), "'royal' is not a paytable"),
+    (lambda: DOOR.frontier("9/6", "royal"), "lines: expected a list of names of lines"),
+    (lambda: DOOR.bankroll(800, "9/6"), "bankroll: expected a whole number of coins"),
+    (lambda: DOOR.bankroll("9/6", 800, session=3.5), "session: must be a whole number"),
+    (
+        lambda: DOOR.bankroll("9/6", 800, cashback=25),
+        "cashback: expected a number of 0",
+    ),
+    (lambda: DOOR.bankroll("9/6", 800, coin_value=-1), "coin_value: expected a number above 0"),
+    (lambda: DOOR.compare("9/6", cashback=25), "did you mean 25%?"),
+    (lambda: DOOR.compare("9/6", speed=0), "speed: must be a whole number from 1 to 10,000, not 0"),
+    (lambda: DOOR.strategy("9/6", "16"), "lines: must be a whole number from 1 up, not '16'"),
+    (lambda: DOOR.history(mode="plya"), "mode: expected one of play, today, drill"),
+    (lambda: DOOR.history(since="yesterday"), "since: expected a day like 2026-11-01"),
+    (lambda: DOOR.stats(since="yesterday"), "since: expected a day like 2026-11-01"),
+    (
+        lambda: DOOR.sweep(SPEC, workers=-1),
+        "workers: must be a whole number from 1 to 1,024,",
+    ),
+    (lambda: DOOR.paytables(["deuces"]), "words: expected parts of ids, names or aliases, not ["),
+    (lambda: DOOR.floor([1]), "machines: expected a list of rows like"),
+    (lambda: DOOR.load_chart(b"a.txt"), "expected the path of a file, not b'a.txt'"),
+]
+
+
+@pytest.mark.parametrize(("ask", "said"), ASKED_AMISS, ids=lambda each: str(each)[:40])
+def test_what_is_asked_amiss_is_answered(ask: Callable[[], object], said: str) -> None:
+    with pytest.raises((TypeError, ValueError)) as raised:
+        ask()
+    assert said in str(raised.value)
