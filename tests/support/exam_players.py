@@ -174,6 +174,13 @@ class Room:
             "3 high cards over 2 suited ones": self._rather("3 high cards", "2 suited high cards"),
             "never draws to an outside straight": self._never("4 to an outside straight"),
             "never breaks a flush": self._never_breaks("flush"),
+            "2 suited high cards over a low pair": self._rather("2 suited high cards", "low pair"),
+            "3 to an outside straight over one high card": self._rather(
+                "3 to an outside straight", "one high card"
+            ),
+            "4 to an inside straight over nothing": self._rather(
+                "4 to an inside straight", "discard everything"
+            ),
         }
         players = {name: Player.steady(self, held) for name, held in steady.items()}
         players["best 13 lines, 2 % with a wrong card"] = Player.fumbling(

@@ -19,6 +19,7 @@ from trainer.app.training import CourseView
 from trainer.commands.output import print_chart
 from trainer.core.shoe import deck, draw
 from trainer.teaching.construction import constructed
+from trainer.teaching.exam.exam_report import ExamReport, Interval
 from trainer.teaching.game_course import GameCourse, LessonState, Recall
 
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
@@ -166,11 +167,18 @@ class TestReview:
             "holdwise: no mistake in 9/6 Jacks or Better is logged in "
             + answer.error_lines[0].rpartition(" ")[2]
         ]
+        (unknown,) = holdwise("review", "--text", "--class", "low par | one high card").error_lines
+        assert unknown.endswith("did you mean 'low pair | one high card'?")
         (wanted,) = holdwise("review", "--text", "--cards", "As").error_lines
         assert wanted.startswith("holdwise: no such mistake in 9/6 Jacks or Better ")
 
 
 class TestStats:
+    def test_an_exam_without_a_sure_leak_agrees_with_them(self) -> None:
+        report = ExamReport("9/6", 5, 5, 1, 1, 0.99, *[Interval(0.9, 0.8, 0.99)] * 2, 0.1, ())
+        assert "The leaks of stats count it all the same." in str(report)
+        assert "No leak was found." in str(replace(report, wrong=0))
+
     def test_sums_up_what_was_played(self, holdwise: Run) -> None:
         play(holdwise, b"12\n123\n\n")
         holdwise("drill", "--text", "--questions", "2", stdin=b"\n\n")

@@ -1,5 +1,7 @@
 """The strategy page: the chart that is learnt, its lines, and the search for one."""
 
+import time
+import webbrowser
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,12 +13,13 @@ from slowly import slow_but
 from test_text_fits import faults
 
 from solver import load_paytable, solve_hand
+from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
 from trainer.app.drill_bounds import DrillBounds
 from trainer.drawing.items import CardFace, Tile
 from trainer.store import load_settings
-from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp, Wheel
+from trainer.widgets.inputs import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
 
 
 def click_row(player: Player, number: int) -> None:
@@ -322,3 +325,58 @@ def test_a_game_in_which_no_pair_pays_says_so(tmp_path: Path) -> None:
         with_charts(player, Two(tmp_path))
         open_page(player)
         assert player.says("no pair pays")
+
+
+# A chart of one's own, and one on paper
+
+
+OWN = "high pair or better\n4 to a flush\nlow pair\n2 high cards\ndiscard everything"
+
+
+def test_a_chart_of_ones_own_is_pasted_and_priced(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        player.click("check")
+        player.app._apply(
+            player.app.top.pasted("with 2 deuces: 4 to a flush\nlow pair", player.app.stage)
+        )
+        assert player.says("in 9/6 Jacks or Better no deuce is wild")
+        player.app._apply(player.app.top.pasted(OWN, player.app.stage))
+        player.app.show()
+        assert player.app.top.name == "strategy"
+        assert player.widget("lines").count == 5
+        lost = grade(OWN, "job-9-6").cost * 5 * 600
+        assert player.says(f"Your chart gives away {float(lost):,.2f} coins an hour.")
+        player.click("best")
+        assert player.widget("lines").count == 16
+        player.click("yours")
+        assert player.widget("lines").count == 5
+
+
+def test_a_chart_of_ones_own_comes_from_a_file_too(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text(OWN, encoding="utf-8")
+    with playing(tmp_path / "data") as player:
+        open_page(player)
+        player.click("check")
+        player.feed(Dropped(str(tmp_path / "none.txt")))
+        assert player.app.top.name == "own_chart"
+        player.feed(Dropped(str(own)))
+        assert player.widget("lines").count == 5
+
+
+def test_print_saves_a_page_and_shows_it_in_the_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", shown.append)
+    with playing(tmp_path) as player:
+        open_page(player)
+        player.keys("p", "p")  # the same page is saved once
+        (file,) = (tmp_path / "charts to print").iterdir()
+        assert file.name == "9-6-jacks-or-better-16-lines.html"
+        assert "4 to a flush" in file.read_text(encoding="utf-8")
+        assert player.says(f"It is saved as {file}.")
+        while len(shown) < 2:
+            time.sleep(0.001)
+        assert shown == [file.as_uri()] * 2

@@ -10,7 +10,7 @@ What is kept at once: `kept_session` the hands at the table, `kept_mode` the ans
 `player_evidence` of the log; `practice` has those in progress in the window, `trial` the first
 twenty hands.
 
-Charts: `charts` finds them, `chart_shelf` has those that the window shows.
+Charts: `charts` finds them, `chart_shelf` has those that the window shows, `chart_page` prints one.
 
 What the history says: `history_reading`, `player_history`, `player_stats`, `mistakes`, `home_news`,
 `thirty_days`, and `leak_names`, which tells leaks apart; `audit` deals all of it again.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from trainer.drawing.geometry import Canvas, Rect, fit_canvas
@@ -103,9 +104,17 @@ class Answered:
     chart: Chart | None = None
 
 
-Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet | str | int"
+@dataclass(frozen=True)
+class GivenChart:
+    """A game at a bet, and a chart for it; None for the charts that were found for it."""
+
+    game: TableAtBet
+    chart: Chart | None = None
+
+
+Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | GivenChart | str | int"
 """What a page or dialog may be opened about: a hold, answers, what to drill, which
-mistakes, a chart's game, a word, a number.
+mistakes, a game with a chart, a word, a number.
 """
 
 
@@ -138,13 +147,20 @@ class Copy:
 
 
 @dataclass(frozen=True)
+class Browse:
+    """Show a file in the system's browser, which can print it."""
+
+    file: Path
+
+
+@dataclass(frozen=True)
 class Leave:
     """Quit the program; with `ask`, ask first if a hand is in play."""
 
     ask: bool = True
 
 
-Transition = Open | Pop | Go | Copy | Leave | None
+Transition = Open | Pop | Go | Copy | Browse | Leave | None
 
 
 class Scene:

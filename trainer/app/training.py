@@ -120,11 +120,15 @@ def _asked_classes(decisions: Decisions, bounds: DrillBounds) -> list[int] | Non
     if bounds.lines and not about:
         lines = "; ".join(map(str, bounds.lines))
         raise NothingToDrillError(f"no decision of this game is about {lines!r}")
-    return about + [index for name in bounds.classes for index in _named(decisions, name)]
+    return about + [index for name in bounds.classes for index in classes_named(decisions, name)]
 
 
-def _named(decisions: Decisions, name: str) -> list[int]:
-    """Return the indices of the class of a name, or of all whose best hold it names."""
+def classes_named(decisions: Decisions, name: str) -> list[int]:
+    """Return the indices of the class of a name, or of all whose best hold it names.
+
+    Raises:
+        NothingToDrillError: the game has none of this name.
+    """
     indices = [each.index for each in decisions.classes if name in (str(each), each.should)]
     if not indices:
         near = get_close_matches(name, map(str, decisions.classes), n=1, cutoff=0.3)

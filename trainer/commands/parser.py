@@ -16,9 +16,10 @@ from trainer.commands.failure import complain
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-SUMMARY = "Holdwise: learn to play video poker without error, beside an exact solver."
+SUMMARY = "Holdwise: learn to play every hand of video poker right; every value is exact."
 EXAMPLES = """\
-holdwise                           open the window and play
+holdwise                           open the window, at today's training
+holdwise play --text               play in the terminal
 holdwise --paytable bonus-8-5      play another game
 holdwise best "As Ks Kh 4s 4d"     what to hold, and what each hold is worth
 holdwise analyze 9/6               the exact return of a game

@@ -13,6 +13,7 @@ from solver import solve_hand
 from solver.holds import held
 from trainer.app.history_reading import mistakes_of
 from trainer.app.mistakes import Search, with_best_hold
+from trainer.app.training import classes_named
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
 from trainer.commands.games import choose
@@ -37,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
     for fault in mistakes.faults:
         complain(fault)
     if not (mistakes.found or mistakes.faults):
+        if args.decision:  # a misspelled class would look like one without mistakes
+            classes_named(judge.decisions, args.decision)
         such = "such mistake" if args.cards or args.decision or args.since else "mistake"
         complain(f"no {such} in {chosen.table.name} is logged in {chosen.folder}")
     elif mistakes.found and not args.json:

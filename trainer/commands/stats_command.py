@@ -268,6 +268,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     if shown:
         parts.append(
             line(
+                "A choice missed once may be a slip; it counts until it is played right. "
                 "Error rates with the bounds of 90 %; losses in coins per coin bet in 1,000 hands, "
                 f"and an hour at {pace.hands_an_hour:,} hands and the bet."
             )

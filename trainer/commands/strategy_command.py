@@ -14,8 +14,8 @@ from solver.explanation.line_reasons import line_reasons
 from solver.strategy import grade
 from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.word_meanings import terms_of
+from trainer.app.chart_page import page
 from trainer.app.charts import GameCharts, charts_folder
-from trainer.commands.chart_page import page
 from trainer.commands.declared.shared import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
 from trainer.commands.frontier_report import ChartLengths

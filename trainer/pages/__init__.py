@@ -48,6 +48,7 @@ HOME, TABLE = "home", "table"
 DIALOGS = (
     "why",
     "chart",
+    "own_chart",
     "answer",
     "tile",
     "multiplied",

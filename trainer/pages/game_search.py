@@ -8,7 +8,7 @@ from fractions import Fraction
 from trainer.app.asked import Asked
 from trainer.app.lab.line_returns import Figures, figures
 from trainer.app.last_game import choose_game
-from trainer.app.scene import Go, Stage, Transition
+from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.leaves import Words
@@ -135,8 +135,8 @@ class LookingPage(BoxPage):
             case Act("play" | "games.submit"):
                 return self.play()
             case Act("chart"):
-                table = self.looked.table
-                return None if table is None else Go("strategy", (table, self.world.session.coins))
+                table, coins = self.looked.table, self.world.session.coins
+                return None if table is None else Go("strategy", GivenChart((table, coins)))
         return None
 
     def look(self, looked: Looked) -> None:

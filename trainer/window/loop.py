@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+import webbrowser
 from collections.abc import Mapping
 from functools import partial
+from threading import Thread
 
 import pygame
 
 from trainer.app.scene import (
+    Browse,
     Copy,
     Go,
     Leave,
@@ -234,6 +237,9 @@ class App:
                 self._pop()
             case Go(page, about):
                 self._go(page, about)
+            case Browse(file):  # beside this thread: a browser may be waited for
+                Thread(target=webbrowser.open, args=(file.as_uri(),), daemon=True).start()
+                return
             case Copy(words):
                 self.clipboard.copy(words)
                 return

@@ -23,6 +23,7 @@ from trainer.drawing.boxes import (
     share,
     wide,
 )
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
@@ -130,15 +131,14 @@ class ExamResult:
             parts.append(self._leak(each, most))
         under = "Dearest first. What it costs an hour, how often missed."
         if not leaks:
-            under = "No leak was found."
-        body = Column(
-            Words("What to work on", "title", weight="semibold"),
-            Words(under, "body", "muted"),
-            *parts,
-            Words(self._slips(), "body", "muted") if self.report.slips else None,
-            ROOM,
-            None if compact(stage) else self.buttons(),
-            gap=12,
+            under = self.report.no_leak
+        title = Words("What to work on", "title", weight="semibold")
+        slips = Words(self._slips(), "body", "muted") if self.report.slips else None
+        buttons = None if compact(stage) else self.buttons()
+        said = Words(under, "body", "muted")
+        body = FitHigh(
+            Column(title, said, *parts, slips, ROOM, buttons, gap=12),
+            Column(title, None if leaks else said, *parts, slips, ROOM, buttons, gap=10),
         )
         return Panel(body, pad=20, pad_y=20)
 

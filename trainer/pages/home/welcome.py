@@ -103,7 +103,7 @@ def _view(stage: Stage) -> Box:
     return Pad(
         Column(
             _top(stage),
-            grow(Art(_fan, high=110)) if room >= WITH_FAN else Space(12),
+            grow(Art(_fan, high=110), 3) if room >= WITH_FAN else Space(12),
             Words("Learn to play every hand right.", large, "on_felt", "heavy", "center"),
             Words(
                 "In video poker every choice has an exact worth. Holdwise shows it, hand by hand.",

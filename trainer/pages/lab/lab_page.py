@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trainer.app.lab.lab_tables import PayError
-from trainer.app.scene import Explained, Go, Open, Stage, Transition
+from trainer.app.scene import Explained, GivenChart, Go, Open, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.intents import ChooseTable, SetBet
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
@@ -222,7 +222,7 @@ class LabPage(BoxPage):
             case "save":
                 self._save()
             case "chart":
-                return Go("strategy", (self._cursor.at.table, self.lab.coins))
+                return Go("strategy", GivenChart((self._cursor.at.table, self.lab.coins)))
             case "train":
                 return self._train()
         self._go_to(self._cursor.table, self._cursor.line)

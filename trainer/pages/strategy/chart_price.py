@@ -37,6 +37,16 @@ def one_more(lost: Mapping[int, Fraction], here: int) -> str:
     return f"{more} {verb} {two(max(Fraction(0), lost[here] - lost[longer[0]]))}."
 
 
+def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
+    """Say what the best chart of at most so many lines gives away; "" if there is none so short.
+
+    >>> best_beside({8: Fraction(5, 2), 12: Fraction(1)}, 10), best_beside({8: Fraction(1)}, 3)
+    ('The best of 8 lines gives away 2.50.', '')
+    """
+    as_long = max((length for length in lost if length <= here), default=0)
+    return f"The best of {as_long} lines gives away {two(lost[as_long])}." if as_long else ""
+
+
 def curve(lost: Mapping[int, Fraction], here: int) -> Box:
     """Return the curve of what the chart of each length gives away, in steps of ten."""
     heights = _heights(lost)

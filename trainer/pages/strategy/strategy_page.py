@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from trainer.app.chart_shelf import ByLength, TableAtBet
+from trainer.app.chart_shelf import ByLength
 from trainer.app.drill_bounds import DrillBounds
-from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import (
+    GivenChart,
+    Go,
+    KeyHelp,
+    Open,
+    PageInfo,
+    Stage,
+    Topic,
+    Transition,
+)
 from trainer.app.world import Notice, World
 from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
+from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, Wrap, grow, share, wide
 from trainer.drawing.items import Weight
-from trainer.drawing.leaves import Bar, Number, Words
+from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import meanings
-from trainer.pages.strategy.chart_price import curve, one_more, price_card, slider
+from trainer.pages.strategy.chart_price import best_beside, curve, one_more, price_card, slider
+from trainer.pages.strategy.chart_tasks import printed, searching
 from trainer.pages.strategy.line import ToldLine, line_card, mini
 from trainer.pages.strategy.strategy_words import (
     comes,
@@ -41,6 +51,7 @@ INFO = PageInfo(
     "Charts",
     place="games",
     icon="learn",
+    keys=(KeyHelp(("P",), "At the charts: print the chart that is shown"),),
     topics=(
         Topic(
             "The chart",
@@ -59,6 +70,8 @@ NARROW = 500.0  # under this width the hands of the lines go
 TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
+Which = Literal["best", "taught", "yours"]
+CHARTS = {"best": "Best chart", "taught": "The course's", "yours": "Your chart"}
 LINE_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
@@ -68,13 +81,15 @@ class StrategyPage(BoxPage):
     name = "strategy"
     info = INFO
 
-    def __init__(self, world: World, about: TableAtBet | None = None) -> None:
+    def __init__(self, world: World, about: GivenChart | None = None) -> None:
         super().__init__(world)
-        self._game = about or (world.session.table, world.session.coins)
+        self._game = about.game if about else (world.session.table, world.session.coins)
+        self._yours = about.chart if about else None
+        self._which: Which = "best" if self._yours is None else "yours"
         world.charts.try_again()
         self._line = self._seed = 0
         self._at = Scrolled()
-        self._of_course = self._dragging = False
+        self._dragging = False
         self._open: bool | None = None  # whether the exact rule is shown, if it was asked for
 
     @property
@@ -90,9 +105,14 @@ class StrategyPage(BoxPage):
 
     @property
     def _chart(self) -> Chart | None:
-        if self._of_course and (taught := self._course_chart) is not None:
-            return taught
+        if self._which != "best" and (chart := self._others[self._which]) is not None:
+            return chart
         return self.world.charts.chart(*self._game, self.world.settings.chart_lines)
+
+    @property
+    def _others(self) -> dict[str, Chart | None]:
+        """Return the charts that may be shown in place of the best one."""
+        return {"taught": self._course_chart, "yours": self._yours}
 
     def _grade(self, chart: Chart) -> Grade | None:
         return self.world.charts.grade(*self._game, chart)
@@ -102,11 +122,16 @@ class StrategyPage(BoxPage):
         return share_ * self._game[1] * self.world.settings.hands_an_hour
 
     def top(self, stage: Stage) -> Box | None:
-        """Return which chart is shown: the best one of a length, or the course's."""
-        if self._course_chart is None or not self._charts:
+        """Return which chart is shown, and what can be done with charts."""
+        if not self._charts:
             return None
-        best = Press("best", "Best chart", "choice", chosen=not self._of_course)
-        return Strip([best, Press("taught", "The course's", "choice", chosen=self._of_course)])
+        there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
+        strip = Strip(
+            [Press(of, CHARTS[of], "choice", chosen=of == self._which, value=of) for of in there]
+        )
+        check = Press("check", "Check a chart of yours", "quiet", icon="search", tall=44)
+        to_print = Press("print", "Print", "quiet", icon="print", hint="P", tall=44)
+        return Wrap(strip if len(there) > 1 else None, check, to_print, gap=8)
 
     def view(self, stage: Stage) -> Box:
         """Return the chart, its price and its line; or the search for charts."""
@@ -114,7 +139,7 @@ class StrategyPage(BoxPage):
             self.world.charts.derive(*self._game)
         chart = self._chart
         if chart is None:
-            return Pad(grow(self._searching()), bottom=20)
+            return Pad(grow(searching(self.world, *self._game)), bottom=20)
         side = Column(self._price(chart), grow(self._line_card(chart, stage)), gap=14)
         return Pad(
             Row(
@@ -125,29 +150,6 @@ class StrategyPage(BoxPage):
                 narrow=BESIDE,
             ),
             bottom=14,
-        )
-
-    def _searching(self) -> Box:
-        table, coins = self._game
-        search = self.world.charts.derivation
-        if search is None:
-            return Panel(Words("Reading the charts …", "title", weight="semibold"), pad=32)
-        said = (
-            f"No chart of {table.name} at {text.count(coins, 'coin')} yet. Charts of every length "
-            f"are tried on all {table.rules.deals:,} deals. You can play meanwhile; the charts are "
-            "saved once they are found."
-        )
-        done = search.job.share
-        return Panel(
-            Column(
-                Words("Finding the best charts", "title", weight="semibold"),
-                Words(said, "body", "muted"),
-                Row(
-                    share(1, Bar(done, "gold")), Number(text.percent(done, 0), room="100 %"), gap=16
-                ),
-                gap=14,
-            ),
-            pad=32,
         )
 
     # The lines
@@ -233,9 +235,11 @@ class StrategyPage(BoxPage):
         here, hands = len(chart.rules), self.world.settings.hands_an_hour
         given = self._hour(grade.cost) if grade is not None else lost.get(here)
         pace = f"At {hands} hands, {text.count(coins, 'coin')}."
-        if self._of_course:
-            said, more = gives_away(given, "The course's"), f"It has {text.count(here, 'line')}."
-            return price_card(said, [f"{more} {pace}"], None, None)
+        if self._which != "best":
+            more = f"It has {text.count(here, 'line')}. {pace}"
+            beside = best_beside(lost, here) if self._which == "yours" else ""
+            said = gives_away(given, CHARTS[self._which].removesuffix(" chart"))
+            return price_card(said, [more, *([beside] if beside else [])], None, None)
         more = one_more(lost, here) if lost else ""
         second = [f"{more} {pace}".strip()]
         if by_penalty_cards(chart):
@@ -331,8 +335,12 @@ class StrategyPage(BoxPage):
                 self._learn(length)
             case Act("fewer" | "more" as way):
                 self._step(1 if way == "more" else -1)
-            case Act("best" | "taught" as which):
-                self._of_course = which == "taught"
+            case Act("best" | "taught" | "yours" as which):
+                self._which = which
+            case Act("check"):
+                return Open("own_chart", GivenChart(self._game))
+            case Act("print"):
+                return self._print()
             case Act("fold"):
                 self._open = not self._shows_rule(stage)
             case Act("practise"):
@@ -351,10 +359,16 @@ class StrategyPage(BoxPage):
             rows = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
             row = None if rows is None else rows.stepped(key)
             return None if row is None else self.do(Act("lines", row), stage)
-        if key in STEPS and not self._of_course:
+        if key in STEPS and self._which == "best":
             self._step(STEPS[key])
             return None
+        if key == "p":
+            return self._print()
         return self._drill() if key == "space" else super().key(key, stage)
+
+    def _print(self) -> Transition:
+        chart = self._chart
+        return None if chart is None else printed(self.world, self._grade(chart))
 
     def _choose(self, index: int) -> None:
         self._line, self._seed = index, 0

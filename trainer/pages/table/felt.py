@@ -33,6 +33,8 @@ LARGE = 116.0  # the width of cards for which the sign gives way, but does not g
 ROOMY = 160.0  # with large text: cards do not grow with it
 OWN = 116.0  # the width of the own cards where there are other hands
 OWN_HIGH, OWN_LOW = 212.0, 166.0
+FEW = 5  # hands, up to which the own cards take what the others leave
+FEW_OWN, FEW_HIGH = 150.0, 258.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,19 +128,23 @@ def _with_badge(seen: Seen, row: Box) -> Box:
 def _several(seen: Seen, strip: Box | None) -> Box:
     """Return the narrow sign beside the other hands, the own hand and what all won below."""
     low = strip is not None
+    few = seen.session.hands <= FEW and not low
     others = FurtherHands(seen.session, seen.shown)
     top = Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch")
-    row: Box = HandRow(seen.slots, enabled=seen.free, low=low, most=OWN)
+    most = FEW_OWN if few else OWN
+    row: Box = HandRow(seen.slots, enabled=seen.free, low=low, most=most)
     if seen.session.ultimate_x and seen.session.multipliers:
         row = _with_badge(seen, row)
     beside: Box = Column()
-    if not seen.turning:
+    if not seen.turning and (strip is None or seen.judged is not None):  # the strip says the rest
         verdict = seen.verdict
         if verdict is not None and seen.told:
             verdict = told_with(verdict, seen.said)
         beside = own_hand(seen.session, verdict, seen.said, seen.counted)
-    own = Row(share(1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
-    high = OWN_LOW if low else OWN_HIGH
+    own = Row(
+        share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
+    )
+    high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
     return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
 
 

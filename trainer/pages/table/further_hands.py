@@ -138,7 +138,8 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
 
 def _cards(box: Rect, cards: Sequence[int | None], *, right: bool) -> Iterator[Item]:
     """Draw cards side by side where there is room, else each over a part of the one before."""
-    wide = min(WIDEST, box.h / CARD_ASPECT, box.w / (1 + (HAND - 1) * SHOWN))
+    across = (box.w - (HAND - 1) * APART) / HAND if right else box.w / (1 + (HAND - 1) * SHOWN)
+    wide = min(WIDEST, box.h / CARD_ASPECT, across)
     step = min(wide + APART, (box.w - wide) / (HAND - 1))
     whole = wide + (HAND - 1) * step
     x = box.right - whole if right else box.x + (box.w - whole) / 2

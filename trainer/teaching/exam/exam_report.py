@@ -146,12 +146,21 @@ class ExamReport(Reported):
             "The ranges are at 90 %: one in ten may miss the truth.",
         )
 
+    @property
+    def no_leak(self) -> str:
+        """What is said where no leak is sure: the statistics count a single error as one."""
+        if not self.wrong:
+            return "No leak was found."
+        return (
+            "No leak is sure: each error may be a slip. The leaks of stats count it all the same."
+        )
+
     def report(self) -> Report:
         """Return what ``holdwise exam`` prints at its end."""
         words = [line(sentence) for sentence in self.sentences]
         title = heading(f"Exam: {self.paytable}, {count(self.coins, 'coin')}")
         if not self.leaks:
-            return [title, *words, line("No leak was found.")]
+            return [title, *words, line(self.no_leak)]
         rows = [
             (str(leak), f"{leak.missed} of {leak.seen}", f"{leak.lost_per_1000:.2f}")
             for leak in self.leaks

@@ -90,6 +90,12 @@ class Answers(NamedTuple):
         return of_no_kind
 
     @property
+    def surely_pressed(self) -> NDArray[np.bool_]:
+        """(exams,): whether it is such a hold, dear and one wrong card."""
+        pressed: NDArray[np.bool_] = self.strange & self.one_off & (self.lost > DEAR)
+        return pressed
+
+    @property
     def one_off(self) -> NDArray[np.bool_]:
         """(exams,): whether one card more or less than the hold would be a best hold."""
         masks = self.held[:, None] ^ (1 << np.arange(HAND))
@@ -210,9 +216,9 @@ class Posterior:
         self.answers = (*self.answers, answers)
         at = np.arange(len(self.hands)), answers.classes
         lost = answers.lost
-        wrong, strange, one_off = lost > 0, answers.strange, answers.one_off
-        likely = np.where(strange, 1.0 * (lost > DEAR), np.where(lost > DEAREST, MAYBE, 0.0))
-        self.fingers[at] += np.where(wrong & one_off, likely, 0.0)
+        wrong = lost > 0
+        maybe = ~answers.strange & answers.one_off & (lost > DEAREST)
+        self.fingers[at] += answers.surely_pressed + MAYBE * maybe
         self.strange[at] += answers.of_no_kind
         self.log -= self._of_class(at)
         clean, unslipped = _likelihood(answers.losses, lost)

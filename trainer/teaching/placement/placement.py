@@ -171,10 +171,14 @@ class Placed:
         return best - float(high), best - float(low)
 
     def _cost(self, kind: int, chance: np.random.Generator) -> float:
-        """Return what a player of a kind loses, slips apart."""
+        """Return what a player of a kind loses, slips apart.
+
+        Who plays by feel was asked a few deals; the others may be played up to twice as badly, or
+        all well.
+        """
         course, felt = self.players.course, kind - len(self.known)
         if felt >= 0:
-            return self.players.costs_by_feel[felt]
+            return 2 * float(chance.random()) * self.players.costs_by_feel[felt]
         knows = chance.random(self.known.shape[1]) < self.known[kind]
         return _cost_of(course, tuple(knows.tolist()))
 

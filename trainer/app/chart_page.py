@@ -1,11 +1,18 @@
-"""A chart as a page to print: one self-contained HTML file, black on white."""
+"""A chart as a page to print: one self-contained HTML file, black on white.
+
+The option ``--html`` writes it where it is told to; the window saves it in the player's folder.
+"""
 
 from __future__ import annotations
 
+import itertools
+import re
 from html import escape
+from pathlib import Path
 
 from evaluator.figures import count, percent
 from solver.strategy.playing.grades import Grade, LineGrade, cost_in_words
+from solver.text_files import new_file
 
 _GLOSSARY = (
     ("high", "of a rank whose pair pays"),
@@ -26,6 +33,30 @@ th:nth-child(2), td:nth-child(2) { text-align: left }
 th { font-weight: 600 }
 dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-weight: 600 }
 @media print { body { margin: 0; font-size: 11px } }"""
+
+
+def saved_page(folder: Path, result: Grade) -> Path:
+    """Save the page of a chart in `charts to print/` of a folder, and return its file.
+
+    What is there is never replaced: a file that says the same is returned, and another one of that
+    name makes the new name end in a number.
+
+    Raises:
+        OSError: it cannot be saved.
+    """
+    kept, text = folder.absolute() / "charts to print", page(result).encode()
+    kept.mkdir(parents=True, exist_ok=True)
+    name = re.sub(r"[^a-z0-9]+", "-", f"{result.paytable} {result.chart.length}".casefold())
+    for number in itertools.count(1):
+        path = kept / f"{name.strip('-')}{f'-{number}' if number > 1 else ''}.html"
+        try:
+            with new_file(path) as file:
+                file.write(text)
+        except FileExistsError:
+            if not path.is_file() or path.read_bytes() != text:
+                continue
+        return path
+    raise AssertionError("the numbers never end")
 
 
 def page(result: Grade) -> str:
