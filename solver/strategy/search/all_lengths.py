@@ -11,8 +11,9 @@ import numpy as np
 from solver.progress import Progress, unheard
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 
-FIRST, BEYOND = 30, 8
-"""Lines of the first chart, and how many lines above the best known length later rounds start."""
+FIRST, RULES_A_LINE, BEYOND = 30, 6, 8
+"""Lines of the first chart, if there are so many rules for each, and how many lines above the best
+known length later rounds start."""
 NEAR = 1.3
 """A rule is good enough for `polish` if a chart with it cost at most this many times the best."""
 HEAT, LEAST, COOLING = 1.0, 2e-6, 3.0
@@ -35,7 +36,7 @@ class AllLengths:
     ) -> None:
         self.search = search
         self.shortest, self.longest, self.saving = shortest, longest, saving
-        self._first = max(shortest, min(FIRST, longest))
+        self._first = max(shortest, min(FIRST, longest, search.count // RULES_A_LINE))
         self.best: dict[int, tuple[float, Lines]] = {}
         self._rng = np.random.default_rng(seed)
         self._nearest = np.full(search.count, np.inf)

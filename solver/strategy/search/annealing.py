@@ -190,7 +190,13 @@ class ChartSearch:
     def _tried(
         self, draft: Draft, place: int, rules: list[int], more: int
     ) -> Iterator[tuple[float, Lines]]:
-        """Yield the draft with each of these rules inserted at a place and then grown."""
+        """Yield the draft with each of these rules inserted at a place and then grown.
+
+        If it is not to grow, only with those that may be best.
+        """
+        if not more and rules:
+            costs = draft.insertions()[place, rules]
+            rules = [rules[i] for i in np.flatnonzero(costs < costs.min() + EQUAL)]
         for rule in rules:
             if more:
                 with draft.tried():
