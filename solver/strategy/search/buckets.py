@@ -59,7 +59,7 @@ class Buckets:
     rows: Ints
     rule: npt.NDArray[np.int16]
     loss: Floats
-    nth: tuple[npt.NDArray[np.uint16], ...]
+    nth: tuple[npt.NDArray[np.unsignedinteger], ...]
     discarding: Floats
     _kept_rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
 
@@ -73,12 +73,12 @@ class Buckets:
         rule_of = np.full((int(rows.sum()), WIDTH), len(rules), dtype=np.int16)
         loss = np.zeros(rule_of.shape)
         free = first * WIDTH  # the place of each bucket's next pair
-        nth = []
+        nth, short = [], np.min_scalar_type(int(rows.max()) * WIDTH - 1)
         for rule, (of_rule, losses) in enumerate(zip(applies, lost, strict=True)):
             at = np.flatnonzero(of_rule)
             places = free[at]
             rule_of.ravel()[places], loss.ravel()[places] = rule, losses
-            nth.append((places - first[at] * WIDTH).astype(np.uint16))
+            nth.append((places - first[at] * WIDTH).astype(short))
             free[at] += 1
         return cls(rules, applies, first, rows, rule_of, loss, tuple(nth), discarding)
 

@@ -21,7 +21,7 @@ from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.search.buckets import DISCARDING, WIDTH, Buckets, Floats
 
 SLOTS = 64
-AT_ONCE, IN_MEMORY = 1 << 14, 1 << 13
+AT_ONCE, IN_MEMORY = 1 << 14, 1 << 12
 """How many buckets are added up together, and how many pairs of buckets are looked at together: the
 pairs of all take hundreds of MB on the way."""
 
