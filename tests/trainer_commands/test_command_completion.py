@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -116,13 +117,20 @@ def test_the_manual_page_names_every_command_and_option(holdwise: Run) -> None:
         assert section, command.name
         for option in command.options:
             assert option.name.replace("-", r"\-") in section[0]
+    assert r"\-\-coach warn | after | silent" in page
+    assert re.search(r"^\.SH OPTIONS\n.*\\-\\-help.*\\-\\-version\n", page, re.M | re.S)
 
 
 @pytest.mark.skipif(not shutil.which("man"), reason="needs man")
 def test_the_manual_page_is_set_without_a_warning(holdwise: Run) -> None:
     page = holdwise("help", "--man").out
     done = subprocess.run(
-        ["man", "--warnings", "-l", "-"], input=page, capture_output=True, text=True, check=False
+        ["man", "--warnings", "-l", "-"],
+        input=page,
+        env=os.environ | {"LC_ALL": "C"},  # which has no sign beyond ASCII
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "holdwise best" in done.stdout
