@@ -15,7 +15,10 @@ LINK = re.compile(r"(!?)(\[[^\]]*\]\()(?!https?:|#)([^)]+)\)")
 GUIDE = Path("trainer", "guide", "index.html")
 OURS, OF_THE_GUIDE = "MIT AND OFL-1.1", " AND BSD-2-Clause AND BSD-3-Clause"
 """The licences of what is inside: ours and that of the face, those of the guide's scripts."""
-NO_GUIDE = "there is no guide in it: .ci/site builds one, before the package (docs/releasing.md)"
+NO_GUIDE = (
+    "there is no guide in it; to have one, pip install '.[docs]', PYTHON=python3 .ci/site, and "
+    "build again (docs/releasing.md)"
+)
 COMPLETIONS = {
     "bash": "share/bash-completion/completions/holdwise",
     "zsh": "share/zsh/site-functions/_holdwise",

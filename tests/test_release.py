@@ -6,7 +6,7 @@ import plistlib
 import re
 import sys
 from email.message import Message
-from importlib.metadata import distribution
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,7 +19,16 @@ from icons import SIZES, collect, draw
 
 from trainer.commands.man_page import DATE
 from trainer.desktop_menu import ICON_SIZES
-from trainer.licences import NO_TEXT, installed, libraries, of_distribution
+from trainer.licences import (
+    NO_TEXT,
+    common_texts,
+    files_of,
+    installed,
+    libraries,
+    native,
+    of_distribution,
+    with_common,
+)
 from trainer.native_libraries import NOT_SAID, native_libraries, owner, shared_objects
 
 ROOT = Path(__file__).parent.parent
@@ -71,7 +80,17 @@ def test_every_library_that_is_asked_for_has_a_version_a_licence_and_a_text() ->
     assert all(library.text not in ("", NO_TEXT) for library in found.values())
     assert all("\n" not in library.licence for library in found.values())
     assert "GNU" in found["pygame"].text
+    assert "GNU" not in found["Holdwise"].text
+    assert found["pygame"].licence == "LGPL-2.1-or-later"
     assert "SIL OPEN FONT LICENSE" in found["Inter"].text.upper()
+
+
+@pytest.mark.parametrize("file", ["libquadmath-828275a7.so.0.0.0", "libgcrypt-9f3d1e2c.so.11.8.2"])
+def test_a_shared_object_under_a_gnu_licence_comes_with_its_text(file: str) -> None:
+    (library,) = native([Path(file)])
+    assert library.licence == "LGPL-2.1-or-later"
+    whole = with_common(library, common_texts([library]))
+    assert "GNU LESSER GENERAL PUBLIC LICENSE\n                       Version 2.1" in whole.text
 
 
 def test_every_shared_object_of_the_installed_packages_is_of_a_library_that_is_listed() -> None:
@@ -98,6 +117,20 @@ def test_a_licence_that_a_package_writes_out_in_whole_is_told_by_its_class() -> 
     said = {"Name": "numpy", "Version": "2.0.2", "License": "Copyright (c) 2005\n All rights"}
     package = Described(**said, Classifier="License :: OSI Approved :: BSD License")
     assert of_distribution(package).licence == "BSD License"  # type: ignore[arg-type]  # as one
+
+
+def test_without_the_list_of_its_files_a_package_is_looked_for_in_its_folders(
+    tmp_path: Path,
+) -> None:
+    about = tmp_path / "Some_Thing-1.0.dist-info".lower()
+    for file in (about / "licenses/LICENSE", tmp_path / "some_thing.libs/libFLAC-c5.so.8.3.0"):
+        file.parent.mkdir(parents=True)
+        file.write_text("Everyone may")
+    (about / "METADATA").write_text("Metadata-Version: 2.4\nName: some-thing\nVersion: 1.0\n")
+    package = Distribution.at(about)
+    assert package.files is None
+    assert of_distribution(package).text == "Everyone may"
+    assert [library.name for library in native(files_of(package))] == ["FLAC"]
 
 
 def test_the_manual_page_has_the_date_of_the_version() -> None:

@@ -22,6 +22,10 @@ LIST = "licences.json"
 NO_TEXT = "Its package holds no text of its licence."
 _TEXT = re.compile(r"(LICEN[CS]E|COPYING|LGPL|NOTICE)[^/]*$", re.IGNORECASE)
 _COMMON = re.compile(r"common-licenses/([A-Z][A-Za-z0-9.-]*[A-Za-z0-9])")
+_GNU = re.compile(r"\bL?GPL-\d(?:\.[1-9])?")
+_GNU_TITLE = "GENERAL PUBLIC LICENSE\n"
+SPDX = {"LGPL": "LGPL-2.1-or-later", "MIT License": "MIT"}
+"""What pygame and Furo say of their licences, as SPDX writes it."""
 _OPTIONAL = re.compile(r";.*\bextra\b")
 
 
@@ -44,7 +48,7 @@ class Library(NamedTuple):
 def libraries() -> tuple[Library, ...]:
     """Return the libraries of this Holdwise, itself first, the others by their names.
 
-    >>> libraries()[0].name, libraries()[0].licence
+    >>> libraries()[0].name, libraries()[0].licence[:3]
     ('Holdwise', 'MIT')
     >>> "numpy" in {library.name for library in libraries()}
     True
@@ -53,7 +57,7 @@ def libraries() -> tuple[Library, ...]:
         listed = json.loads(read_asset(LIST))
     except FileNotFoundError:
         packages = list(installed())
-        files = (Path(str(f.locate())) for package in packages for f in package.files or ())
+        files = (file for package in packages for file in files_of(package))
         found = ours_first(
             (face(), *map(of_distribution, packages), *native(files), *of_guide(GUIDE.parent))
         )
@@ -64,7 +68,7 @@ def libraries() -> tuple[Library, ...]:
 
 def common_texts(found: Iterable[Library]) -> dict[str, str]:
     """Return the well-known licences that any text names, as far as they are among the notices."""
-    named = sorted({name for library in found for name in named_common(library.text)})
+    named = sorted({name for library in found for name in named_common(library)})
     texts = {name: _notice(f"common/{name}") for name in named}
     return {name: text for name, text in texts.items() if text is not None}
 
@@ -76,17 +80,22 @@ def with_common(library: Library, common: dict[str, str]) -> Library:
     >>> with_common(lesser, {"LGPL-2.1": "Everyone is permitted …"}).text.splitlines()[-1]
     'Everyone is permitted …'
     """
-    texts = [f"{name}\n\n{common[name]}" for name in named_common(library.text) if name in common]
+    texts = [f"{name}\n\n{common[name]}" for name in named_common(library) if name in common]
     return library._replace(text="\n\n".join((library.text, *texts)))
 
 
-def named_common(text: str) -> list[str]:
-    """Return the names of the licences that Debian keeps once, as far as a text names them.
+def named_common(library: Library) -> list[str]:
+    """Return the names of the licences that Debian keeps once, as far as a library names them.
 
-    >>> named_common("in /usr/share/common-licenses/LGPL-2.1.")
-    ['LGPL-2.1']
+    A GNU licence is also named by the expression alone, where the text does not hold it.
+
+    >>> named_common(Library("", "", "LGPL-2.1-or-later", "see common-licenses/GPL-2"))
+    ['GPL-2', 'LGPL-2.1']
     """
-    return sorted(set(_COMMON.findall(text)))
+    held = _GNU_TITLE in library.text
+    return sorted(
+        {*_COMMON.findall(library.text), *(() if held else _GNU.findall(library.licence))}
+    )
 
 
 def face() -> Library:
@@ -151,12 +160,29 @@ def of_distribution(package: Distribution) -> Library:
     # numpy below 2.3 has its whole text there.
     licence = next((line for line in said if line and "\n" not in line), _classifier(package))
     texts = [
-        Path(str(path.locate())).read_text(encoding="utf-8", errors="replace").strip()
-        for path in package.files or ()
-        if _TEXT.search(str(path)) and path.suffix not in {".py", ".pyc"}
+        path.read_text(encoding="utf-8", errors="replace").strip()
+        for path in files_of(package)
+        if _TEXT.search(str(path))
+        and path.suffix not in {".py", ".pyc"}
+        # Among our own files are texts that belong to other libraries.
+        and (about["Name"] != OURS or ".dist-info" in str(path))
     ]
     text = "\n\n".join(dict.fromkeys(texts)) or NO_TEXT
-    return Library(name, about["Version"], licence, text)
+    return Library(name, about["Version"], SPDX.get(licence, licence), text)
+
+
+def files_of(package: Distribution) -> Iterator[Path]:
+    """Yield the files of a package; those of its folders if the list of them is gone.
+
+    Packages of distributions leave that list out.
+    """
+    if package.files is not None:
+        yield from (Path(str(file.locate())) for file in package.files)
+        return
+    name = re.sub(r"[-_.]+", "_", package.metadata["Name"]).lower()
+    place = Path(str(package.locate_file("")))
+    for folder in (f"{name}-{package.version}.dist-info", name, f"{name}.libs"):
+        yield from sorted(file for file in (place / folder).rglob("*") if file.is_file())
 
 
 def _name(requirement: str) -> str:

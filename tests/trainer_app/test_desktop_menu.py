@@ -1,10 +1,13 @@
 """The menu of a desktop: what is put there, what is taken away, and what is left alone."""
 
+import argparse
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
+from trainer.commands.menu_command import run
 from trainer.desktop_menu import ENTRY, ForeignEntryError, add, data_folder, entry, remove
 
 WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
@@ -44,6 +47,26 @@ def test_what_is_added_is_all_taken_away_and_nothing_else(tmp_path: Path) -> Non
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == [neighbour]
     assert not (tmp_path / "icons").exists()
     assert not remove(tmp_path)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_an_entry_goes_with_the_program_or_the_command_says_that_it_stays(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    script: bool,
+) -> None:
+    """Started as a module, too: Python itself stays when the program goes."""
+    monkeypatch.setattr(sys, "argv", ["/nowhere/__main__.py"])
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    if script:
+        (tmp_path / "holdwise").touch()
+    run(argparse.Namespace(remove=False))
+    tried = "holdwise" if script else "python"
+    assert f"\nTryExec={tmp_path / tried}\n" in (tmp_path / ENTRY).read_text()
+    assert ("menu --remove" in capsys.readouterr().out) != script
 
 
 def test_an_entry_that_somebody_else_wrote_stays(tmp_path: Path) -> None:

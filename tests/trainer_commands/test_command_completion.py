@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -26,6 +27,12 @@ printf '%s\\n' "${COMPREPLY[@]}"
 """
 
 
+def when_fish_sees(command: str) -> str:
+    """The condition of a line; the options of play are taken without its name, too."""
+    plays = command == "play"
+    return "-n __holdwise_plays" if plays else f"'__fish_seen_subcommand_from {command}'"
+
+
 @pytest.mark.skipif(not shutil.which("bash"), reason="needs bash")
 @pytest.mark.parametrize(
     ("words", "offered"),
@@ -43,6 +50,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
         (["holdwise", "best", "--coins", ""], {"1", "2", "3", "4", "5"}),
         (["holdwise", "breakeven", "9/6", "--line", "roy"], {"royal_flush"}),
         (["holdwise", "help", "ana"], {"analyze"}),
+        (["holdwise", "licences", "num"], {"numpy"}),
     ],
 )
 def test_bash_is_told_what_completes_a_word(
@@ -59,6 +67,30 @@ def test_bash_is_told_what_completes_a_word(
     )
     assert done.stderr == ""
     assert set(done.stdout.split()) == offered
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="needs fish")
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("holdwise --v", {"--version"}),
+        ("holdwise --h", {"--help", "--hands"}),
+        ("holdwise best --h", {"--help"}),
+        ("holdwise --coach ", {"warn", "after", "silent"}),
+        ("holdwise play --coach w", {"warn"}),
+        ("holdwise --paytable job-9-6-", {"job-9-6-quads-20"}),
+        ("holdwise --hands 10 --coa", {"--coach"}),
+        ("holdwise licences num", {"numpy"}),
+    ],
+)
+def test_fish_is_told_what_completes_a_word(
+    holdwise: Run, tmp_path: Path, line: str, offered: set[str]
+) -> None:
+    script = tmp_path / "holdwise.fish"
+    script.write_text(holdwise("completion", "fish").out)
+    ask = ["fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, line]
+    done = subprocess.run(ask, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert {row.partition("\t")[0] for row in done.stdout.splitlines()} == offered
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "tcsh"])
@@ -84,7 +116,8 @@ def test_every_value_of_which_there_are_few_is_offered_by_every_shell(holdwise: 
     bash = holdwise("completion", "bash").out
     for name, part, words in few:
         text = " ".join(words)
-        within = [line for line in fish if f"_from {name}'" in line and f" -a '{text}'" in line]
+        seen = [line for line in fish if when_fish_sees(name) in line]
+        within = [line for line in seen if f" -a '{text}'" in line]
         assert within, (name, part.name)
         if isinstance(part, Option):
             quoted = "' '".join(words)
@@ -101,8 +134,7 @@ def test_a_shell_that_is_not_known_is_wrong_usage(holdwise: Run) -> None:
 def test_fish_is_told_every_option_of_every_command(holdwise: Run) -> None:
     script = holdwise("completion", "fish").out.splitlines()
     for command in COMMANDS.values():
-        within = f"'__fish_seen_subcommand_from {command.name}'"
-        found = [line for line in script if within in line]
+        found = [line for line in script if when_fish_sees(command.name) in line]
         assert len([line for line in found if " -l " in line]) == len(command.options)
         for option in command.options:
             assert any(f" -l {option.name[2:]} " in line for line in found), option.name
@@ -116,13 +148,20 @@ def test_the_manual_page_names_every_command_and_option(holdwise: Run) -> None:
         assert section, command.name
         for option in command.options:
             assert option.name.replace("-", r"\-") in section[0]
+    assert r"\-\-coach warn | after | silent" in page
+    assert re.search(r"^\.SH OPTIONS\n.*\\-\\-help.*\\-\\-version\n", page, re.M | re.S)
 
 
 @pytest.mark.skipif(not shutil.which("man"), reason="needs man")
 def test_the_manual_page_is_set_without_a_warning(holdwise: Run) -> None:
     page = holdwise("help", "--man").out
     done = subprocess.run(
-        ["man", "--warnings", "-l", "-"], input=page, capture_output=True, text=True, check=False
+        ["man", "--warnings", "-l", "-"],
+        input=page,
+        env=os.environ | {"LC_ALL": "C"},  # which has no sign beyond ASCII
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "holdwise best" in done.stdout

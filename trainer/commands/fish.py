@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from trainer.commands.declared import COMMANDS
 from trainer.commands.declared.parts import Argument, Option
+from trainer.commands.man_page import HELP, VERSION
 from trainer.commands.offered import OF_CHARTS, offered
 
 HEAD = "complete -c holdwise -f"
 AT_FIRST = "__fish_use_subcommand"
+SEEN, PLAYS = "__fish_seen_subcommand_from", "__holdwise_plays"
 FOLDERS, FILES = "(__fish_complete_directories)", "(__fish_complete_path)"
 
 
@@ -33,8 +35,14 @@ def _lines(paytables: str) -> Iterator[str]:
 
     for command in COMMANDS.values():
         yield f"{HEAD} -n {AT_FIRST} -a {command.name} -d {_quoted(command.help)}"
+    others = " ".join(name for name in COMMANDS if name != "play")
+    yield f"function {PLAYS}; not {SEEN} {others}; end"
+    yield f"{HEAD} -l help -s h -d {_quoted(HELP)}"
+    yield f"{HEAD} -n {AT_FIRST} -l version -d {_quoted(VERSION)}"
     for command in COMMANDS.values():
-        within = f"{HEAD} -n '__fish_seen_subcommand_from {command.name}'"
+        within = f"{HEAD} -n '{SEEN} {command.name}'"
+        if command.name == "play":  # whose options are taken without its name, too
+            within = f"{HEAD} -n {PLAYS}"
         for option in command.options:
             value = f" -x -a {_quoted(words_for(option))}" if isinstance(option, Option) else ""
             short = f" -s {option.short[1:]}" if option.short else ""

@@ -32,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         rows = [(library.name, library.version, library.licence) for library in found]
         print_table(HEADS, rows, left=HEADS)
+        print("The version of a shared object is the one in its file's name.")
         print("holdwise licences NAME prints the text of one.")
     return 0
 

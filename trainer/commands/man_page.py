@@ -13,6 +13,8 @@ from trainer.commands.parser import EXPLAINED, SUMMARY
 DATE = "2026-11-23"
 """That of the version in CHANGELOG.md."""
 WIDTH = 78
+HELP = "what Holdwise does, or after a command what that takes"
+VERSION = "the version"
 FOOT = """\
 .SH FILES
 .TP
@@ -28,13 +30,24 @@ names.
 .B HOLDWISE_DATA
 the data folder
 .TP
+.B XDG_DATA_HOME
+where Linux keeps the data of programs; the data folder and the menu entry are
+below it (default: ~/.local/share)
+.TP
 .B NO_COLOR
 no colours
 .TP
 .B PAGER
 what shows an answer that is longer than the screen; less if it is not set
 .SH EXIT STATUS
-0 done; 1 could not be done; 2 wrong usage; 130 interrupted."""
+0 done; 1 could not be done; 2 wrong usage; 130 interrupted.
+.SH SEE ALSO
+.B holdwise help \\-\\-guide
+opens the guide.
+.SH COPYRIGHT
+The Holdwise developers; MIT licence, the face of the text SIL OFL 1.1.
+.B holdwise licences
+lists the libraries with theirs."""
 
 
 def man_page(of_version: str) -> str:
@@ -64,6 +77,15 @@ def _lines(of_version: str) -> Iterator[str]:
     yield from (".SH NAME", r"holdwise \- learn to play video poker without error")
     yield from (".SH SYNOPSIS", ".B holdwise", "[COMMAND] [ARGUMENT ...]")
     yield from (".SH DESCRIPTION", _text(SUMMARY), "Without a command it opens the window.")
+    yield from (
+        ".SH OPTIONS",
+        ".TP",
+        r".B \-h, \-\-help",
+        HELP,
+        ".TP",
+        r".B \-\-version",
+        VERSION,
+    )
     for group in GROUPS:
         yield f".SH {group.title.upper()}"
         for command in group.commands:
@@ -90,8 +112,8 @@ def _command(command: Command) -> Iterator[str]:
 
 def _option(option: Option | Switch) -> Iterator[str]:
     names = ", ".join(_text(name) for name in (option.short, option.name) if name)
-    value = f" {_text(option.value)}" if isinstance(option, Option) and option.value else ""
-    yield from (".TP", f".B {names}{value}")
+    value = (option.value or " | ".join(option.choices)) if isinstance(option, Option) else ""
+    yield from (".TP", f".B {names} {_text(value)}".rstrip())
     default = (option.default_words or option.default or "") if isinstance(option, Option) else ""
     yield _text(f"{option.help} (default: {default})" if default else option.help)
 

@@ -34,6 +34,8 @@ def run(args: argparse.Namespace) -> int:
             print(_removed(remove(folder), folder))
         else:
             print(f"Holdwise stands in the menu: {add(command, folder)}")
+            if len(command) > 1:
+                print("Before you remove Holdwise: holdwise menu --remove takes it out again.")
     except ForeignEntryError as fault:
         raise Failure(str(fault)) from None
     return 0
@@ -47,6 +49,9 @@ def this_command() -> list[str]:
     found = started if started.is_file() else Path(shutil.which(sys.argv[0]) or "")
     if found.is_file() and found.suffix != ".py":
         return [str(found.absolute())]
+    script = Path(sys.executable).with_name("holdwise")  # goes with the program, Python stays
+    if script.is_file():
+        return [str(script)]
     return [sys.executable, "-m", "holdwise"]  # not `trainer`: see `holdwise_launch`
 
 

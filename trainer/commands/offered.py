@@ -17,6 +17,8 @@ from trainer.commands.declared.parts import Argument, Command, Option
 FEW = 10
 """Of how many numbers at most each is offered."""
 OF_CHARTS = ("frontier", "grade")
+LIBRARIES = ("holdwise", "inter", "numpy", "pygame", "platformdirs", "shtab")
+"""What is inside every installation; the shared objects differ."""
 STRATEGY = "PAYTABLE | frontier PAYTABLE | grade FILE"
 _PATHS: dict[str, Literal["file", "folder"]] = {"DIR": "folder", "FILE": "file", "SPEC": "file"}
 
@@ -43,6 +45,8 @@ def offered(part: Argument | Option) -> Offered:
         return Offered(more="chart")
     if part.value == "COMMAND":
         return Offered(tuple(COMMANDS))
+    if part.name == "library":
+        return Offered(LIBRARIES)
     if part.name == "--line":
         return Offered(CATEGORIES)
     if isinstance(part, Option):

@@ -369,4 +369,4 @@ def version() -> str:
     try:
         return metadata.version("holdwise")
     except metadata.PackageNotFoundError:
-        return "(run from a checkout, not installed)"
+        return "(version unknown: not installed, or without its dist-info)"

@@ -30,7 +30,7 @@ holdwise best - < hands.txt                  a hand a line, an answer a line""",
         COINS,
         Switch("--all", "show all 32 holds, not the five best"),
         Option(
-            "--multipliers M,M,…",
+            "--multipliers M,M,...",
             "Ultimate X: the multipliers in force, one for each of 1, 3, 5 or 10 hands",
             WholeNumbers("2,1,4"),
         ),
