@@ -138,6 +138,8 @@ def test_what_is_written_otherwise_is_understood_or_said() -> None:
         lambda: hw.floor("no-such.csv"): "no-such.csv: ",
         lambda: hw.floor([{"table": "9/6"}]): "column 'coin' is missing",
         lambda: hw.floor([{"table": "9/6", "coin": 1}], "own"): "with a chart",
+        lambda: hw.floor([{"table": "9/6", "coin": 1}], "risk"): "it needs bankroll",
+        lambda: hw.bankroll("9/6", 800, session=100_001): "1 to 100,000",
         lambda: hw.sweep({"flush": "5..7"}): "flush: unknown key",
     }.items():
         with pytest.raises(ValueError, match=re.escape(said)):

@@ -64,7 +64,7 @@ class HoldFlip:
             "the first whole number of coins on the way at which the new hold is best",
             "paid",
         ),
-        exact("coins", "where the two are worth the same", "exactly"),
+        *both("coins", "where the two are worth the same", "exactly"),
         card_list("hand", "one of the deals, the one that comes most", "cards"),
         card_list("from", "the hold that is best before", "source"),
         card_list("to", "the hold that is best from there on", "target"),

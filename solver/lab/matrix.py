@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
-from evaluator.keys import Keys, both, exact, key, parts, real
+from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
@@ -103,7 +103,7 @@ class Meter:
         *both(
             "worth", "the return that the meter adds, by best play with it and by best play without"
         ),
-        exact("worth_unchanged", "the return that it adds if no hold is changed"),
+        *both("worth_unchanged", "the return that it adds if no hold is changed"),
     )
 
 
@@ -121,7 +121,7 @@ class StrategyRow:
         key("game", "number of the game that it is for, null for a chart file", "strategy.game"),
         key("lines", "how many lines the chart has, null for best play"),
         *both("returns", "what it returns in each game, null where it cannot be played"),
-        exact("costs", "what each game's best play returns more"),
+        *both("costs", "what each game's best play returns more"),
         real(
             "coins_an_hour",
             "the coins won in an hour in each game, cashback counted in; a loss is below zero",

@@ -232,8 +232,8 @@ The file, for example:
         ),
         Option(
             "--by",
-            "hour: what an hour of best play is worth; risk: the chance of ruin, or "
-            "the standard deviation of an hour; own: what an hour of own play is worth",
+            "hour: what an hour of best play is worth; risk: the chance of ruin "
+            "with --bankroll; own: what an hour of own play is worth",
             default="hour",
             choices=ORDERS,
         ),
