@@ -24,7 +24,7 @@ from solver.lab.breakeven import with_pay
 from solver.shares import doubts
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import Chart
-from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.decks import check_deck, forgets_wild
 from solver.strategy.playing.grading import Grader
 
 MOST_SPEED = 10_000
@@ -234,9 +234,16 @@ class Matrix(Reported):
         return [
             heading(f"What an hour brings, in {unit}: {self.stakes}"),
             report_table(("Strategy", *titles), rows, left=("Strategy",)),
+            *map(text_line, self._for_other_decks()),
             *map(text_line, doubts(self.stakes.cashback)),
             *(text_line(self._meter_words(meter)) for meter in self.meters),
         ]
+
+    def _for_other_decks(self) -> Iterator[str]:
+        for strategy in self.strategies:
+            for number, game in enumerate(self.games, 1):
+                if strategy.chart is not None and forgets_wild(strategy.chart, game.table):
+                    yield f"{strategy.name} says nothing of wild cards, which game {number} has."
 
     def _cells(self, game: int, return_: Fraction | None) -> tuple[str, str, str]:
         if return_ is None:

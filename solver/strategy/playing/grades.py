@@ -136,6 +136,7 @@ class Grade(Reported):
     misplaced: tuple[Misplaced, ...]
     meaningless: tuple[Meaningless, ...]
     worst: tuple[Misplay, ...]
+    forgets_wild: bool = False
 
     KEYS = (
         key("paytable", "the paytable's name"),
@@ -262,7 +263,8 @@ def _lines_table(grade: Grade) -> Table:
 
 def remarks(grade: Grade) -> list[str]:
     """Return the remarks of a grade on single lines, one sentence each."""
-    found = [
+    found = [_FORGETS_WILD] * grade.forgets_wild
+    found += [
         f"Line {of.line} is read as: {rule}.{_also(others)}"
         for of, rule in zip(grade.lines, grade.chart.rules, strict=True)
         if (others := other_readings(rule)) or not _same_words(of.text, str(rule))
@@ -292,6 +294,11 @@ def remarks(grade: Grade) -> list[str]:
             f"No line covers {grade.uncovered:,} deals; they are played as: discard everything."
         )
     return found
+
+
+_FORGETS_WILD = (
+    "The chart says nothing of wild cards, which this game has: it seems to be for another game."
+)
 
 
 def _also(others: tuple[str, ...]) -> str:
