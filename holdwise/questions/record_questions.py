@@ -26,7 +26,7 @@ claim("trainer")
 from trainer.app.clock import time_now
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.commands.declared.option_values import Day
-from trainer.commands.declared.player_records import MODES
+from trainer.commands.declared.shared import MODES
 from trainer.commands.history_command import asked_for
 from trainer.commands.own_holds import holds_for
 from trainer.commands.stats_command import KEYS as STATS_KEYS

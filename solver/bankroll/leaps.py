@@ -135,8 +135,9 @@ class Leaps:
         if not chances.any():
             return chances[:0], low
         near = max(0, int(self.lowest[start]) + self._fall(hands) - low)
-        if not near or not chances[:near].any():
-            return self._leap(chances, low, hands)
+        if not chances[:near].any():
+            # What is cut off is nothing; kept, rounding would make chances of it below the line.
+            return self._leap(chances[near:], low + near, hands)
         if self._is_block(start, hands):
             return self._after_block(chances, low, start, hands)
         first = self._first(start, hands)

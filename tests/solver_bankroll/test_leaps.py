@@ -63,6 +63,7 @@ def pays(of: Pays) -> Payoffs:
 CASES: dict[str, tuple[Pays, int, int, Fraction]] = {
     "a flip": (FLIP, 20, 1200, NO_CASHBACK),
     "a flip with cashback in thirds": (FLIP, 15, 1200, Fraction(1, 3)),
+    "a flip that rounding alone could ruin": (FLIP, 413, 4800, NO_CASHBACK),
     "many units a bet": (ODD, 100, 1100, NO_CASHBACK),
     "many units with cashback": (ODD, 77, 1100, Fraction(2, 7)),
     "9/6, 800 coins": (game_pays, 800, 1600, NO_CASHBACK),
@@ -81,7 +82,7 @@ def test_a_session_in_leaps_is_that_hand_by_hand(name: str) -> None:
     leaps = Leaps(walk, hands)
     left, low = leaps.after(np.ones(1), walk.start, 0, hands)
     ruined, alive, alive_low = in_long_doubles(walk, hands)
-    assert leaps.error < 1e-10
+    assert leaps.error < 1e-13 * hands
     by_hand = leaps.ruined.sum(axis=1)
     assert np.abs(by_hand - ruined).max() < 1e-16
     assert abs(by_hand.sum() - ruined.sum()) < 1e-14
@@ -171,6 +172,15 @@ def test_a_hundred_thousand_hands_with_coins_to_spare_take_one_transform() -> No
     assert found.mean == pytest.approx(mean)
     deviation = float(payoffs.variance) ** 0.5 * 5 * 100_000**0.5
     assert found.deviation == pytest.approx(deviation, rel=1e-9)
+
+
+def test_nobody_is_left_below_the_line_of_ruin() -> None:
+    leaps = Leaps(Walk(FLIP, 1), 1200)
+    safe = np.append(np.zeros(2000), 1.0)
+    left, low = leaps.after(safe, int(leaps.lowest[0]), 0, 1200)
+    assert low >= leaps.lowest[-1]
+    assert left.sum() == pytest.approx(1.0)
+    assert leaps.ruined.sum() == 0
 
 
 def test_progress_climbs_to_the_end() -> None:

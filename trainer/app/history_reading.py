@@ -64,7 +64,7 @@ def _matching(
         except ValueError as error:
             faults.append(str(error))
             continue
-        if not set(search.cards) <= set(record.dealt):
+        if not set(search.cards) <= set(record.dealt) or search.mode not in ("", record.mode):
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
         if search.decision in ("", str(decision), decision.should):

@@ -21,13 +21,14 @@ class Search:
     """Which mistakes are wanted, and in what order; "all" takes the hands played right too.
 
     `cards` are card ids that the deal must have, `decision` is a class by its name or by the kind
-    that should be held, `since` a day ("2026-11-01"); each may be empty.
+    that should be held, `since` a day ("2026-11-01"), `mode` one of the log; each may be empty.
     """
 
     order: Order = "newest"
     cards: tuple[int, ...] = ()
     decision: str = ""
     since: str = ""
+    mode: str = ""
 
 
 @dataclass(frozen=True)

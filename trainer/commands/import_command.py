@@ -5,20 +5,20 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from evaluator.faults import faults_of
-from evaluator.figures import count
+from evaluator.figures import amount, count
 from solver.decisions import decisions_of
 from trainer.app.clock import time_now
 from trainer.commands.failure import Failure, complain, report_error
-from trainer.commands.output import say
+from trainer.commands.output import say, say_next
 from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
 from trainer.store import StoreError
@@ -27,6 +27,10 @@ from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, 
 from trainer.store.folder import HISTORY, file_exists, has_history
 from trainer.store.importing import ImportStore
 from trainer.store.log_file import NotALogError, Numbered, rows
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+    from trainer.teaching.skill import Sums
 
 BATCH = 1000
 """How many hands are added in one transaction; a window that plays meanwhile waits as long."""
@@ -60,7 +64,19 @@ def run(args: argparse.Namespace) -> int:
             "written; export again once it is closed (of hands dealt elsewhere, leave out session "
             "and deal)"
         )
+    _judge(store.elsewhere, tried=args.dry_run)
     return 1 if bad or store.waiting else 0
+
+
+def _judge(games: Mapping[tuple[PayTable, int], Sums], *, tried: bool) -> None:
+    """Say how well hands from elsewhere were played, game by game, and where to see mistakes."""
+    for (table, coins), sums in games.items():
+        bet = count(coins, "coin")
+        lost = f"; the mistakes cost {amount(sums.lost, 2)} coins" if sums.lost else ""
+        say(f"{table.name}, {bet}: {sums.right:,} of {count(sums.hands, 'hand')} right{lost}")
+    worst = max(games, key=lambda game: games[game].lost, default=None)
+    if worst is not None and games[worst].lost and not tried:
+        say_next(f'holdwise review --text -p "{worst[0].name}" --coins {worst[1]}')
 
 
 @contextmanager

@@ -19,10 +19,12 @@ from trainer.commands.failure import complain
 from trainer.commands.games import choose
 from trainer.commands.output import say_next
 from trainer.commands.verdicts import Judge
+from trainer.store.reading import mistakes_by_game
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.app.mistakes import Mistake
+    from trainer.commands.games import Chosen
 
 
 def run(args: argparse.Namespace) -> int:
@@ -40,11 +42,21 @@ def run(args: argparse.Namespace) -> int:
     if not (mistakes.found or mistakes.faults):
         if args.decision:  # a misspelled class would look like one without mistakes
             classes_named(judge.decisions, args.decision)
-        such = "such mistake" if args.cards or args.decision or args.since else "mistake"
+        such = "mistake" if search == Search(search.order) else "such mistake"
         complain(f"no {such} in {chosen.table.name} is logged in {chosen.folder}")
     elif mistakes.found and not args.json:
         say_next("holdwise drill --text --mistakes")
+    if not (args.json or mistakes.faults):
+        _say_others(chosen)
     return 1 if mistakes.faults else 0
+
+
+def _say_others(chosen: Chosen) -> None:
+    """Say which other games have mistakes, and how to see them."""
+    for table, coins, made in mistakes_by_game(chosen.folder):
+        if (table, coins) != (chosen.table, chosen.coins):
+            game = f'-p "{table.name}" --coins {coins}'
+            complain(f"{count(made, 'mistake')} in another game or at another bet: {game}")
 
 
 def subject(args: argparse.Namespace) -> Search | None:
@@ -68,6 +80,7 @@ def _search(args: argparse.Namespace, table: PayTable) -> Search:
         cards=parse_cards(args.cards, jokers=table.rules.jokers) if args.cards else (),
         decision=args.decision or "",
         since=args.since or "",
+        mode=args.mode or "",
     )
 
 

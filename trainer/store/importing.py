@@ -24,8 +24,10 @@ from trainer.store.log import Store
 from trainer.store.rows import hand_record, hand_row, logged_hand
 from trainer.store.schema import SUM_TABLES, VERSION
 from trainer.store.training_log import EXAM_COLUMNS
+from trainer.teaching.skill import Sums
 
 if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
 _SESSIONS = "SELECT id FROM sessions WHERE seed = ? AND (opened = ? OR ? IS NULL) ORDER BY id"
@@ -55,7 +57,8 @@ _Key = tuple[str, int | None, str | None]
 
 
 class ImportStore(Store):
-    """A store that takes exported hands; `added` and `there` count them.
+    """A store that takes exported hands; `added` and `there` count them, `elsewhere` has the
+    sums of those added that were not dealt here, by paytable and bet: nobody judged them yet.
 
     `waiting` counts those that it cannot take yet: their session was open, and has no seed.
     """
@@ -65,6 +68,7 @@ class ImportStore(Store):
     def __init__(self, folder: Path, at: str) -> None:
         super().__init__(folder, at)
         self.added = 0
+        self.elsewhere: dict[tuple[PayTable, int], Sums] = {}
         self.there = 0
         self.waiting = 0
         self._sessions: dict[_Key, int] = {}
@@ -164,6 +168,8 @@ class ImportStore(Store):
             return
         self._hands_there().add(key)
         self._insert_hand(row, record.at, session)
+        game = record.table, record.coins
+        self.elsewhere[game] = self.elsewhere.get(game, Sums()) + Sums.of(record)
 
     def _hands_there(self) -> set[int]:
         """Return what tells the hands apart that are there, as hashes: they may be a million."""

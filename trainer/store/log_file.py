@@ -105,17 +105,22 @@ def rows(file: TextIO) -> Iterator[Numbered]:
     first = list(islice(lines, FIRST_LINES))
     texts = [line.strip() for _, line in first if isinstance(line, str)]
     head = _head(texts[0] if texts else "")
-    if "dealt" in head.titles:
-        lines.put_back(first[1:])
-        yield from _table(head, lines)
+    if "dealt" in head.titles or _is_a_noted_hand(head):
+        titled = "dealt" in head.titles
+        lines.put_back(first[1:] if titled else first)
+        yield from _table(head if titled else _Head(NOTED, head.between), lines)
     elif not any(texts) or any(text.startswith("{") for text in texts):
         lines.put_back(first)
         yield from map(_object, _filled(lines))
     else:
         raise NotALogError(
             "neither JSON Lines nor CSV as holdwise export writes them; a table of hands noted "
-            "elsewhere has the columns at, paytable, coins, dealt, held"
+            f"elsewhere begins with this line: {','.join(NOTED)}"
         )
+
+
+NOTED = ("at", "paytable", "coins", "dealt", "held")
+"""The columns of a table of hands noted elsewhere, and their order where it has no titles."""
 
 
 class _Head(NamedTuple):
@@ -134,6 +139,11 @@ def _head(text: str) -> _Head:
     between = max(",;\t", key=text.count)
     cells = _cells(text, between) or []
     return _Head([cell.strip().lower() for cell in cells], between)
+
+
+def _is_a_noted_hand(head: _Head) -> bool:
+    """Whether a first row has no titles, but the day of a hand first, as records.md shows one."""
+    return len(head.titles) == len(NOTED) and head.titles[0][:1].isdigit()
 
 
 class _Lines(Iterator[tuple[int, "str | ValueError"]]):
@@ -198,9 +208,12 @@ def _row(titles: Sequence[str], cells: Sequence[str] | ValueError) -> Row | Valu
     if len(cells) != len(titles):
         return ValueError(f"has {len(cells)} columns, expected {len(titles)}")
     row = dict(zip(titles, cells, strict=True))
-    return noted(
-        {key: cell or (cell if key in _MAY_BE_EMPTY else None) for key, cell in row.items()}
-    )
+    try:
+        return noted(
+            {key: cell or (cell if key in _MAY_BE_EMPTY else None) for key, cell in row.items()}
+        )
+    except ValueError as error:
+        return error
 
 
 def _whole_row(number: int, line: str, head: _Head, lines: _Lines) -> Sequence[str] | ValueError:

@@ -21,7 +21,7 @@ from trainer.core import HANDS
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck, further_decks, parse_seed
 from trainer.store.again import PLAY
-from trainer.store.checked import mask_of
+from trainer.store.checked import mask_of, shortened
 from trainer.store.forms import DRAW_KEYS
 
 if TYPE_CHECKING:
@@ -76,17 +76,25 @@ def noted(row: dict[str, Any]) -> dict[str, Any]:
 
     A day alone is taken as its noon, a time without a zone as UTC.
 
+    Raises:
+        ValueError: the day can be meant in two ways, or an empty cell says what was held.
+
     >>> noted({"at": "2026-11-20", "coins": "5.0", "dealt": "10s, ks kh 4s4d", "held": "nothing"})
     {'at': '2026-11-20T12:00:00Z', 'coins': '5', 'dealt': 'Ts Ks Kh 4s 4d', 'held': ''}
     """
     if row.get("seed"):
         return row
     changed = dict(row)
+    noted_by_hand = "seed" not in row and not row.get("origin")
+    if noted_by_hand and not row.get("held", "-").strip():
+        raise ValueError("held is empty: write nothing where no card was held")
     for key in _CARDS:
         if isinstance(row.get(key), str):
             changed[key] = _cards(row[key])
     if isinstance(row.get("at"), str):
         changed["at"] = _time(row["at"].strip())
+    if isinstance(row.get("paytable"), str):
+        changed["paytable"] = row["paytable"].strip()
     if isinstance(row.get("coins"), str):
         changed["coins"] = re.sub(r"[.,]0+$", "", row["coins"].strip())
     return changed
@@ -101,8 +109,17 @@ def _cards(text: str) -> str:
 
 
 def _time(text: str) -> str:
-    time = f"{text} 12:00" if re.fullmatch(r"\d{4}-\d\d-\d\d", text) else text
+    if re.match(r"\d+/\d+/", text):
+        raise ValueError(f"at is {shortened(text)}: write the day as 2026-11-20, the year first")
+    day = re.sub(r"^(\d\d?)\.(\d\d?)\.(\d{4})\b", _year_first, text)
+    time = f"{day} 12:00" if re.fullmatch(r"\d{4}-\d\d-\d\d", day) else day
     if re.fullmatch(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?", time):
         with suppress(ValueError):
             return f"{datetime.fromisoformat(time).isoformat(timespec='seconds')}Z"
     return text
+
+
+def _year_first(found: re.Match[str]) -> str:
+    """Return a day as 20.11.2026 with its year first."""
+    day, month, year = found.groups()
+    return f"{year}-{month:0>2}-{day:0>2}"

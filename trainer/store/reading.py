@@ -22,7 +22,7 @@ from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import only_plain, select_hands
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
-from trainer.store.schema import version_of
+from trainer.store.schema import VERSION, version_of
 from trainer.store.training_log import EXAMS, KeptExam
 
 if TYPE_CHECKING:
@@ -257,6 +257,26 @@ def read_mistakes(
         values = (since, content, content, coins, coins, most)
         for row in history.execute(sql, values):
             yield _hand_or_error(folder / HISTORY, row)
+
+
+def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:
+    """Yield each game with mistakes, its bet and how many `read_mistakes` finds in it.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    with history_for_reading(folder, version=VERSION) as history:
+        if history is None:
+            return
+        sql = f"""
+            SELECT content, hands.coins, count(*)
+            FROM hands JOIN paytables ON paytables.id = hands.paytable
+            WHERE {_WRONG} hands.helped = 0 {_NO_OPEN_EXAM} {only_plain(VERSION)}
+            GROUP BY content, hands.coins ORDER BY count(*) DESC
+        """
+        for content, coins, made in history.execute(sql).fetchall():
+            with suppress(ValueError):  # the history names it
+                yield parse_paytable(content), coins, made
 
 
 _HELD = """

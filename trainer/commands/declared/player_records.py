@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from trainer.commands.declared.option_values import Day, WholeNumber
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
-from trainer.commands.declared.shared import DATA, JSON, PLAYER
-
-MODES = ("play", "today", "drill", "course", "exam", "place")
-"""The modes in which hands are logged."""
+from trainer.commands.declared.shared import DATA, JSON, MODES, PLAYER
 
 HISTORY = Command(
     "history",
