@@ -135,7 +135,7 @@ MOST_DAYS = 14
 def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
     folder = player_folder(args)
-    table = None if args.paytable is None else named_table(args.paytable)
+    table = None if args.paytable is None else named_table(args.paytable, args.json)
     with progress_bar("Adding up") as progress:
         stats = player_stats(
             folder,
