@@ -187,7 +187,8 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
         if line != NEXT_PAGE:
             voice.say(line)
         elif voice.typed:
-            print("Enter goes on. ", end="", flush=True)
+            voice.say("Enter goes on.")
+            sys.stdout.flush()
             if (typed := next(answers, None)) is None or decoded(typed).lower() in QUIT:
                 return
     before_it: Question | None = None
