@@ -21,7 +21,9 @@ from evaluator.figures import shortened
 from evaluator.integers import whole_number
 
 RANKS = "23456789TJQKA"
+"""The letters of the ranks, lowest first: rank number 0 is the deuce, 12 the ace."""
 SUITS = "cdhs"
+"""The letters of the suits: clubs, diamonds, hearts, spades are suit numbers 0 to 3."""
 SUIT_SIGNS = "♣♦♥♠"
 RANK_WORDS = (
     *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),

@@ -27,6 +27,7 @@ CATEGORIES = (
     "pair",
     "high_card",
 )
+"""The names of the hand categories, best first."""
 WORST_CLASS = 7462
 
 _ACE_TO_DEUCE = range(12, -1, -1)

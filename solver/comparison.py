@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.figures import count, decimal, percent, shortened
-from evaluator.keys import both, card_list, exact, key, parts
+from evaluator.keys import both, card_list, key, parts
 from evaluator.report import CardRow, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints, weighted_sum
@@ -45,7 +45,7 @@ class Example(Reported):
         card_list("hand", "the deal", "cards"),
         card_list("from", "the hold picked in `from`", "source_hold"),
         card_list("to", "the hold picked in `to`", "target_hold"),
-        exact("cost", "what it costs in this deal"),
+        *both("cost", "what it costs in this deal"),
     )
 
     def __repr__(self) -> str:

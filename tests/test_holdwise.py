@@ -127,17 +127,23 @@ def test_what_is_written_otherwise_is_understood_or_said() -> None:
     assert hw.course("9/6").rows()[0]["hold"] == str(hw.course("9/6").lines[0].rule)
     rich = hw.bankroll("9/6", "$200", session=10, coin_value=0.25)
     assert (rich.bankroll, hw.bankroll("9/6", "800", session=10).bankroll) == (800, 800)
+    assert (
+        hw.bankroll(hw.analyze("8/5"), 8, session=9).ruin == hw.bankroll("8/5", 8, session=9).ruin
+    )
     for call, said in {
         lambda: hw.bankroll("9/6", "$200"): "coin_value says what a coin is worth",
         lambda: hw.bankroll("9/6", 800.5): "expected a whole number of coins",
         lambda: hw.bankroll("9/6", 800, hands=1600): "how many are played is the session",
         lambda: hw.bankroll("9/6", 800, own=True): "my_play(table) or own_play",
         lambda: hw.breakeven("9/6", "royal", 99.5): "did you mean 0.995?",
+        lambda: hw.breakeven("9/6", ["royal", "flush"]): "frontier takes several",
         lambda: hw.Chart("high pair"): "parse_chart reads a chart's text",
         lambda: hw.odds("AhKh"): "odds_against_random",
         lambda: hw.floor("no-such.csv"): "no-such.csv: ",
         lambda: hw.floor([{"table": "9/6"}]): "column 'coin' is missing",
         lambda: hw.floor([{"table": "9/6", "coin": 1}], "own"): "with a chart",
+        lambda: hw.floor([{"table": "9/6", "coin": 1}], "risk"): "it needs bankroll",
+        lambda: hw.bankroll("9/6", 800, session=100_001): "1 to 100,000",
         lambda: hw.sweep({"flush": "5..7"}): "flush: unknown key",
     }.items():
         with pytest.raises(ValueError, match=re.escape(said)):

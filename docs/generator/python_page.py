@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import pairwise
 
 FRONT, *_ = DOORS = ("holdwise", "solver", "evaluator")
 """The front door, and the doors of rooms, in which only those names are shown that it lacks."""
@@ -67,10 +69,26 @@ def _by_kind(shown: dict[str, object]) -> Iterator[tuple[str, dict[str, object]]
 
 
 def _docstring(door: str, name: str, value: object) -> str:
-    text = inspect.getdoc(value)
+    constant = _kind(value) == "Constants"
+    text = _constant_docstring(door, name) if constant else inspect.getdoc(value)
     if not text:
         raise ValueError(f"{door}.{name} has no docstring")
     return text
+
+
+def _constant_docstring(door: str, name: str) -> str:
+    """The text below a constant where it is assigned, "" if none is there: its value has none."""
+    home = next(
+        node.module or ""
+        for node in ast.walk(ast.parse(inspect.getsource(import_module(door))))
+        if isinstance(node, ast.ImportFrom) and name in (each.asname for each in node.names)
+    )
+    body = ast.parse(inspect.getsource(import_module(home))).body
+    for node, below in pairwise(body):
+        if isinstance(node, ast.Assign) and name in map(ast.unparse, node.targets):
+            said = below.value if isinstance(below, ast.Expr) else None
+            return str(said.value) if isinstance(said, ast.Constant) else ""
+    return ""
 
 
 def _kind(value: object) -> str:
@@ -84,8 +102,10 @@ def _directive(door: str, name: str, value: object) -> str:
         return (
             f".. autoclass:: {door}.{name}\n   :members:\n   :inherited-members: {_bases(value)}\n"
         )
-    kind = "function" if callable(value) else "data"
-    return f".. auto{kind}:: {door}.{name}\n"
+    if not callable(value):
+        said = _docstring(door, name, value)
+        return f".. py:data:: {door}.{name}\n   :value: {value!r}\n\n   {said}\n"
+    return f".. autofunction:: {door}.{name}\n"
 
 
 def _bases(value: type) -> str:

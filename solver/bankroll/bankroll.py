@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from solver.plots import Axes
 
 SESSION = 1000
-MOST_SESSION = 10**7
+MOST_SESSION = 100_000
+MOST_SIMULATED = 10**7
 MOST_HANDS = 100
 """How many hands machines draw from one deal at most."""
 FAN = ("0.05", "0.25", "0.5", "0.75", "0.95")
@@ -193,7 +194,7 @@ def bankroll(
         table: a paytable, or its id, alias or path.
         bankroll: coins at the start, or money such as "$200"; by default the fewest coins for the
             risk.
-        session: how many hands are played, if the bankroll lasts.
+        session: how many hands are played, if the bankroll lasts: 1 to 100,000.
         risk: also find the least bankroll with no greater chance of ruin, such as 0.05 or "5%".
         cashback: the share of each bet that comes back, such as "0.25%".
         coins: the bet, 1 to 5.
@@ -219,7 +220,7 @@ def bankroll(
             "played is the session"
         )
     hands, session = whole, whole_from(session, "session", 1, MOST_SESSION)
-    simulate = None if simulate is None else whole_from(simulate, "simulate", 2, MOST_SESSION)
+    simulate = None if simulate is None else whole_from(simulate, "simulate", 2, MOST_SIMULATED)
     seed = whole_from(seed, "seed", 0)
     if own is not None and not isinstance(own, OwnPlay):
         raise ValueError(f"own: expected what my_play(table) or own_play(…) returns, not {own!r}")

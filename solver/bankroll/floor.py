@@ -161,8 +161,8 @@ def floor(
         machines: rows with ``table`` and ``coin`` (what a coin is worth), and if wanted ``name``,
             ``coins``, ``hands_an_hour``, ``cashback`` and ``meter``; or a CSV file of them, as its
             text or its path.
-        by: "hour", what an hour of best play is worth; "risk", the chance of ruin, or the standard
-            deviation of an hour; "own", what an hour of own play is worth.
+        by: "hour", what an hour of best play is worth; "risk", the chance of ruin with the
+            bankroll; "own", what an hour of own play is worth.
         bankroll: money for a session.
         hours: how long a session is.
         speed: hands played in an hour where the list says nothing; by default 600.
@@ -172,7 +172,7 @@ def floor(
 
     Raises:
         MachinesError: the list has faults; the error has them all.
-        ValueError: `by` is none of these, or needs a chart or own play.
+        ValueError: `by` is none of these, or needs a bankroll, a chart or own play.
     """
     if by not in ORDERS or (by == "own" and chart is None and own is None):
         needs = ", with a chart or own" if by == "own" else ""
@@ -185,6 +185,8 @@ def floor(
         if not callable(own):
             raise TypeError(f"own: expected my_play, which says it of a game, not {own!r}")
         how = "my holds", lambda game: own(game).payoffs
+    if by == "risk" and bankroll is None:
+        raise ValueError("by: 'risk' is the chance of ruin with a bankroll: it needs bankroll")
     money = money_meant(bankroll, "bankroll")
     fast = Stakes.hands_an_hour if speed is None else whole_from(speed, "speed", 1, MOST_SPEED)
     usual = Stakes(fast, money_meant(coin_value, "coin_value"))
@@ -214,9 +216,9 @@ def rank(
 
     Args:
         machines: the machines.
-        order: "hour" ranks by what an hour of best play is worth, "risk" by the chance of ruin
-            (by the standard deviation of an hour, if there is no bankroll), "own" by what an hour
-            of own play is worth.
+        order: "hour" ranks by what an hour of best play is worth, "risk" by the chance of ruin,
+            where that is equal by the standard deviation of an hour, "own" by what an hour of own
+            play is worth.
         own: how own play is called, and what it pays in a game; it may raise ValueError if it does
             not go with it.
         bankroll: money for a session.

@@ -9,7 +9,7 @@ from typing import ClassVar, SupportsIndex
 
 from evaluator.cards import CardsOrText
 from evaluator.figures import amount, decimal
-from evaluator.keys import Keys, card_list, exact, key, part, parts
+from evaluator.keys import Keys, both, card_list, key, part, parts
 from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.explanation.beside import hold_beside
@@ -56,7 +56,7 @@ class Explanation(Reported):
             "hold", "the hold you asked about; the best one if you named none", "judged.cards"
         ),
         key("right", "whether no hold is worth more than `hold`", lambda why: not why.given_away),
-        exact(
+        *both(
             "ev_lost", "what `hold` loses against the best, per coin bet in this deal", "given_away"
         ),
     )

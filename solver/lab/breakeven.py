@@ -9,6 +9,7 @@ the curve's kinks.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
@@ -24,7 +25,7 @@ from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.game import solve_game
 from solver.lab.pay_curve import HoldChange, PayCurve, pay_curve
 from solver.paytable.catalogue import AnyTable, load_paytable
-from solver.paytable.checks import MOST_PAID, checked_bet
+from solver.paytable.checks import MOST_PAID, PaytableError, checked_bet
 from solver.paytable.table import PayTable
 from solver.shares import Amount, return_meant
 from solver.strategy.playing.word_meanings import terms_of
@@ -64,7 +65,7 @@ class HoldFlip:
             "the first whole number of coins on the way at which the new hold is best",
             "paid",
         ),
-        exact("coins", "where the two are worth the same", "exactly"),
+        *both("coins", "where the two are worth the same", "exactly"),
         card_list("hand", "one of the deals, the one that comes most", "cards"),
         card_list("from", "the hold that is best before", "source"),
         card_list("to", "the hold that is best from there on", "target"),
@@ -145,6 +146,15 @@ class Breakeven(Reported):
         """What the line must pay per coin bet."""
         return Fraction(self.paid, self.coins)
 
+    @property
+    def typed(self) -> str:
+        """How the game with that pay is typed: the paytable's name, or `PAYTABLE`, and the pay."""
+        pay = f"{self.name} {self.paid}@{self.coins}"
+        with suppress(PaytableError):
+            if load_paytable(self.table.name) == self.table:
+                return load_paytable(f"{self.table.name} + {pay}").name
+        return f"PAYTABLE + {pay}"
+
     def report(self) -> Report:
         """Return what ``holdwise breakeven`` prints."""
         return [
@@ -157,6 +167,7 @@ class Breakeven(Reported):
                 f"and the game returns {percent(self.return_now)}."
             ),
             text_line(self._worth_there),
+            text_line(f"To ask about that game, type it as '{self.typed}'."),
             text_line(),
             *self._flips(),
         ]
@@ -210,6 +221,8 @@ def breakeven(table: AnyTable, line: str, target: Amount = 1, coins: int = 5) ->
         UnreachableError: no pay that a line may have reaches the target.
         ValueError: `coins` is not from 1 to 5.
     """
+    if not isinstance(line, str):
+        raise ValueError(f"line: expected the name of a line, not {line!r}; frontier takes several")
     known = load_paytable(table)
     bet, wanted = checked_bet(coins), return_meant(target)
     number = known.line_number(line)

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
-from evaluator.keys import Keys, both, exact, key, parts, real
+from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
@@ -24,7 +24,7 @@ from solver.lab.breakeven import with_pay
 from solver.shares import doubts
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import Chart
-from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.decks import check_deck, forgets_wild
 from solver.strategy.playing.grading import Grader
 
 MOST_SPEED = 10_000
@@ -103,7 +103,7 @@ class Meter:
         *both(
             "worth", "the return that the meter adds, by best play with it and by best play without"
         ),
-        exact("worth_unchanged", "the return that it adds if no hold is changed"),
+        *both("worth_unchanged", "the return that it adds if no hold is changed"),
     )
 
 
@@ -121,7 +121,7 @@ class StrategyRow:
         key("game", "number of the game that it is for, null for a chart file", "strategy.game"),
         key("lines", "how many lines the chart has, null for best play"),
         *both("returns", "what it returns in each game, null where it cannot be played"),
-        exact("costs", "what each game's best play returns more"),
+        *both("costs", "what each game's best play returns more"),
         real(
             "coins_an_hour",
             "the coins won in an hour in each game, cashback counted in; a loss is below zero",
@@ -234,9 +234,16 @@ class Matrix(Reported):
         return [
             heading(f"What an hour brings, in {unit}: {self.stakes}"),
             report_table(("Strategy", *titles), rows, left=("Strategy",)),
+            *map(text_line, self._for_other_decks()),
             *map(text_line, doubts(self.stakes.cashback)),
             *(text_line(self._meter_words(meter)) for meter in self.meters),
         ]
+
+    def _for_other_decks(self) -> Iterator[str]:
+        for strategy in self.strategies:
+            for number, game in enumerate(self.games, 1):
+                if strategy.chart is not None and forgets_wild(strategy.chart, game.table):
+                    yield f"{strategy.name} says nothing of wild cards, which game {number} has."
 
     def _cells(self, game: int, return_: Fraction | None) -> tuple[str, str, str]:
         if return_ is None:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from evaluator.figures import percent
 from evaluator.guessed_attributes import Guessable
@@ -35,6 +35,11 @@ _LONG_NAMES = {
     "tdb": "triple-double-bonus",
     "joker": "joker-poker",
 }
+_CALLED = {
+    **dict.fromkeys(("fpdw", "full-pay-deuces", "full-pay-deuces-wild"), "deuces-wild"),
+    "nsud": "deuces-wild-nsud",
+}
+"""What players call one game, in normal form, beside its aliases."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +108,15 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
     return tuple(_entry(table_id) for table_id in catalogue_ids())
 
 
-AnyTable: TypeAlias = PayTable | CatalogueEntry | str | os.PathLike[str]
+class HasTable(Protocol):
+    """A result that is about one paytable, as a game that is solved."""
+
+    @property
+    def table(self) -> PayTable:
+        """The paytable."""
+
+
+AnyTable: TypeAlias = PayTable | CatalogueEntry | HasTable | str | os.PathLike[str]
 """A paytable, or what one is found by."""
 
 
@@ -111,7 +124,8 @@ def load_paytable(name_or_path: AnyTable) -> PayTable:
     """Return the paytable of a catalogue id, of an alias, or of a path to a ``.toml`` file.
 
     As text, each of them may be followed by differences: what some lines pay instead. A paytable is
-    itself, and an entry of the catalogue its paytable, so that every function takes all of these.
+    itself, an entry of the catalogue its paytable, and a game that is solved the one it is about,
+    so that every function takes all of these.
 
     >>> load_paytable("9/6").name
     '9/6 Jacks or Better'
@@ -128,6 +142,8 @@ def load_paytable(name_or_path: AnyTable) -> PayTable:
         return name_or_path
     if isinstance(name_or_path, CatalogueEntry):
         return name_or_path.load()
+    if isinstance(table := getattr(name_or_path, "table", None), PayTable):
+        return table
     if not isinstance(name_or_path, str | os.PathLike):
         raise PaytableError(f"{name_or_path!r} is not a paytable: expected an id or a path")
     if isinstance(name_or_path, os.PathLike):
@@ -212,9 +228,12 @@ def _aliases(table_id: str) -> tuple[str, ...]:
 
 
 def _id_of(name: str) -> str | None:
+    """Return the id that a name means: ``8/5 bonus`` is ``bonus-8-5``."""
     key = _key(name)
+    pays_last = re.sub(r"^((?:\d+-)+)(\D.*)$", r"\2-\1", key).rstrip("-")
+    said = {_CALLED.get(key, key), pays_last}
     for table_id in catalogue_ids():
-        if key in (table_id, *map(_key, _aliases(table_id))):
+        if not said.isdisjoint((table_id, *map(_key, _aliases(table_id)))):
             return table_id
     # Names are in the files, which are read only if the name is not an id or an alias.
     return next((e.id for e in catalogue() if _key(e.name) == key), None)

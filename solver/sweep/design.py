@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from evaluator.figures import count, decimal, percent
-from evaluator.keys import both, exact, key, parts, real
+from evaluator.keys import both, key, parts, real
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.progress import Progress, unheard
@@ -80,8 +80,8 @@ class Design(Reported):
             "asked.spec.grid.table.name",
         ),
         key("coins", "the bet, 1 to 5", "asked.spec.grid.coins"),
-        exact("target", "the return that is looked for", "asked.target.return_"),
-        exact("within", "how far from it is near enough", "asked.target.within"),
+        *both("target", "the return that is looked for", "asked.target.return_"),
+        *both("within", "how far from it is near enough", "asked.target.within"),
         key("tables", "how many paytables the ranges have", "asked.spec.grid.size"),
         key("solved", "how many of them were solved"),
         key("never_solved", "how many were not, because none of them can be better than `best`"),

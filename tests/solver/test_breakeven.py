@@ -52,6 +52,17 @@ def test_the_published_royals(name: str, paid: int) -> None:
     check(found)
 
 
+@pytest.mark.parametrize("name", ["9/6", "8/5 + flush 6"])
+def test_the_game_with_that_pay_can_be_typed(name: str) -> None:
+    found = breakeven(name, "royal")
+    typed = load_paytable(found.typed)
+    assert typed.pays(5) == with_pay(load_paytable(name), 0, 5, found.paid).pays(5)
+    assert (
+        breakeven(f"{name} + royal 4500@5", "royal").typed
+        == f"PAYTABLE + Royal flush {found.paid}@5"
+    )
+
+
 @pytest.mark.slow
 def test_a_published_royal_by_the_whole_deck() -> None:
     """4,879 coins are too few and 4,880 enough, with no symmetry and none of the solver's code."""

@@ -131,9 +131,30 @@ def test_a_mistyped_name_suggests_the_nearest(name: str, nearest: str) -> None:
     assert nearest in text
 
 
+@pytest.mark.parametrize(
+    ("said", "table_id"),
+    [
+        ("FPDW", "deuces-wild"),
+        ("full pay deuces", "deuces-wild"),
+        ("NSUD", "deuces-wild-nsud"),
+        ("8/5 Bonus", "bonus-8-5"),
+        ("9/6 DDB", "ddb-9-6"),
+        ("9/6 job", "job-9-6"),
+    ],
+)
+def test_what_players_call_a_game(said: str, table_id: str) -> None:
+    assert load_paytable(said) == load_paytable(table_id)
+
+
+@pytest.mark.parametrize("said", ["deuces", "JoB", "10/7", "bonus"])
+def test_what_may_be_several_games_is_asked_back(said: str) -> None:
+    with pytest.raises(PaytableError, match="did you mean"):
+        load_paytable(said)
+
+
 def test_a_part_of_an_id_suggests_up_to_three_that_contain_it() -> None:
     """Two letters say too little, and a part is not spelled like the whole."""
-    assert refusal("nsud").endswith("did you mean deuces-wild-nsud?")
+    assert refusal("illinois").endswith("did you mean deuces-wild-illinois?")
     assert refusal("bonus").endswith("did you mean bonus-8-5 or bonus-7-5 or bonus-6-5?")
     assert refusal("jacks").endswith("did you mean job-9-6 or job-9-5 or job-8-6?")
     assert "did you mean deuces-wild or " in refusal("deuces")

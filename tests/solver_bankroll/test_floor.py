@@ -59,9 +59,10 @@ def test_each_order_ranks_by_its_own_figure() -> None:
     )
 
 
-def test_without_a_bankroll_risk_is_the_deviation_and_without_a_coin_ruin() -> None:
+def test_where_ruin_is_equal_the_deviation_ranks_and_without_a_coin_it_is_certain() -> None:
     machines = _machines("table,coin\nddb-9-6,1\n9/6,1\n9/6,500\n")
-    assert [each.machine.row for each in rank(machines, "risk").rated] == [3, 2, 4]
+    rich = rank(machines, "risk", bankroll=Fraction(10**8), hours=1).rated
+    assert [(each.machine.row, each.ruin) for each in rich] == [(3, 0), (2, 0), (4, 0)]
     poor = rank(machines, "risk", bankroll=Fraction(100), hours=1).rated
     assert poor[-1].ruin == 1
 

@@ -14,7 +14,7 @@ EXAMPLE = str(Path(__file__).parents[2] / "docs" / "examples" / "machines.csv")
 def test_the_example_is_ranked(holdwise: Run, tmp_path: Path) -> None:
     answer = holdwise("floor", EXAMPLE, "--json")
     assert answer.code == 0
-    assert "9/6 Jacks or Better + Flush 5" in answer.err  # shown in full before it is used
+    assert "9/6 Jacks or Better + Flush 5" not in answer.err  # not with --json
     found = json.loads(answer.out)
     assert (found["by"], found["own"], found["bankroll"]) == ("hour", None, None)
     hours = [machine["hour"] for machine in found["machines"]]
@@ -50,6 +50,7 @@ def test_bad_rows_are_named_and_the_others_ranked(holdwise: Run, tmp_path: Path)
         ("", (), 1, "row 1: column 'table' is missing"),
         (None, (), 1, "cannot be read: no such file"),
         ("table,coin\n9/6,1\n", ("--by", "own"), 2, "--by own: expected --chart or --own too"),
+        ("table,coin\n9/6,1\n", ("--by", "risk"), 2, "--by risk: expected --bankroll too"),
         ("table,coin\n9/6,1\n", ("--by", "luck"), 2, "invalid choice: 'luck'"),
         ("table,coin\n9/6,1\n", ("--bankroll", "0"), 2, "expected an amount of money, a number"),
         ("table,coin\n9/6,1\n", ("--own", "--chart", "x"), 2, "--own does not go with --chart"),

@@ -267,7 +267,7 @@ class TestStats:
         """Of few hands, and of holds that threw more away than the game returns."""
         play(holdwise, b"\n" * 3)
         assert "what your holds return is said from 20 hands on" in holdwise("stats", "--text").out
-        rows = [f"2026-10-{day},9/6,5,As Ks Qs Js Ts," for day in range(11, 31)]
+        rows = [f"2026-10-{day},9/6,5,As Ks Qs Js Ts,nothing" for day in range(11, 31)]
         log = "\n".join(["at,paytable,coins,dealt,held", *rows]).encode()
         assert "20 hands added" in holdwise("import", "-", stdin=log).out
         out = holdwise("stats", "--text").out

@@ -8,8 +8,12 @@ from calling import Run
 
 
 def test_it_is_shown_in_full_and_the_answer_stays_alone(holdwise: Run) -> None:
-    answer = holdwise("analyze", "9/6 + flush 7 + royal 4500@5", "--json")
-    found = json.loads(answer.out)
+    name = "9/6 + flush 7 + royal 4500@5"
+    in_json = holdwise("analyze", name, "--json")
+    found = json.loads(in_json.out)
+    assert in_json.err == ""
+    answer = holdwise("analyze", name)
+    assert answer.out.startswith(f"{found['paytable']}, 5 coins\n")
     assert found["paytable"] == "9/6 Jacks or Better + Flush 7 + Royal flush 4500@5"
     assert found["lines"][0]["pays"] == 900
     shown = answer.error_lines
@@ -27,7 +31,7 @@ def test_it_is_shown_in_full_and_the_answer_stays_alone(holdwise: Run) -> None:
         ("best", "As Ks Kh 4s 4d", "--paytable"),
         ("why", "As Ks Kh 4s 4d", "--paytable"),
         ("compare", "9/6"),
-        ("drill", "--text", "--json", "--seed", "7", "--paytable"),
+        ("drill", "--text", "--seed", "7", "--paytable"),
         ("stats", "--text", "--paytable"),
     ],
 )

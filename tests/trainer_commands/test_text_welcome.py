@@ -22,9 +22,20 @@ def test_a_newcomer_is_asked_and_plays_at_once(tmp_path: Path) -> None:
     assert "What do you know of video poker?" in out
     assert "type a number from 1 to 3, or quit" in out
     assert "Bet: 5 coins; 1,000 credits." in out
-    code, out = started(tmp_path, "1\n")  # whoever has begun is told what to type
-    assert (code, "What do you know" in out) == (1, False)
-    assert "holdwise today --text trains" in " ".join(out.split())
+    code, out = started(tmp_path, "1\nquit\n")  # whoever has begun trains
+    assert (code, "What do you know" in out) == (0, False)
+    assert "Today: 9/6 Jacks or Better" in out
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"), [("play", "Bet: 5 coins"), ("stats", "no hand has been played")]
+)
+def test_no_command_is_refused_that_can_be_shown(tmp_path: Path, command: str, shown: str) -> None:
+    words = [command, "--data", str(tmp_path)]
+    code, out = on_terminal(words, typed="1\nquit\n", **NOWHERE)
+    assert code == 0
+    assert text_welcome.GREETING[0] in plain(out)
+    assert shown in plain(out)
 
 
 @pytest.mark.parametrize("typed", ["quit\n", ""])

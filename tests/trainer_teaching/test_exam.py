@@ -120,7 +120,7 @@ def test_a_habit_is_found_and_named(decisions: Decisions) -> None:
     assert leak.cost == pytest.approx(float(decision.cost))
     assert report.knowledge.low < report.game_return - loss < report.knowledge.high
     assert report.total.high < report.game_return
-    assert "low pair instead of 4 to a flush" in str(report)
+    assert "4 to a flush low pair" in " ".join(str(report).split())
     assert report.to_dict(1)["leaks"][0]["lost_per_1000"] == leak.lost_per_1000
 
 

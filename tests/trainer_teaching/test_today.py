@@ -125,7 +125,7 @@ def test_what_became_better_counts_from_the_first_hand_of_the_day(decisions: Dec
     better = [
         float(decisions.classes[index].frequency)
         * today.evidence.cost(index)
-        * max(0.0, without.gap(index) - with_all.gap(index))
+        * (without.gap(index) - with_all.gap(index))
         for index in set(asked)
     ]
     assert today.gained(at) == pytest.approx(sum(better))

@@ -12,7 +12,7 @@ from trainer.commands.output import print_json, print_report, say_next
 
 def run(args: argparse.Namespace) -> int:
     """Solve the game and print it."""
-    game = solve_game(named_table(args.paytable), args.coins)
+    game = solve_game(named_table(args.paytable, args.json), args.coins)
     if args.json:
         print_json(game.to_dict(args.hands))
     else:

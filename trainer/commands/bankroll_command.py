@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if args.plot is not None:
         _refuse_plot(args.plot)
     args.bankroll, args.meter = coins_of(args, "bankroll"), coins_of(args, "meter")
-    table, meter = _metered(named_table(args.paytable), args)
+    table, meter = _metered(named_table(args.paytable, args.json), args)
     play = played(solve_game(table, args.coins), args, args.hands)
     with progress_bar("Bankroll") as progress:
         answer = bankroll_answer(

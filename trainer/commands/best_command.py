@@ -18,7 +18,7 @@ from trainer.commands.output import print_json, print_report, say_next
 
 def run(args: argparse.Namespace) -> int:
     """Answer the hand, or every hand of standard input."""
-    table = named_table(args.paytable)
+    table = named_table(args.paytable, args.json)
     if args.multipliers is not None:
         return _answer_in_state(args, table)
     if args.hand == ["-"]:

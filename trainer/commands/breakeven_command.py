@@ -17,7 +17,7 @@ def run(args: argparse.Namespace) -> int:
         args.refuse("the following arguments are required: --line")
     if len(args.line) > MOST_LINES:
         args.refuse(f"--line: at most {MOST_LINES} lines at once, not {len(args.line)}")
-    table = named_table(args.paytable)
+    table = named_table(args.paytable, args.json)
     if len(args.line) == 1:
         print_result(breakeven(table, args.line[0], args.target, args.coins), args.json)
     else:

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         return best.chart
 
     found = side_by_side(
-        [named_table(name) for name in (args.first, *args.others)],
+        [named_table(name, args.json) for name in (args.first, *args.others)],
         args.coins,
         [Strategy(path, None, chart_at(path)) for path in args.chart or ()],
         chart_for if args.lines else None,

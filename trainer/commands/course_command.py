@@ -12,7 +12,7 @@ from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
 from trainer.app.training import begin, lesson_start, placement_start, view_of
-from trainer.commands.dialogue import Voice, tally
+from trainer.commands.dialogue import NEXT_PAGE, Voice, tally
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
 from trainer.commands.output import print_chart, print_json, print_table
@@ -246,7 +246,7 @@ def _game_lines(chosen: Chosen) -> list[str]:
     """Return how the game goes, for somebody who has never played."""
     lines = []
     for page in the_game(chosen.table):
-        lines += [page.title, *page.paragraphs, *map(_shown, page.hands), ""]
+        lines += [page.title, *page.paragraphs, *map(_shown, page.hands), "", NEXT_PAGE]
     return lines
 
 

@@ -15,7 +15,7 @@ from trainer.commands.sweep_command import NO_SPEC, show_base
 def run(args: argparse.Namespace) -> int:
     """Search and print the best tables."""
     asked = read_design(*given_text(args.spec, NO_SPEC))
-    show_base(asked.spec)
+    show_base(asked.spec, args.json)
     with progress_bar(f"{asked.spec.grid.size:,} tables") as progress:
         found = design(asked, progress)
     print_result(found, args.json)

@@ -7,6 +7,7 @@ there are the questions and the replies only; remarks stand on standard error.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,12 +26,21 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Question
 
 PROMPT = "> "
+KEEP = "Type the cards to keep, or their places (12); Enter alone keeps none."
+NONE_KEPT = "Keep none? Enter again keeps none."
 REVIEW = "holdwise review --text"
 """What follows errors."""
-ASKED = {"best": "best", "b": "best", "why": "why", "w": "why", "chart": "chart", "c": "chart"}
+ASKED = {
+    **{"best": "best", "b": "best", "why": "why", "w": "why", "chart": "chart", "c": "chart"},
+    **{"pays": "pays", "paytable": "pays", "credits": "credits"},
+}
 HELP, QUIT, END = ("help", "?", "h"), ("quit", "exit", "bye"), ("end",)
 """What can be typed beside an answer, each with its shorter forms."""
 UNCLEAR = {"q": "q may be a queen, or quit"}
+NEXT_PAGE = "\f"
+"""Among the lines before the first question: a person reads so far, and presses Enter."""
+KEYS = re.compile(rb"\x1b(\[[0-9;]*[A-Za-z~]|O[A-Z])")
+"""What a terminal sends for an arrow or another key that is no letter."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +83,10 @@ class Asker(Protocol):
         """Further keys of a question for programs."""
 
     @property
+    def tests(self) -> bool:
+        """Whether answers show what is known: an empty one is then asked for twice."""
+
+    @property
     def can_end(self) -> bool:
         """Whether ``end`` gives back the hand in play and closes the session."""
 
@@ -111,8 +125,7 @@ class Voice:
     def greet(self, greeting: Greeting) -> None:
         """Say to a person what is played, for how much, and what to type."""
         if self.typed:
-            keep = "Type the cards to keep, or their places (12); Enter alone keeps none."
-            self.say(greeting.game, greeting.bet, f"{keep} Or help.")
+            self.say(greeting.game, greeting.bet, f"{KEEP} Or help.")
 
     def ask(self, question: Question, details: dict[str, Any]) -> None:
         """Print a question; `details` are further keys for programs."""
@@ -170,14 +183,25 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
     """
     answers = standard_input()
     voice.greet(asker.greeting)
-    if not voice.json:
-        voice.say(*before)
+    for line in () if voice.json else before:
+        if line != NEXT_PAGE:
+            voice.say(line)
+        elif voice.typed:
+            voice.say("Enter goes on.")
+            sys.stdout.flush()
+            if (typed := next(answers, None)) is None or decoded(typed).lower() in QUIT:
+                return
     before_it: Question | None = None
     held: int | None = None
     while (question := asker.question) is not None:
         asked_at = monotonic()
         stands = held if question == before_it else None  # a coach has held it up
-        before_it, held = question, _next_answer(answers, asker, question, voice, stands)
+        try:
+            before_it, held = question, _next_answer(answers, asker, question, voice, stands)
+        except KeyboardInterrupt:
+            if voice.typed:
+                voice.say("", "What was answered is kept.")
+            raise
         if held is None:
             return
         voice.reply(asker.answer(held, round((monotonic() - asked_at) * 1000)))
@@ -206,7 +230,7 @@ def _next_answer(
         try:
             if len(line) > LONGEST_LINE:
                 raise Failure(f"longer than {LONGEST_LINE} bytes")
-            text = decoded(line)
+            text = decoded(KEYS.sub(b"", line))
             word = text.lower()
             if word in QUIT or (word in END and not asker.can_end):
                 return None
@@ -219,6 +243,11 @@ def _next_answer(
                 continue
             if word in UNCLEAR:
                 raise Failure(UNCLEAR[word])
+            if not word and stands is None and voice.typed and asker.tests:
+                stands = 0
+                voice.say(NONE_KEPT)
+                voice.prompt()
+                continue
             return typed_hold(text, question.cards) if word or stands is None else stands
         except (Failure, ValueError) as error:
             if not complain(f"{error}: answer with the cards to keep, or their places, or help"):
@@ -236,6 +265,7 @@ def _help(asker: Asker) -> Reply:
         "12       keep the cards in these places, from the left",
         "Enter    keep none; all keeps all five",
         *asker.greeting.explained,
+        "pays     what the hands pay",
         *(("end      give this hand back and close the session",) if asker.can_end else ()),
         "quit     leave; what was answered is saved",
     )

@@ -33,15 +33,15 @@ def run(words: Sequence[str]) -> int:
         if page is None or wants_text(command, args):
             return _answer(command, args)
         _refuse_text_only(command, args)
-        from trainer.commands.window import NoWindow, open_page, welcomed  # with pygame
+        from trainer.commands.window import NoWindow, gone_on, open_page  # with pygame
 
         try:
             return open_page(args, page, named=bool(given) and given[0] in COMMANDS)
         except NoWindow:
-            chosen = None if given else welcomed(args)
-            if chosen is None:
+            further = gone_on(args, alone=not given)
+            if further is None:
                 raise
-            return run((*words, *chosen)) if chosen else 0
+            return run((*words, *further)) if further else 0
     except SystemExit as stop:  # argparse has printed help, the version or an error
         return stop.code if isinstance(stop.code, int) else 0
 

@@ -16,6 +16,7 @@ from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
+from trainer.teaching.today_words import WORTH_SAYING
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart_rules import Rule
@@ -33,9 +34,9 @@ def run(args: argparse.Namespace) -> int:
     after = converse_about(kept, judge, voice, "Drill", chosen.charts, chosen.notices)
     answers = after.right + after.wrong
     done = tally(after.right, answers)
-    if after.right:
-        pace = chosen.pace
-        hourly = pace.an_hour(after.recovered(datetime.now(UTC)), after.coins)
+    pace, recovered = chosen.pace, after.recovered(datetime.now(UTC))
+    if after.right and recovered * pace.hands_an_hour * after.coins >= WORTH_SAYING:
+        hourly = pace.an_hour(recovered, after.coins)
         done += f"; recovered about {hourly} at {pace.hands_an_hour:,} hands"
     voice.end(done, REVIEW if after.wrong else "holdwise course --text")
     return 0

@@ -23,9 +23,11 @@ def run(args: argparse.Namespace) -> int:
     own = _own(args)
     if args.by == "own" and own is None:
         args.refuse("--by own: expected --chart or --own too")
+    if args.by == "risk" and args.bankroll is None:
+        args.refuse("--by risk: expected --bankroll too")
     usual = Stakes(args.speed or DEFAULT_SPEED, args.coin_value)
     text, name = given_text(args.file)
-    machines, faults = read_machines(text, named_table, usual)
+    machines, faults = read_machines(text, lambda table: named_table(table, args.json), usual)
     for fault in faults:
         complain(f"{name}: {fault}")
     if not machines:

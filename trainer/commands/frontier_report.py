@@ -8,7 +8,7 @@ from math import log10
 from typing import ClassVar
 
 from evaluator.figures import count, percent
-from evaluator.keys import Keys, both, exact, key, part, parts
+from evaluator.keys import Keys, both, key, part, parts
 from evaluator.report import Report, ShareBar, heading, line
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
@@ -37,7 +37,7 @@ class Step:
         key("lines", "its number of lines"),
         *both("return", "its return"),
         *both("cost", "what it loses against best play, per coin bet and hand"),
-        exact("saved", "how much less it loses than the chart before; null for the first"),
+        *both("saved", "how much less it loses than the chart before; null for the first"),
     )
 
 
@@ -72,15 +72,15 @@ class ChartLengths(Reported):
     KEYS = (
         key("paytable", "the paytable's name", "table.name"),
         key("coins", "the bet, 1 to 5"),
-        exact("optimal", "the return of best play"),
+        *both("optimal", "the return of best play"),
         parts("lengths", "the best chart found of each length, shortest first", Step.KEYS, "steps"),
         part(
             "penalties",
             "the chart with penalty conditions",
             (
                 key("lines", "its number of lines", lambda of: len(of.precise.chart.rules)),
-                exact("return", "its return", "precise.return_"),
-                exact("cost", "what it loses", "lost"),
+                *both("return", "its return", "precise.return_"),
+                *both("cost", "what it loses", "lost"),
             ),
             lambda lengths: lengths,
         ),

@@ -52,7 +52,7 @@ def choose(args: argparse.Namespace) -> Chosen:
         table, missing = table_played_last(settings)
         notices = (*missing, *notices)
     else:
-        table = named_table(args.paytable)
+        table = named_table(args.paytable, vars(args).get("json", False))
     seed = vars(args).get("seed")  # not every command deals
     return Chosen(
         folder=folder,

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
     folder = player_folder(args)
     reading = HandsRead()
-    of = None if args.paytable is None else named_table(args.paytable)
+    of = None if args.paytable is None else named_table(args.paytable, args.json)
     read = reading.valid(read_history(folder))
     hands = asked_for(read, table=of, mode=args.mode, since=args.since, last=args.last)
     shown = 0

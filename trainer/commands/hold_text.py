@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from evaluator.cards import CardError
 from solver.holds import HAND, checked_mask
 
@@ -15,6 +17,8 @@ def typed_hold(text: str, cards: tuple[int, ...]) -> int:
 
     >>> typed_hold("4s 4d", (51, 45, 34, 11, 9)), typed_hold("45", (51, 45, 34, 11, 9))
     (24, 24)
+    >>> typed_hold("hold 4 5", (51, 45, 34, 11, 9)), typed_hold("keep 4s", (51, 45, 34, 11, 9))
+    (24, 8)
     >>> typed_hold("four of spades and four of diamonds", (51, 45, 34, 11, 9))
     24
     >>> typed_hold("", (51, 45, 34, 11, 9)), typed_hold("Nothing", (51, 45, 34, 11, 9))
@@ -26,6 +30,7 @@ def typed_hold(text: str, cards: tuple[int, ...]) -> int:
     Raises:
         ValueError: it is neither, or names a card that was not dealt, or one twice.
     """
+    text = re.sub(r"^\s*(hold|keep)\s+", "", text, flags=re.IGNORECASE)
     words = text.strip().lower()
     if words in NOTHING:
         return 0

@@ -9,16 +9,16 @@ from solver import PayTable, load_paytable
 from solver.paytable.differences import split_differences
 
 
-def named_table(name: str) -> PayTable:
+def named_table(name: str, as_json: bool = False) -> PayTable:
     """Return a paytable; print it on standard error if it is given by its differences.
 
-    There it stands in no program's way, and what was meant can be seen before the answer.
+    What was meant can be seen before the answer; an answer in JSON is for no reader.
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
     """
     table = load_paytable(name)
-    if split_differences(name)[1]:
+    if not as_json and split_differences(name)[1]:
         show(plain_text(table.report()))
     return table
 

@@ -65,8 +65,12 @@ def print_chart(text: str) -> None:
 
 def say_next(command: str) -> None:
     """Say on a terminal, in a line that stands back, what may be typed next."""
+    say_aside(f"next: {command}")
+
+
+def say_aside(line: str) -> None:
+    """Say on a terminal a line that stands back."""
     if is_screen():
-        line = f"next: {command}"
         print(dim(line) if is_terminal() else line)
 
 

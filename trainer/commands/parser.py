@@ -147,7 +147,8 @@ class GeneralParser(Parser):
 GUESSES = {
     **dict.fromkeys(("solve", "solver", "hold", "ev", "hand", "eval", "evaluate", "hint"), "best"),
     **dict.fromkeys(("explain", "reason"), "why"),
-    **dict.fromkeys(("chart", "charts", "derive", "grade", "frontier"), "strategy"),
+    **dict.fromkeys(("chart", "charts", "derive"), "strategy"),
+    **{"grade": "strategy grade", "frontier": "strategy frontier"},
     **dict.fromkeys(("return", "rtp", "payback", "solve-game", "game"), "analyze"),
     **dict.fromkeys(("variance", "house-edge", "edge", "payout", "payouts"), "analyze"),
     **dict.fromkeys(("games", "list", "catalogue", "catalog", "tables"), "paytables"),
@@ -262,7 +263,7 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     from difflib import get_close_matches  # takes 4 ms, which only a mistake should cost
 
     for guessed in (GUESSES.get(word), MEANT.get(word)):
-        if guessed in known:
+        if guessed is not None and guessed.partition(" ")[0] in known:
             return f": did you mean {guessed}?"
     begun = [other for other in known if len(word) > 2 and other.startswith(word)]
     near = begun or get_close_matches(word.lower(), known, n=1, cutoff=0.7)

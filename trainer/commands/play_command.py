@@ -19,7 +19,7 @@ from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
-from trainer.commands.told import FULL_CHART, best_told, chart_told, refused, why_told
+from trainer.commands.told import FULL_CHART, best_told, chart_told, pays_told, refused, why_told
 from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeValues
@@ -40,6 +40,7 @@ EXPLAINED = (
     "best     the best holds of this hand, which then counts as helped",
     "why      why they are best; else about the hand before",
     "chart    the chart of the game",
+    "credits  what you have",
 )
 KEEP_IT = "Press Enter to keep it, or type another hold."
 """What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
@@ -105,7 +106,7 @@ class PlayAsker:
         self._judged: tuple[int, HandSolution | StateSolution, int] | None = None
         self.answered = self.right = self._warned = 0
 
-    can_end = True
+    can_end, tests = True, False
 
     @property
     def greeting(self) -> Greeting:
@@ -180,6 +181,11 @@ class PlayAsker:
     def told(self, what: str) -> Reply:
         """Tell about the hand in play, which then counts as helped, or why of the one before."""
         session = self.session
+        if what == "pays":
+            return pays_told(session.table)
+        if what == "credits":
+            entry = {"asked": what, "credits": session.credits}
+            return Reply((f"{count(session.credits, 'credit')}, after the bet.",), (entry,))
         number, shown = session.deal_number, session.shown_best
         solution = session.solution if session.state is None else session.state.solution
         assert solution is not None  # a hand is in play

@@ -135,7 +135,7 @@ MOST_DAYS = 14
 def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
     folder = player_folder(args)
-    table = None if args.paytable is None else named_table(args.paytable)
+    table = None if args.paytable is None else named_table(args.paytable, args.json)
     with progress_bar("Adding up") as progress:
         stats = player_stats(
             folder,
@@ -184,7 +184,7 @@ def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - i
     """Return the statistics as lines and tables; losses in an hour are those at a pace."""
     parts: Report = [heading(_hands_words(stats))]
     for name, helped in (("alone", False), ("helped", True)):
-        parts += [line(text) for text in _skill_lines(stats, name, pace.coin, helped=helped)]
+        parts += [line(text) for text in _skill_lines(stats, name, pace, helped=helped)]
     parts += [
         line(text) for name, sums in _multiplied(stats) for text in _multiplied_lines(name, sums)
     ]
@@ -207,9 +207,7 @@ def _hands_words(stats: PlayerStats) -> str:
     return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
 
 
-def _skill_lines(
-    stats: PlayerStats, name: str, coin: Fraction | None, *, helped: bool
-) -> list[str]:
+def _skill_lines(stats: PlayerStats, name: str, pace: Pace, *, helped: bool) -> list[str]:
     skill = _skill(stats, helped=helped)
     sums, game, right = skill.sums, skill.game, skill.sums.accuracy
     if game is None or right is None:
@@ -222,7 +220,10 @@ def _skill_lines(
         said += f"what your holds return is said from {FEWEST_HANDS} hands on"
     else:
         said += f"your holds gave away more than {best.replace('play', 'play returns,')}"
-    return [said, f"  {_luck_words(sums, game, coin)}"]
+    hourly = pace.an_hour(sums.lost / sums.hands, 1)
+    cost = [f"  mistakes cost about {hourly} at {pace.hands_an_hour:,} hands and these bets"]
+    known = cost if sums.lost and sums.hands >= FEWEST_HANDS else []
+    return [said, *known, f"  {_luck_words(sums, game, pace.coin)}"]
 
 
 def _luck_words(sums: Sums, game: Fraction, coin: Fraction | None) -> str:

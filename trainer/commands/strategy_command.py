@@ -94,7 +94,7 @@ def _with_reasons(entry: dict[str, Any], reasons: Sequence[str]) -> dict[str, An
 
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:
-    return GameCharts(named_table(name), args.coins, charts_folder(args.data), complain)
+    return GameCharts(named_table(name, args.json), args.coins, charts_folder(args.data), complain)
 
 
 def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
@@ -164,7 +164,7 @@ def _write_page(args: argparse.Namespace, result: Grade) -> None:
 def _grade(path: str, args: argparse.Namespace) -> int:
     name = args.paytable or DEFAULT_PAYTABLE
     chart = chart_at(path)
-    table = named_table(name)
+    table = named_table(name, args.json)
     result = grade(chart, solve_game(table, args.coins))
     _write_page(args, result)
     print_result(result, args.json)

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
         args.refuse("--output is needed where the spec comes from standard input")
     spec = read_spec(*given_text(args.spec, NO_SPEC))
     path = Path(args.output or f"{Path(args.spec).stem}.csv")
-    show_base(spec)
+    show_base(spec, args.json)
     try:
         with (
             _executor(spec, args) as (executor, workers),
@@ -41,10 +41,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def show_base(spec: Spec) -> None:
+def show_base(spec: Spec, as_json: bool) -> None:
     """Show the paytable of a spec on standard error if it is given by its differences."""
     if spec.base:
-        named_table(spec.base)
+        named_table(spec.base, as_json)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Greeting, Reply, Voice, converse
-from trainer.commands.told import FULL_CHART, best_told, chart_told, refused, why_told
+from trainer.commands.told import FULL_CHART, best_told, chart_told, pays_told, refused, why_told
 from trainer.core.shoe import commitment
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ EXPLAINED = (
     "chart    the chart, with the line that decides that hand",
 )
 ANSWER_FIRST = "Answer first: best and why tell about the hand that was answered last."
+NO_CREDITS = "Nothing is paid here: only the hold counts."
 IN_AN_EXAM = "Nothing is told before the end."
 
 
@@ -67,7 +68,7 @@ class ModeAsker:
         self._between = between
         self._judged: Answer | None = None
 
-    can_end = False
+    can_end, tests = False, True
 
     @property
     def greeting(self) -> Greeting:
@@ -113,6 +114,10 @@ class ModeAsker:
 
     def told(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
+        if what == "pays":
+            return pays_told(self.kept.mode.table)
+        if what == "credits":
+            return refused(what, NO_CREDITS)
         if not self.kept.speaks:
             return refused(what, IN_AN_EXAM)
         judged = self._judged

@@ -1,12 +1,14 @@
-"""The welcome of the first start where there is no display: the window's question, in words."""
+"""Where there is no display: the same in the terminal, at the first start the window's question."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 
 from trainer.app.history_reading import has_begun
 from trainer.commands.dialogue import QUIT, Voice, standard_input
 from trainer.commands.failure import complain
+from trainer.commands.output import is_screen, say_aside
 from trainer.commands.player import player_folder
 
 ANSWERS = (
@@ -21,13 +23,22 @@ GREETING = (
 """What is said before the answers."""
 
 
-def welcomed(args: argparse.Namespace) -> tuple[str, ...] | None:
-    """Return the words of the command that a newcomer chooses at a terminal, none if they leave;
-    None where nobody is there to answer, or the player has begun already.
+def gone_on(args: argparse.Namespace, *, alone: bool) -> tuple[str, ...] | None:
+    """Return the words that go on in the terminal, to be added to those typed.
+
+    If none was typed but whose history it is, the program was started `alone`: a newcomer chooses,
+    and gets none by leaving; others train. None where nobody is there to answer.
     """
-    voice = Voice.asked(args)
-    if not voice.typed or has_begun(player_folder(args)):
+    if not (is_screen() and sys.stdin is not None and sys.stdin.isatty()):
         return None
+    if alone and not has_begun(player_folder(args)):
+        return _welcomed(Voice.asked(args))
+    say_aside(GREETING[0])
+    return ("today", "--text") if alone else ("--text",)
+
+
+def _welcomed(voice: Voice) -> tuple[str, ...]:
+    """Return the words of the command that a newcomer chooses, none if they leave."""
     voice.say(*GREETING, *(f"{number}  {said}" for number, (said, _) in enumerate(ANSWERS, 1)))
     voice.prompt()
     for line in standard_input():

@@ -14,7 +14,7 @@ from trainer.teaching.in_words import sentence
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from solver import HandSolution
+    from solver import HandSolution, PayTable
     from solver.strategy.playing.chart import Chart
 
 FULL_CHART = "The full chart of {}"
@@ -55,6 +55,12 @@ def chart_told(called: str, chart: Chart | None, judged: tuple[HandSolution, int
         head += f" {MARK.strip()} decides {format_cards(judged[0].cards)}."
     entry = {"asked": "chart", "chart": [str(rule) for rule in chart.rules], "line": line}
     return Reply((head, *marked), (entry,))
+
+
+def pays_told(table: PayTable) -> Reply:
+    """Return what the hands of a game pay."""
+    entry = {"asked": "pays", "paytable_file": table.to_toml()}
+    return Reply(entries=(entry,), report=tuple(table.report()))
 
 
 def refused(what: str, reason: str) -> Reply:

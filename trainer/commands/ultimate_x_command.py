@@ -12,7 +12,7 @@ from trainer.commands.progress_bar import progress_bar
 
 def run(args: argparse.Namespace) -> int:
     """Solve the game and print it."""
-    table = named_table(args.paytable)
+    table = named_table(args.paytable, args.json)
     with progress_bar("Solving") as progress:
         game = solve_ultimate_x(table, args.hands, progress)
     print_result(game, args.json)

@@ -101,7 +101,7 @@ KEYS: Keys = (
 
 def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
-    table = named_table(args.paytable)
+    table = named_table(args.paytable, args.json)
     if (
         args.hold is None
         and len(args.hand) == 2

@@ -11,7 +11,7 @@ from trainer.commands import drill_command, review_command
 from trainer.commands.failure import Failure
 from trainer.commands.named_tables import named_table
 from trainer.commands.player import player_folder
-from trainer.commands.text_welcome import welcomed as welcomed  # where there is no window
+from trainer.commands.text_welcome import gone_on as gone_on  # where there is no window
 from trainer.pages import HOME, TABLE
 from trainer.store import StoreError, data_folder
 from trainer.window.message_box import show_message

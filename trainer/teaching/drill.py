@@ -151,6 +151,8 @@ class Drill(FromEvidence):
         picture = Picture(evidence, at)
         worst = now = 0.0
         for index, greatest in self.worst.items():
+            if not evidence.of_class(index).missed:
+                continue  # nothing was lost there
             cost = float(classes[index].frequency) * evidence.cost(index)
             worst += cost * greatest
             now += cost * min(greatest, picture.gap(index))

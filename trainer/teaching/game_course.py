@@ -16,7 +16,7 @@ from statistics import median
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.figures import count, percent
-from evaluator.keys import Keys, exact, key
+from evaluator.keys import Keys, both, key
 from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
@@ -149,8 +149,8 @@ class LessonState:
         key("line", "the line that it brings in; null for the starter"),
         key("place", "the line's place in the chart after the lesson"),
         key("lines", "how many lines that chart has; `course --lesson N` prints it"),
-        exact("cost", "what the chart after the lesson loses, per coin bet"),
-        exact("saves", "how much less that is than before"),
+        *both("cost", "what the chart after the lesson loses, per coin bet"),
+        *both("saves", "how much less that is than before"),
         key("known", "how well the line is known, 0 to 1"),
         key("due", "when it is due again, UTC; null if it was never practised", "due_text"),
         key("passed", "whether it need not be taught: shown, and known after the last answer"),

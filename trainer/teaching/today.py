@@ -111,17 +111,28 @@ class Today(FromEvidence):
         return after._asking(self.question.number + 1, seen.at)
 
     def gained(self, at: datetime) -> float:
-        """Return what became better by all answers of today, in coins per coin bet and hand."""
+        """Return what became better by all answers of today, in coins per coin bet and hand.
+
+        A wrong answer counts against the right ones: it shows that something is not known.
+        """
         picture, without = (
             Picture(each, at) for each in (self.evidence, self.evidence.before_today(at))
         )
-        return sum(
-            float(self.decisions.classes[index].frequency)
-            * self.evidence.cost(index)
-            * max(0.0, without.gap(index) - picture.gap(index))
+        gained = sum(
+            self._worth(index) * (without.gap(index) - picture.gap(index))
             for index, each in self.evidence.classes.items()
             if each.trace.days_since(at) < LATER
         )
+        return max(0.0, gained)
+
+    def given_away(self, at: datetime) -> float:
+        """Return what the player gives away in the classes missed before, as `gained`."""
+        picture, classes = Picture(self.evidence, at), self.evidence.classes
+        return sum(self._worth(i) * picture.gap(i) for i, each in classes.items() if each.missed)
+
+    def _worth(self, index: int) -> float:
+        """Return what errors in a class cost, if it is always missed, in coins per coin bet."""
+        return float(self.decisions.classes[index].frequency) * self.evidence.cost(index)
 
     def tomorrow(self, at: datetime) -> Tomorrow:
         """Return what the next day brings."""

@@ -38,11 +38,16 @@ def ended_words(today: Today, sums: Sums, now: datetime, pace: Pace) -> tuple[st
 
 
 def better_words(today: Today, now: datetime, pace: Pace) -> str:
-    """Return what became better today."""
-    gained = today.gained(now)
-    if gained * pace.hands_an_hour * today.coins < WORTH_SAYING:
-        return "You keep what you have."
-    return f"What you practised today saves about {pace.an_hour(gained, today.coins)}."
+    """Return what became better today, and what is still given away."""
+    said = [
+        f"{what} about {pace.an_hour(amount, today.coins)}."
+        for what, amount in (
+            ("What you practised today saves", today.gained(now)),
+            ("What you got wrong and do not know yet gives away", today.given_away(now)),
+        )
+        if amount * pace.hands_an_hour * today.coins >= WORTH_SAYING
+    ]
+    return " ".join(said) or "You keep what you have."
 
 
 def tomorrow_words(today: Today, now: datetime) -> str:

@@ -9,7 +9,7 @@ from evaluator import RANKS
 from evaluator.categories import RANK_SINGULARS
 from evaluator.figures import count
 from solver.strategy.language.chart_rules import ChartError, HasRules, Rule
-from solver.strategy.language.kinds import Family
+from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
 if TYPE_CHECKING:
@@ -40,14 +40,31 @@ in 9/6 Jacks or Better no deuce is wild; expected a chart for a deck of 52 cards
             )
 
 
+def forgets_wild(chart: HasRules, table: PayTable) -> bool:
+    """Whether a game has wild cards, and no line of a chart says anything of them.
+
+    >>> from solver import load_paytable
+    >>> from solver.strategy.playing.chart import parse_chart
+    >>> forgets_wild(parse_chart("4 to a royal flush"), load_paytable("deuces-wild"))
+    True
+    """
+    return bool(table.rules.wild_kinds) and not any(map(_said, chart.rules))
+
+
+def _said(rule: Rule) -> list[Wilds]:
+    """What a rule says of wild cards."""
+    said = (rule.wild, *(kind.wild for kind in _kinds(rule)))
+    return [wild for wild in said if wild is not None]
+
+
+def _kinds(rule: Rule) -> list[Kind]:
+    return [*rule.kinds, *(kind for condition in rule.conditions for kind in condition.kinds)]
+
+
 def _faults(rule: Rule, rules: Rules) -> Iterator[str]:
-    said = [rule.wild, *(kind.wild for kind in rule.kinds)]
-    kinds = [*rule.kinds, *(kind for condition in rule.conditions for kind in condition.kinds)]
-    said += [kind.wild for kind in kinds]
-    for wild in said:
-        if wild is not None:
-            yield from _fault(wild, rules)
-    if not rules.wild_kinds and any(kind.family is Family.FIVE for kind in kinds):
+    for wild in _said(rule):
+        yield from _fault(wild, rules)
+    if not rules.wild_kinds and any(kind.family is Family.FIVE for kind in _kinds(rule)):
         yield "there is no five of a kind"
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
 from evaluator.figures import amount, count, decimal, percent, shortened
-from evaluator.keys import Keys, as_text, both, card_list, exact, key, parts
+from evaluator.keys import Keys, as_text, both, card_list, key, parts
 from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.strategy.language.chart_rules import Rule
@@ -66,9 +66,9 @@ class Misplay(Reported):
         key("line", "number of the line that applied, null if none did"),
         card_list("chart", "the hold of the chart"),
         card_list("best", "the best hold"),
-        exact("chart_ev", "expected value of the chart's hold", "chart_value"),
-        exact("best_ev", "expected value of the best hold", "best_value"),
-        exact("cost", "the difference"),
+        *both("chart_ev", "expected value of the chart's hold", "chart_value"),
+        *both("best_ev", "expected value of the best hold", "best_value"),
+        *both("cost", "the difference"),
     )
 
     @property
@@ -96,7 +96,7 @@ class Misplaced:
     KEYS: ClassVar[Keys] = (
         key("line", "the line's number"),
         key("before", "number of the line before which it would be better"),
-        exact("gain", "what that would add to the return"),
+        *both("gain", "what that would add to the return"),
     )
 
 
@@ -136,18 +136,19 @@ class Grade(Reported):
     misplaced: tuple[Misplaced, ...]
     meaningless: tuple[Meaningless, ...]
     worst: tuple[Misplay, ...]
+    forgets_wild: bool = False
 
     KEYS = (
         key("paytable", "the paytable's name"),
         key("coins", "the bet, 1 to 5"),
         *both("return", "the average return of playing by the chart"),
-        exact(
+        *both(
             "return_best",
             "the return if every choice that the chart leaves open is made as well as possible",
         ),
-        exact("return_worst", "the return if every such choice is made as badly as possible"),
-        exact("optimal", "the return of best play"),
-        exact("cost", "`optimal_exact` less `return_exact`"),
+        *both("return_worst", "the return if every such choice is made as badly as possible"),
+        *both("optimal", "the return of best play"),
+        *both("cost", "`optimal_exact` less `return_exact`"),
         key(
             "misplayed",
             "number of deals, of 2,598,960, in which the chart's hold is not among the best",
@@ -169,8 +170,8 @@ class Grade(Reported):
                     "grade.deals",
                 ),
                 key("misplayed", "how many of these are misplayed", "grade.misplayed"),
-                exact("cost", "what these lose, per coin bet over all deals", "grade.cost"),
-                exact("worth", "what the chart would lose without this line", "grade.worth"),
+                *both("cost", "what these lose, per coin bet over all deals", "grade.cost"),
+                *both("worth", "what the chart would lose without this line", "grade.worth"),
             ),
             lambda grade: map(LineRead, grade.lines, grade.chart.rules),
         ),
@@ -262,7 +263,8 @@ def _lines_table(grade: Grade) -> Table:
 
 def remarks(grade: Grade) -> list[str]:
     """Return the remarks of a grade on single lines, one sentence each."""
-    found = [
+    found = [_FORGETS_WILD] * grade.forgets_wild
+    found += [
         f"Line {of.line} is read as: {rule}.{_also(others)}"
         for of, rule in zip(grade.lines, grade.chart.rules, strict=True)
         if (others := other_readings(rule)) or not _same_words(of.text, str(rule))
@@ -292,6 +294,11 @@ def remarks(grade: Grade) -> list[str]:
             f"No line covers {grade.uncovered:,} deals; they are played as: discard everything."
         )
     return found
+
+
+_FORGETS_WILD = (
+    "The chart says nothing of wild cards, which this game has: it seems to be for another game."
+)
 
 
 def _also(others: tuple[str, ...]) -> str:

@@ -25,7 +25,7 @@ from solver.holds import MASKS, held
 from solver.paytable.catalogue import AnyTable
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import AnyChart, Chart, chart_of
-from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.decks import check_deck, forgets_wild
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
 from solver.strategy.playing.held_ranks import Bits, Ints, packed
 from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher
@@ -236,6 +236,7 @@ class ChartPlay:
             misplaced=self._misplaced(),
             meaningless=self._meaningless(),
             worst=self._worst(),
+            forgets_wild=forgets_wild(self.chart, grader.table),
         )
 
     def _lines(self, deals: Ints, missed: Ints, ambiguous: list[int]) -> tuple[LineGrade, ...]:

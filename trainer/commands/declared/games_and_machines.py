@@ -25,6 +25,7 @@ from trainer.commands.declared.shared import (
     SEED,
     SPEED,
 )
+from trainer.core import HANDS
 
 DEFAULT_SPEED = 600
 MOST_COINS = 10**9
@@ -180,7 +181,7 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
             default="0",
         ),
         COINS,
-        HANDS_DRAWN,
+        HANDS_DRAWN._replace(kind=AnyOf(HANDS, "; how many are played: --session")),
         Option(
             "--meter COINS",
             "a progressive: what the best line pays now, in coins; won, it falls back to what it "
@@ -232,8 +233,8 @@ The file, for example:
         ),
         Option(
             "--by",
-            "hour: what an hour of best play is worth; risk: the chance of ruin, or "
-            "the standard deviation of an hour; own: what an hour of own play is worth",
+            "hour: what an hour of best play is worth; risk: the chance of ruin "
+            "with --bankroll; own: what an hour of own play is worth",
             default="hour",
             choices=ORDERS,
         ),

@@ -59,12 +59,13 @@ class AnyOf(NamedTuple):
     """
 
     numbers: tuple[int, ...]
+    hint: str = ""
 
     def read(self, text: str) -> int:
         """Read the number."""
         if _DIGITS.fullmatch(text) and int(text) in self.numbers:
             return int(text)
-        raise expected(f"the number {listed(self.numbers)}", text)
+        raise expected(f"the number {listed(self.numbers)}{self.hint}", text)
 
 
 class WholeNumbers(NamedTuple):

@@ -70,7 +70,7 @@ class ExamLeak:
     )
 
     def __str__(self) -> str:
-        return f"{self.instead} instead of {self.should}"
+        return f"{self.should} | {self.instead}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -162,11 +162,16 @@ class ExamReport(Reported):
         if not self.leaks:
             return [title, *words, line(self.no_leak)]
         rows = [
-            (str(leak), f"{leak.missed} of {leak.seen}", f"{leak.lost_per_1000:.2f}")
+            (
+                leak.should,
+                leak.instead,
+                f"{leak.missed} of {leak.seen}",
+                f"{leak.lost_per_1000:.2f}",
+            )
             for leak in self.leaks
         ]
-        titles = ("Leak", "Missed", "Bets lost in 1,000 hands")
-        return [title, *words, line(), table(titles, rows, left=("Leak",))]
+        titles = ("The best hold was", "Tempting", "Missed", "Bets lost per 1,000")
+        return [title, *words, line(), table(titles, rows, left=titles[:2], spare=("Tempting",))]
 
 
 def _slips(slips: int, hands: int) -> str:
