@@ -52,6 +52,18 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def coins_of(coins: Fraction) -> str:
+    """Return an amount of coins with two decimals, whole ones with none.
+
+    >>> from fractions import Fraction
+    >>> coins_of(Fraction(5)), coins_of(Fraction(207, 100)), coins_of(Fraction(1, 900))
+    ('5 coins', '2.07 coins', 'less than 0.01 coins')
+    """
+    if coins.denominator == 1:
+        return count(int(coins), "coin")
+    return "less than 0.01 coins" if coins < 0.01 else f"{float(coins):,.2f} coins"
+
+
 def shortened(text: str, most: int = 40) -> str:
     """Return a text cut to at most `most` characters, so that a ``repr`` fits on one line: between
     two words, unless that would leave less than half.

@@ -48,9 +48,10 @@ class Guessable(metaclass=_Answering):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            raise AttributeError(
-                _answer(f"{type(self).__name__!r} object", name, self._meant(name), dir(self))
-            )
+            what = f"{type(self).__name__!r} object"
+            if name.startswith("__"):  # a value without `__dict__` is asked for it by `dir` itself
+                raise AttributeError(f"{what} has no attribute {name!r}")
+            raise AttributeError(_answer(what, name, self._meant(name), dir(self)))
 
     def _meant(self, name: str) -> str | None:
         """Return what to write instead of an attribute of this value."""

@@ -97,10 +97,12 @@ def own_play(
         hands = sum(weights.tolist())
     except (TypeError, ValueError, OverflowError):
         raise ValueError(_EXPECTED) from None
+    if not hands and not len(cards):
+        raise ValueError("own play: no hand was played")
     if cards.ndim != 2 or not kept.shape == weights.shape == cards.shape[:1]:
         raise ValueError(_EXPECTED)
     if not hands:
-        raise ValueError("no hand was played")
+        raise ValueError("own play: no hand was played")
     solved = solve_hands(cards, game.table, game.coins)
     rows, held = solved.in_canonical_deals(kept)
     payoffs = _in_proportion(game, rows.astype(np.int64), held, weights)

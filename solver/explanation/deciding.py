@@ -10,11 +10,12 @@ from itertools import combinations
 from typing import ClassVar
 
 from evaluator import SUITS
+from evaluator.figures import coins_of
 from evaluator.keys import Keys, both, card_list
 from evaluator.report import CardRow
 from solver.explanation.hold_names import show_cards
 from solver.explanation.penalty_cards import PenaltyCard, discards, is_penalty
-from solver.explanation.reason import FIVE_NEW, coins_of
+from solver.explanation.reason import FIVE_NEW
 from solver.hand import HandSolution, Hold, solve_hand
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from evaluator.figures import count
+from evaluator.figures import coins_of, count
 from solver.explanation.hold_names import name_of
 from solver.hand import Hold
 from solver.holds import HAND
@@ -267,17 +267,6 @@ def made_words(line: str) -> str:
     last = words.split()[-1]
     single = last in ("flush", "straight", "house") or words.startswith("pair")
     return f"a {words}" if single else words
-
-
-def coins_of(amount: Fraction) -> str:
-    """Return an amount of coins with two decimals, whole ones with none.
-
-    >>> coins_of(Fraction(5)), coins_of(Fraction(207, 100)), coins_of(Fraction(1, 900))
-    ('5 coins', '2.07 coins', 'less than 0.01 coins')
-    """
-    if amount.denominator == 1:
-        return count(int(amount), "coin")
-    return "less than 0.01 coins" if amount < Fraction(1, 100) else f"{float(amount):,.2f} coins"
 
 
 def _least(matter: Matter, side: Side) -> int:

@@ -182,7 +182,7 @@ def test_bounds_keep_what_meets_them_and_pass_over_nothing_else(
 
 
 def test_a_box_in_which_none_can_be_kept_is_passed_over_unsolved() -> None:
-    spec = read_spec(f"{BOUNDED}[keep]\nreturn = [2, 3]")
+    spec = read_spec(f'{BOUNDED}[keep]\nreturn = ["200%", "300%"]')
     result = solve_units(own_version(), spec, 0, 1)
     assert (result.rows, result.kept, result.solved, result.passed) == ("", 0, 0, 16)
 

@@ -3,8 +3,8 @@
 import re
 from random import Random
 
+from evaluator.figures import coins_of
 from solver import load_paytable, solve_hand
-from solver.explanation.reason import coins_of
 from trainer.commands.verdicts import Judge
 
 JUDGE = Judge(load_paytable("9/6"), 5, None)

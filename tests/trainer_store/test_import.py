@@ -263,7 +263,8 @@ def test_an_open_session_waits_and_a_foreign_row_does_not(holdwise: Run, tmp_pat
     do(kept, Deal())
     out = holdwise("export", "--data", str(tmp_path / "mine")).out
     code, said, errors = imported(holdwise, tmp_path, [json.loads(out), ELSEWHERE | {"seed": None}])
-    assert (code, said) == (1, "1 hand added, 0 there already\n")
+    judged = "9/6 Jacks or Better, 5 coins: 1 of 1 hand right\n"
+    assert (code, said) == (1, f"1 hand added, 0 there already\n{judged}")
     assert "1 hand left out: the session was open" in errors[0]
     kept.close(AT)
 

@@ -276,7 +276,8 @@ def test_a_chart_after_a_lesson_is_a_chart_file() -> None:
     for lesson in (0, 1, course().lessons):
         text = course().chart_file(lesson)
         assert parse_chart(text) == course().chart(lesson)
-        assert text.startswith("# 9/6 Jacks or Better, 5 coins: the course, ")
+        called = course().called(lesson)
+        assert text.startswith(f"# 9/6 Jacks or Better, 5 coins\n# {called}, ")
 
 
 def test_a_lesson_that_is_not_there_is_refused_in_one_line() -> None:

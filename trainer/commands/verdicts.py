@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import SUITS, format_cards
 from evaluator.cards import SUIT_SIGNS
+from evaluator.figures import coins_of
 from evaluator.keys import card_names
 from solver.decisions import decisions_of
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import name_of
-from solver.explanation.reason import coins_of
 from solver.explanation.verdict_sentence import state_sentence
 from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from evaluator.figures import count, percent
-from solver.explanation.reason import coins_of
+from evaluator.figures import coins_of, count, percent
 from solver.holds import HAND, MASKS
 from trainer.core import HANDS
 from trainer.core.coach import Judgement, Reading, judge, name_hold, read
