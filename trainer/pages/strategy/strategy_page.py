@@ -122,16 +122,19 @@ class StrategyPage(BoxPage):
         return share_ * self._game[1] * self.world.settings.hands_an_hour
 
     def top(self, stage: Stage) -> Box | None:
-        """Return which chart is shown, and what can be done with charts."""
+        """Return which chart is shown and, where there is room, what can be done with charts."""
         if not self._charts:
             return None
         there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
         strip = Strip(
             [Press(of, CHARTS[of], "choice", chosen=of == self._which, value=of) for of in there]
         )
+        tools = () if self._small(stage) else self._tools()
+        return Wrap(strip if len(there) > 1 else None, *tools, gap=8)
+
+    def _tools(self) -> tuple[Box, Box]:
         check = Press("check", "Check a chart of yours", "quiet", icon="search", tall=44)
-        to_print = Press("print", "Print", "quiet", icon="print", hint="P", tall=44)
-        return Wrap(strip if len(there) > 1 else None, check, to_print, gap=8)
+        return check, Press("print", "Print", "quiet", icon="print", hint="P", tall=44)
 
     def view(self, stage: Stage) -> Box:
         """Return the chart, its price and its line; or the search for charts."""
@@ -141,16 +144,16 @@ class StrategyPage(BoxPage):
         if chart is None:
             return Pad(grow(searching(self.world, *self._game)), bottom=20)
         side = Column(self._price(chart), grow(self._line_card(chart, stage)), gap=14)
-        return Pad(
-            Row(
-                share(1, self._lines(chart, stage)),
-                wide(SIDE * stage.theme.grow, side),
-                gap=14,
-                align="stretch",
-                narrow=BESIDE,
-            ),
-            bottom=14,
+        page = Row(
+            share(1, self._lines(chart, stage)),
+            wide(SIDE * stage.theme.grow, side),
+            gap=14,
+            align="stretch",
+            narrow=BESIDE,
         )
+        if self._small(stage):
+            return Pad(Column(grow(page), Wrap(*self._tools(), gap=8), gap=14), bottom=14)
+        return Pad(page, bottom=14)
 
     # The lines
 
