@@ -260,7 +260,7 @@ def test_a_wild_game_is_solved_to_the_gap() -> None:
 @pytest.mark.parametrize(
     ("multipliers", "fault"),
     [
-        ([2, 1], "multipliers: expected 1, 3, 5 or 10 of them, not 2"),
+        ([2, 1], "multipliers: expected 1, 3, 5 or 10 of them, not \\[2, 1\\]"),
         ([5], "multiplier 5: this game gives 1, 2, 3, 4, 7, 10, 12"),
         ([0], "multiplier 0: this game gives"),
     ],

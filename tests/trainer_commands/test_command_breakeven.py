@@ -27,7 +27,8 @@ def test_the_answer_in_words(holdwise: Run) -> None:
     out = holdwise("breakeven", "8/5", "--line", "royal").out.splitlines()
     assert out[0] == "Royal flush must pay 8,666 coins for a return of 100 %"
     assert out[1].startswith("8/5 Jacks or Better, 5 coins: it pays 4,000 now")
-    assert " From  Hold " in out[4]
+    assert "8/5 Jacks or Better + Royal flush 8666@5" in " ".join(out[2:5])
+    assert " From  Hold " in out[5]
     assert out[-1].endswith(" more with fewer deals.")
 
 

@@ -217,8 +217,7 @@ class StrategyPage(BoxPage):
         return room - SIDE if room >= BESIDE else room
 
     def _small(self, stage: Stage) -> bool:
-        grown = stage.theme.grow
-        return stage.rect.w / grown < BESIDE or stage.rect.h / grown < LOW
+        return min(stage.rect.w / BESIDE, stage.rect.h / LOW) < stage.theme.grow
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the gold button where the page may scroll."""
