@@ -365,7 +365,7 @@ def test_the_window_opens_at_the_page_of_the_command(
 ) -> None:
     opened: list[tuple[str, bool]] = []
 
-    def open_page(_: object, page: str, *, named: bool) -> int:
+    def open_page(_: object, page: str, __: object, *, named: bool) -> int:
         opened.append((page, named))
         return 0
 

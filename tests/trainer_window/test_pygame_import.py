@@ -5,7 +5,7 @@ import sys
 
 CHECK = """
 import sys
-import trainer.window.opening
+import trainer.commands.window
 assert not {"numpy", "pkg_resources"} & set(sys.modules)
 import numpy, pygame.surfarray  # both can be had once they are asked for
 """

@@ -19,7 +19,7 @@ from trainer.app.player_evidence import recall_in
 from trainer.app.player_stats import player_stats
 from trainer.app.thirty_days import last_thirty_days
 from trainer.store.failures import StoreError
-from trainer.store.reading import count_of_hand, has_hands, read_mistakes
+from trainer.store.reading import count_of_hand, read_mistakes
 from trainer.store.rows import hand_record
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words
@@ -95,14 +95,6 @@ def times_made(
     made, hands = count_of_hand(folder, table, hand)
     shares = {line.name: line.count / line.total for line in solve_game(table, coins).lines}
     return TimesMade(made, hands, hands * shares.get(hand, 0.0))
-
-
-def has_begun(folder: Path) -> bool:
-    """Whether any hand is logged, in whatever game and mode, or nobody can tell."""
-    try:
-        return has_hands(folder)
-    except StoreError:
-        return True
 
 
 def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNews:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from trainer.app.asked import Asked
 from trainer.app.clock import time_now
-from trainer.app.history_reading import has_begun, home_news, mistakes_of, times_made
+from trainer.app.history_reading import home_news, mistakes_of, times_made
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import seed_note
 from trainer.store.failures import StoreError
-from trainer.store.reading import read_last_seed
+from trainer.store.reading import has_begun, read_last_seed
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import NoReturn, cast
 
 from solver.one_thread import use_one_thread
@@ -35,8 +36,9 @@ def run(words: Sequence[str]) -> int:
         _refuse_text_only(command, args)
         from trainer.commands.window import NoWindow, gone_on, open_page  # with pygame
 
+        subject = _module(command).subject(args) if command.subject else None
         try:
-            return open_page(args, page, named=bool(given) and given[0] in COMMANDS)
+            return open_page(args, page, subject, named=bool(given) and given[0] in COMMANDS)
         except NoWindow:
             further = gone_on(args, alone=not given)
             if further is None:
@@ -75,9 +77,11 @@ def _refuse_text_only(command: Command, args: argparse.Namespace) -> None:
 
 def runner(command: Command) -> Callable[[argparse.Namespace], int]:
     """Return what runs a command; its module is loaded, and all that it needs."""
-    module = f"trainer.commands.{command.name.replace('-', '_')}_command"
-    run_command = import_module(module).run
-    return cast("Callable[[argparse.Namespace], int]", run_command)
+    return cast("Callable[[argparse.Namespace], int]", _module(command).run)
+
+
+def _module(command: Command) -> ModuleType:
+    return import_module(f"trainer.commands.{command.name.replace('-', '_')}_command")
 
 
 def understand(words: Sequence[str]) -> tuple[Command, argparse.Namespace]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from trainer.app.history_reading import has_begun
 from trainer.commands.dialogue import QUIT, Voice, standard_input
 from trainer.commands.failure import complain
 from trainer.commands.output import is_screen, say_aside
 from trainer.commands.player import player_folder
+from trainer.store.reading import has_begun
 
 ANSWERS = (
     ("I have never played: see how the game goes", ("course", "--text", "--game")),

@@ -7,7 +7,6 @@ import sys
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from trainer.commands import drill_command, review_command
 from trainer.commands.failure import Failure
 from trainer.commands.named_tables import named_table
 from trainer.commands.player import player_folder
@@ -30,8 +29,10 @@ class NoWindow(Failure):
     """There is no display; says how to go on without."""
 
 
-def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int:
-    """Open the window at a page; return when it is closed.
+def open_page(
+    args: argparse.Namespace, page: str, subject: Subject | None = None, *, named: bool = True
+) -> int:
+    """Open the window at a page, which shows the subject; return when it is closed.
 
     Unless the command was named, a first start is the welcome whatever the page.
 
@@ -40,11 +41,6 @@ def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int
         StoreError: the data folder cannot be used.
         ValueError: there is no Ultimate X of this game, or not with that number of hands.
     """
-    subject: Subject | None = None
-    if page == "drill":
-        subject = drill_command.subject(args)
-    elif page == "review":
-        subject = review_command.subject(args)
     given = vars(args)  # only `play` has all of these options
     options = Options(
         folder=player_folder(args),

@@ -74,16 +74,15 @@ def count_hands(folder: Path) -> int:
         return 0 if history is None else int(history.execute(_COUNT).fetchone()[0])
 
 
-def has_hands(folder: Path) -> bool:
-    """Return whether any hand is in the log, of whatever game and mode.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
-    with history_for_reading(folder) as history:
-        return history is not None and bool(
-            history.execute("SELECT 1 FROM hands LIMIT 1").fetchone()
-        )
+def has_begun(folder: Path) -> bool:
+    """Whether any hand is logged, in whatever game and mode, or nobody can tell."""
+    try:
+        with history_for_reading(folder) as history:
+            return history is not None and bool(
+                history.execute("SELECT 1 FROM hands LIMIT 1").fetchone()
+            )
+    except StoreError:
+        return True
 
 
 def read_exams(folder: Path) -> dict[int, KeptExam]:

@@ -92,6 +92,7 @@ class Command(NamedTuple):
         parts: its arguments and options, in the order of the help.
         page: the page that it opens the window at, unless ``--text`` is given; None for no window.
         printed: the options, as the code calls them, with which it prints an answer instead.
+        subject: whether ``subject(args)`` of its module says what the page is to show.
         paged: whether its answer may be longer than a screen, and is then read in a pager.
         text_only: those which the window has no use for: they go with ``--text``.
     """
@@ -101,6 +102,7 @@ class Command(NamedTuple):
     examples: str
     parts: tuple[Part, ...]
     page: str | None = None
+    subject: bool = False
     printed: tuple[str, ...] = ()
     text_only: tuple[str, ...] = ()
     paged: bool = False

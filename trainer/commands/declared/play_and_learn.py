@@ -141,6 +141,7 @@ holdwise drill --text --json       for programs: an object a line""",
         *ASKING,
     ),
     page="drill",
+    subject=True,
     text_only=("speed", "coin_value", "fair"),
 )
 
@@ -189,6 +190,7 @@ holdwise drill --text --mistakes   play hands like these again""",
         *TEXT,
     ),
     page="review",
+    subject=True,
     text_only=("most", "fair"),
     paged=True,
 )

@@ -76,7 +76,7 @@ TEXT = (
     Switch("--words", 'with --text: cards as words, "ace of spades"'),
     Switch("--fair", "with --text: show the seed's SHA-256 before the deals, the seed after them"),
 )
-"""For a dialogue line by line; `trainer.commands.window.wants_text` says whether one is wanted."""
+"""For a dialogue line by line; `dispatch.wants_text` says whether one is wanted."""
 
 ASKING = (*LAST_GAME, SEED, *PLAYER, *TEXT)
 """What every command that asks takes."""
