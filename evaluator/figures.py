@@ -56,12 +56,14 @@ def coins_of(coins: Fraction) -> str:
     """Return an amount of coins with two decimals, whole ones with none.
 
     >>> from fractions import Fraction
-    >>> coins_of(Fraction(5)), coins_of(Fraction(207, 100)), coins_of(Fraction(1, 900))
-    ('5 coins', '2.07 coins', 'less than 0.01 coins')
+    >>> coins_of(Fraction(5)), coins_of(Fraction(207, 100)), coins_of(Fraction(1, 100))
+    ('5 coins', '2.07 coins', '0.01 coins')
+    >>> coins_of(Fraction(1, 900))
+    'less than 0.01 coins'
     """
     if coins.denominator == 1:
         return count(int(coins), "coin")
-    return "less than 0.01 coins" if coins < 0.01 else f"{float(coins):,.2f} coins"
+    return "less than 0.01 coins" if 100 * coins < 1 else f"{float(coins):,.2f} coins"
 
 
 def shortened(text: str, most: int = 40) -> str:

@@ -11,7 +11,7 @@ Without such an answer it says what is there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator.front_door import nearest
@@ -23,9 +23,7 @@ class _Answering(type):
     if not TYPE_CHECKING:  # a type checker would take every misspelt name for one that is there
 
         def __getattr__(cls, name: str) -> Any:
-            raise AttributeError(
-                _answer(f"type object {cls.__name__!r}", name, cls.guessed(name), dir(cls))
-            )
+            raise AttributeError(_answer(cls, f"type object {cls.__name__!r}", name, cls.guessed))
 
 
 class Guessable(metaclass=_Answering):
@@ -49,21 +47,22 @@ class Guessable(metaclass=_Answering):
 
         def __getattr__(self, name: str) -> Any:
             what = f"{type(self).__name__!r} object"
-            if name.startswith("__"):  # a value without `__dict__` is asked for it by `dir` itself
-                raise AttributeError(f"{what} has no attribute {name!r}")
-            raise AttributeError(_answer(what, name, self._meant(name), dir(self)))
+            raise AttributeError(_answer(self, what, name, self._meant))
 
     def _meant(self, name: str) -> str | None:
         """Return what to write instead of an attribute of this value."""
         return self.guessed(name)
 
 
-def _answer(what: str, name: str, instead: str | None, there: Iterable[str]) -> str:
-    """Return what is answered to a name that is not there; `there` are all names that are."""
+def _answer(asked: object, what: str, name: str, meant: Callable[[str], str | None]) -> str:
+    """Return what is answered to a name that `asked` does not have."""
     said = f"{what} has no attribute {name!r}"
+    # Programs ask for these: `dataclass` for each field of a class that it makes, and `dir` for the
+    # `__dict__` of a value that has none.
+    if name.startswith("_") or name in getattr(asked, "__annotations__", ()):
+        return said
+    instead = meant(name)
     if instead is not None:
         return f"{said}: it is {instead}"
-    if name.startswith("_"):  # asked by programs
-        return said
-    names = [each for each in there if each[0].islower() and each not in ("guessed", "report")]
+    names = [each for each in dir(asked) if each[0].islower() and each not in ("guessed", "report")]
     return f"{said}; {nearest(name, names) or 'it has ' + ', '.join(sorted(names))}"

@@ -185,7 +185,7 @@ def money_meant(value: Amount | None, what: str) -> Fraction | None:
     (Fraction(1, 4), None)
     >>> money_meant(-1, "coin_value")
     Traceback (most recent call last):
-    ValueError: coin_value: expected a number above 0 like 0.25, not -1
+    ValueError: coin_value: expected a number above 0, up to 10^9, like 0.25, not -1
 
     Raises:
         ValueError: it is not one.
@@ -195,7 +195,7 @@ def money_meant(value: Amount | None, what: str) -> Fraction | None:
     number = exact_amount(value, what)
     if not 0 < number <= MOST_COINS:
         said = shortened(repr(value))
-        raise ValueError(f"{what}: expected a number above 0 like 0.25, not {said}")
+        raise ValueError(f"{what}: expected a number above 0, up to 10^9, like 0.25, not {said}")
     return number
 
 
@@ -223,7 +223,7 @@ def coins_meant(amount: int | str, coin: Fraction | None, what: str) -> int:
     found = whole_number(coins)
     if found is None or not 0 <= found <= MOST_COINS:
         said = shortened(repr(amount))
-        raise ValueError(f"{what}: expected a whole number of coins up to 10^9, not {said}")
+        raise ValueError(f"{what}: expected a whole number of coins from 0 to 10^9, not {said}")
     return found
 
 

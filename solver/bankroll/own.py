@@ -25,6 +25,7 @@ from solver.arrays import Ints
 from solver.bankroll.payoffs import best_play_pays, ways_to_pay
 from solver.exact.play import Masks
 from solver.game import Game
+from solver.holds import MASKS
 from solver.many_hands import solve_hands
 from solver.returns import Payoffs
 
@@ -94,15 +95,15 @@ def own_play(
     of_kind(game, Game, "game: expected what analyze(table) returns")
     try:
         cards, kept, weights = np.array(dealt, np.uint8), np.array(masks, np.uint8), np.array(times)
-        hands = sum(weights.tolist())
     except (TypeError, ValueError, OverflowError):
         raise ValueError(_EXPECTED) from None
-    if not hands and not len(cards):
+    if not weights.any():
         raise ValueError("own play: no hand was played")
-    if cards.ndim != 2 or not kept.shape == weights.shape == cards.shape[:1]:
+    counted = np.issubdtype(weights.dtype, np.integer) and weights.min() >= 0
+    alike = cards.ndim == 2 and kept.shape == weights.shape == cards.shape[:1]
+    if not counted or not alike or kept.max() >= MASKS:
         raise ValueError(_EXPECTED)
-    if not hands:
-        raise ValueError("own play: no hand was played")
+    hands = sum(weights.tolist())
     solved = solve_hands(cards, game.table, game.coins)
     rows, held = solved.in_canonical_deals(kept)
     payoffs = _in_proportion(game, rows.astype(np.int64), held, weights)

@@ -29,7 +29,7 @@ are paid at most is then that of the last hand of all.
 
 
 class Stretches:
-    """A session between one bound; the highest of the payoffs is the jackpot."""
+    """A session by one of the two bounds; the highest of the payoffs is the jackpot."""
 
     def __init__(
         self,

@@ -73,12 +73,16 @@ def _paid_for_multipliers(subject: str, than: str, now: float, later: float) -> 
     >>> _paid_for_multipliers("Q♠ alone", "K♠ alone", 0.5, 0.25)
     'Q♠ alone pays 0.50 coins more now than K♠ alone, and wins multipliers worth 0.25 coins more \
 in the next hands.'
+    >>> _paid_for_multipliers("Q♠ alone", "K♠ alone", 1e-16, 0.25)
+    'Q♠ alone pays as much now as K♠ alone, and wins multipliers worth 0.25 coins more in the next \
+hands.'
     """
+    now = round(now, 9)  # what is equal in truth may differ in a double's last digit
     coins, more = (amount(Fraction(abs(each)), 2) for each in (now, later))
     paid = f"{subject} pays {coins} coins {'more' if now > 0 else 'less'} now than {than}"
-    if amount(Fraction(now), 2) == "0":
+    if not now:
         paid = f"{subject} pays as much now as {than}"
-    but = "and" if (now > 0) == (later > 0) else "but"
+    but = "but" if now * later < 0 else "and"
     return (
         f"{paid}, {but} wins multipliers worth {more} coins {'more' if later > 0 else 'less'} "
         "in the next hands."

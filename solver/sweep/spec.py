@@ -354,22 +354,18 @@ def _keep(bounds: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[B
         if columns and len(columns) != 1:
             faults.append(f"keep, {key}: is several columns; expected one")
             continue
-        if columns and (pair := faults.caught("keep, ", _read_bounds, key, ends, columns[0])):
+        most = columns[0].measure.most if columns else None
+        if (pair := faults.caught("keep, ", _read_bounds, key, ends, most)) and columns:
             found.append(Bound(columns[0], *pair))
     return tuple(found)
 
 
-def _read_bounds(
-    key: str, ends: Any, column: SweepColumn
-) -> tuple[Fraction | None, Fraction | None]:
+def _read_bounds(key: str, ends: Any, most: int | None) -> tuple[Fraction | None, Fraction | None]:
     """Return the bounds as they are written: 0.98 means 49/50 and not its nearest double."""
     where = shown_key(key)
     if not isinstance(ends, list | tuple) or len(ends) != 2:
         raise ValueError(f"{where}: must be a list of the lowest and the highest, as [0.98, inf]")
-    low, high = (
-        None if end in (inf, -inf) else figure_meant(end, where, column.measure.most)
-        for end in ends
-    )
+    low, high = (None if end in (inf, -inf) else figure_meant(end, where, most) for end in ends)
     if low is not None and high is not None and low > high:
         between = f"nothing lies between {ends[0]} and {ends[1]}"
         raise ValueError(f"{where}: {between}; the lower one comes first")

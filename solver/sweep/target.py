@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from evaluator.figures import decimal, percent
 from evaluator.integers import whole_number
 from solver.paytable.checks import shown
-from solver.shares import figure_meant
+from solver.shares import exact_number, figure_meant
 from solver.sweep.columns import SweepColumn
 from solver.sweep.measures import BY_NAME, Figure, Range
 from solver.sweep.solved import SolvedTable
@@ -166,7 +166,7 @@ def _aim(key: str, value: Any, faults: list[str]) -> int | Fraction:
     if isinstance(value, str):
         if value in ("largest", "smallest"):
             return -1 if value == "largest" else 1
-        if not value[:1].isdigit():
+        if exact_number(value) is None:
             words = 'must be "largest", "smallest" or a number'
             faults.append(f"target, {key}: {words}, not {value!r}")
             return 1

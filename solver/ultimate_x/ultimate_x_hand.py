@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
@@ -159,7 +159,7 @@ def solve_state(
         ValueError: there are not 1, 3, 5 or 10 multipliers, or the game does not give one of them.
     """
     plain = solve_hand(cards, of_table, BET)
-    in_force = tuple(multipliers) if isinstance(multipliers, Sequence) else ()
+    in_force = tuple(multipliers) if isinstance(multipliers, Iterable) else ()
     if len(in_force) not in HANDS:
         raise ValueError(f"multipliers: expected 1, 3, 5 or 10 of them, not {multipliers!r}")
     return in_state(solve_ultimate_x(plain.table, len(in_force)), plain, in_force)

@@ -39,11 +39,12 @@ def introduction_page(
     """Return what is said before a lesson: rule, place, examples, near misses, words."""
     numbered = [f"{i}. {words}" for i, words in enumerate(said.lines, 1)]
     rules = zip(said.lines if said.lesson else numbered, said.reasons, strict=True)
-    where = [place_words(said.chart, state.place)] if state.place else []
+    where = place_words(said.chart, state.place) if state.place else ""
+    last = " ".join(filter(None, (where, worth)))
     return _sheet(
         Words(title, "page", weight="bold"),
         *(box for rule, reason in rules for box in (Words(rule, "lead"), Words(reason))),
-        Words(" ".join([*where, worth]), "body", "muted"),
+        *([Words(last, "body", "muted")] if last else []),
         *_hands(_captioned(hand, named=not said.lesson) for hand in said.examples),
         *(_near(said.near_misses) if said.near_misses else ()),
         *(box for term in said.terms for box in _term(term)),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from trainer.teaching.today import Today
 
 WORTH_SAYING = 0.05
-"""Less than so many coins an hour is not said to have become better."""
+"""Less than so many coins an hour is not spoken of."""
 
 
 def gone_on_words(number: int, of: int | None) -> tuple[str, ...]:

@@ -23,17 +23,17 @@ MARGIN = 2  # pixels, for edges that are rounded and smoothed
 
 def places(canvas: Canvas, items: Iterable[Item], known: Places) -> Places:
     """Return where the items are; those `known` from the picture before are not looked for."""
-    return {item: known.get(item) or bounds(canvas, item) for item in items}
+    return {item: known[item] if item in known else bounds(canvas, item) for item in items}
 
 
 def changed_regions(canvas: Canvas, before: Places, after: Places) -> list[pygame.Rect]:
     """Return disjoint rectangles that cover every item that is in only one of the pictures."""
-    changed = before.keys() ^ after.keys()
+    changed = set(before) ^ set(after)  # the hashes that dictionaries hold, not made again
     if len(changed) > MOST_CHANGED:
         return [pygame.Rect(canvas.pixels(canvas.rect))]
     _, _, wide, high = canvas.pixels(canvas.rect)
     boxes = [
-        before.get(item) or after[item]
+        before[item] if item in before else after[item]
         for item in changed
         if not isinstance(item, Clip) or (item.part < 1 and item.rect is not None)
     ]

@@ -73,8 +73,8 @@ class Face:
         self.ascent = max(int(source.get_sized_ascender(_OWN_SIZE)), reach.y)
         self.height = max(self.line, self.ascent + reach.height - reach.y)
         self._advances: dict[str, float] = {}  # FreeType takes 4 µs to find one, a dict 0.05 µs
-        # Room for what a page shows in one face, twice; a line of text takes some 20 kB.
         self._aside = int(self._advance(" ") / 2)
+        # Room for what a page shows in one face, twice; a line of text takes some 20 kB.
         self._drawn = lru_cache(maxsize=160)(self._draw)
         self._words = lru_cache(maxsize=160)(self._word)
 

@@ -87,6 +87,8 @@ class Painter:
         regions: Sequence[pygame.Rect],
     ) -> None:
         """Repaint some regions."""
+        if not regions:
+            return
         place, everywhere = self.places(canvas, items), target.get_rect()
         boxes = [everywhere if isinstance(item, Clip) else place[item] for item in items]
         hiding = opaque(canvas, items)

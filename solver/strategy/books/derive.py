@@ -149,7 +149,9 @@ def _improvements(
             for more, costs in section.costs.items()
             if length + more <= longest
         ]
-        best = {length: min(each for of, each in longer if of == length) for length, _ in longer}
+        best = {}
+        for length, found in longer:
+            best[length] = min(found, best.get(length, found))
     least = np.inf
     for length, (cost, numbers) in sorted(best.items()):
         if length >= shortest and cost < least - EQUAL:

@@ -183,7 +183,7 @@ class Chain:
         return line
 
     def insert(self, place: int, rule: int, lesson: int) -> None:
-        """Insert a rule at a place, in a lesson that no other line has."""
+        """Insert a rule at a place, in the starter or in a lesson that no other line has."""
         moved = self._taken(place, rule, lesson)
         self._count(moved, -1)
         self._slots.insert(place, self._free.pop())

@@ -22,7 +22,7 @@ from solver.strategy.search.buckets import DISCARDING, WIDTH, Buckets, Floats
 
 SLOTS = 64
 AT_ONCE, IN_MEMORY = 1 << 14, 1 << 12
-"""How many buckets are added up together, and how many pairs of buckets are looked at together: the
+"""How many buckets are added up together, and of how many the pairs are looked at together: the
 pairs of all take hundreds of MB on the way."""
 
 

@@ -126,15 +126,14 @@ class StrategyPage(BoxPage):
         if not self._charts:
             return None
         there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
-        strip = Strip(
-            [Press(of, CHARTS[of], "choice", chosen=of == self._which, value=of) for of in there]
-        )
-        tools = () if self._small(stage) else self._tools()
-        return Wrap(strip if len(there) > 1 else None, *tools, gap=8)
+        strip = Strip([Press(of, CHARTS[of], "choice", chosen=of == self._which) for of in there])
+        tools = [] if self._small(stage) else self._tools()
+        shown = [strip, *tools] if len(there) > 1 else tools
+        return Wrap(*shown, gap=8) if shown else None
 
-    def _tools(self) -> tuple[Box, Box]:
+    def _tools(self) -> list[Box]:
         check = Press("check", "Check a chart of yours", "quiet", icon="search", tall=44)
-        return check, Press("print", "Print", "quiet", icon="print", hint="P", tall=44)
+        return [check, Press("print", "Print", "quiet", icon="print", hint="P", tall=44)]
 
     def view(self, stage: Stage) -> Box:
         """Return the chart, its price and its line; or the search for charts."""

@@ -82,6 +82,8 @@ class TodayPage(AskingPage):
             return At(Panel(Words("Choosing examples …", "lead"), pad=32, pad_y=26))
         state = view.states[lesson]
         title = f"New: {lesson_name(course, lesson)}"
+        if not lesson:  # the starter's lines, and how to use them
+            return introduction_page(said_of, title, state, said_of.place, stage.theme.grow)
         in_short = said_of.in_short(terms_told(course, kept.mode.begun - {lesson}))
         return introduction_page(in_short, title, state, "", stage.theme.grow)
 
