@@ -1,7 +1,7 @@
 """What every test may rely on: no display, no sound, no colour, and a data folder of its own.
 
-A worker keeps no more than it needs: games and charts that one module has solved are forgotten
-after it where they take much memory.
+A worker keeps no more than it needs: after a test, the games and charts that have been solved are
+forgotten where they take much memory.
 
 The variables are set when pytest reads this file, before any test imports pygame, so that
 processes which a test starts inherit them too.

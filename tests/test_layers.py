@@ -263,9 +263,11 @@ def test_a_module_of_over_four_hundred_lines_says_why() -> None:
 
 
 SILENCED = re.compile(
-    r"# (noqa|type: ignore|pragma)\b(: [A-Z]+\d+(, [A-Z]+\d+)*|\[[a-z, -]+\])?(.*)"
+    r"#\s*((ruff:\s*)?noqa\b(:\s*[A-Z]+\d+([,\s]+[A-Z]+\d+)*)?"
+    r"|type:\s*ignore\b(\s*\[[a-z, -]*\])?|pragma:\s*no\s+\w+)",
+    re.I,
 )
-"""A check that is silenced on a line: what it is, and what follows."""
+"""A check that is silenced on a line, with the names of what it would find."""
 SKIPPED = re.compile(
     r"importorskip\(\"[\w.]+\"\)|mark\.(skip|xfail)\b(?!.*reason=)|pytest\.skip\(\)"
 )
@@ -286,8 +288,11 @@ def test_a_check_that_is_silenced_and_a_test_that_is_skipped_say_why() -> None:
 
 
 def unexplained(line: str) -> bool:
-    found = SILENCED.search(line)
-    return bool(SKIPPED.search(line) or (found and not re.search("[a-z]{3}", found[4])))
+    """Whether words are missing after one of the silencers of a line, before the next one."""
+    found = [*SILENCED.finditer(line)]
+    ends = [each.start() for each in found[1:]] + [len(line)]
+    said = [line[each.end() : end] for each, end in zip(found, ends, strict=False)]
+    return bool(SKIPPED.search(line) or not all(re.search("[a-z]{3}", words) for words in said))
 
 
 @pytest.mark.parametrize(
@@ -297,6 +302,18 @@ def unexplained(line: str) -> bool:
         ("import a  # noqa: E402, F401 - it must be ours", False),
         ("a = b()  # type: ignore[arg-type]", True),
         ("a = b()  # type: ignore[arg-type]  # a fraction", False),
+        ("a = b()  # type: ignore [arg-type]", True),
+        ("a = b()  # type:ignore", True),
+        ("if a:  # pragma: no cover", True),
+        ("if a:  # pragma: no cover - on other systems", False),
+        ("import a  #noqa", True),
+        ("import a  # noqa:E402,F401", True),
+        ("# ruff: noqa: E402", True),
+        ("# ruff: noqa: E402 - a path is set first", False),
+        ("import a  # type: ignore[import]  # noqa: E402", True),
+        ("import a  # type: ignore[import]  # noqa: E402 - it must be ours", True),
+        ("import a  # type: ignore[import]  # has none  # noqa: E402", True),
+        ("import a  # type: ignore[import]  # has none  # noqa: E402 - it must be ours", False),
         ('pytest.importorskip("a")', True),
         ('pytest.importorskip("a", reason="a draws")', False),
         ("@pytest.mark.skip", True),

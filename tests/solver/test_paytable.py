@@ -62,7 +62,6 @@ def obvious_line(table: PayTable, rank_class: int) -> int:
     return len(table.lines)
 
 
-@pytest.mark.proof
 @given(RANDOM, TEXT, st.none() | st.text(CHARACTERS), st.data())
 def test_a_printed_table_is_read_back(
     random: Random, name: str, source: str | None, data: st.DataObject

@@ -77,7 +77,7 @@ TABLES = (lambda: load_paytable("all-american"), lambda: fresh_table(most_paid=1
 
 @pytest.mark.parametrize(
     "every",
-    [pytest.param(16, marks=pytest.mark.proof), pytest.param(1, marks=pytest.mark.slow)],
+    [64, pytest.param(16, marks=pytest.mark.proof), pytest.param(1, marks=pytest.mark.slow)],
 )
 def test_values_and_picked_holds_are_those_of_the_other_way(every: int) -> None:
     """Masks from 0 to 31 on the lowest ids, replaced only by a greater value of the other way."""

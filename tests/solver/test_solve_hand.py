@@ -67,7 +67,6 @@ def test_a_hand_is_the_same_in_any_order_and_any_suits(
         assert hand.values[mask] == other.values[moved]
 
 
-@pytest.mark.proof
 @given(CARDS, RANDOM, st.integers(1, 5))
 def test_holds_are_all_there_best_first_and_agree_with_one_another(
     cards: list[int], random: Random, coins: int

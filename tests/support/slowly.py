@@ -26,9 +26,14 @@ def slow_but_one_in(values: Iterable[Any], step: int) -> list[Any]:
     return slow_but(every, every[::step])
 
 
-def windows(sizes: Sequence[tuple[int, int]], texts: Sequence[int]) -> list[Any]:
+def windows(
+    sizes: Sequence[tuple[int, int]],
+    texts: Sequence[int],
+    fast: Sequence[tuple[tuple[int, int], int]] = CORNERS[1:],
+) -> list[Any]:
     """Return every size of a window with every size of text; the least room is fast.
 
-    The other corner is among the fast tests of `test_every_page_fits.py`, for every page.
+    That texts fit in the other corner is among the fast tests of `test_every_page_fits.py`, for
+    every page; a test that looks for something else takes both `CORNERS` as fast.
     """
-    return slow_but(product(sizes, texts), fast=CORNERS[1:])
+    return slow_but(product(sizes, texts), fast)

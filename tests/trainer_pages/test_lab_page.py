@@ -1,5 +1,6 @@
 """The lab page: pays are edited, and everything follows."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -8,10 +9,11 @@ from typing import Any
 
 import pytest
 from player import STILL, Later, Player, playing
-from slowly import windows
+from slowly import CORNERS, windows
 
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
+from trainer.app.lab import lab
 from trainer.app.lab.line_returns import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
@@ -289,7 +291,9 @@ def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "window", windows([(800, 600), (1280, 720), (1280, 800), (2560, 1600)], [100, 200]), ids=str
+    "window",
+    windows([(800, 600), (1280, 720), (1280, 800), (2560, 1600)], [100, 200], CORNERS),
+    ids=str,
 )
 def test_the_gold_button_is_in_sight_after_an_edit(
     tmp_path: Path, window: tuple[tuple[int, int], int]
@@ -306,3 +310,11 @@ def test_the_gold_button_is_in_sight_after_an_edit(
         player.app.show()
         assert player.says("1 hand in 225 is now played another way.")
         assert player.rect("train").within(player.app.stage.rect)
+
+
+def test_what_is_made_once_for_all_tests_is_forgotten_with_the_rest() -> None:
+    made: Any = lab.figures  # as conftest.py puts it there
+    made(load_paytable("9/6"), 5, load_paytable("9/6"))
+    assert made.cache_info().currsize
+    sys.modules["tests.conftest"].forget()
+    assert not made.cache_info().currsize

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from picture_faults import control_faults
 from player import STILL, Player, playing
-from slowly import windows
+from slowly import CORNERS, windows
 from test_leaks_page import play, read
 
 from trainer.app.scene import Go
@@ -37,7 +37,7 @@ def states(player: Player) -> Iterator[str]:
     yield "the hands of a lesson"
 
 
-@pytest.mark.parametrize("window", windows(SIZES, [100, 200]), ids=str)
+@pytest.mark.parametrize("window", windows(SIZES, [100, 200], CORNERS), ids=str)
 def test_every_control_is_reached_and_large_enough(
     tmp_path: Path, window: tuple[tuple[int, int], int]
 ) -> None:

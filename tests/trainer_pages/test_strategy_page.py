@@ -377,6 +377,7 @@ def test_print_saves_a_page_and_shows_it_in_the_browser(
         assert file.name == "9-6-jacks-or-better-16-lines.html"
         assert "4 to a flush" in file.read_text(encoding="utf-8")
         assert player.says(f"It is saved as {file}.")
-        while len(shown) < 2:
+        given_up = time.monotonic() + 10
+        while len(shown) < 2 and time.monotonic() < given_up:
             time.sleep(0.001)
         assert shown == [file.as_uri()] * 2
