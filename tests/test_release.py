@@ -5,6 +5,7 @@ import os
 import plistlib
 import re
 import sys
+from collections.abc import Iterator
 from email.message import Message
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
@@ -117,6 +118,18 @@ def test_a_licence_that_a_package_writes_out_in_whole_is_told_by_its_class() -> 
     said = {"Name": "numpy", "Version": "2.0.2", "License": "Copyright (c) 2005\n All rights"}
     package = Described(**said, Classifier="License :: OSI Approved :: BSD License")
     assert of_distribution(package).licence == "BSD License"  # type: ignore[arg-type]  # as one
+
+
+def test_the_files_of_a_package_are_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    walked: list[str] = []
+
+    def counted(package: Distribution) -> Iterator[Path]:
+        walked.append(package.metadata["Name"])
+        return files_of(package)
+
+    monkeypatch.setattr("trainer.licences.files_of", counted)
+    libraries()
+    assert len(walked) == len(set(walked)) > 0
 
 
 def test_without_the_list_of_its_files_a_package_is_looked_for_in_its_folders(

@@ -56,11 +56,10 @@ def libraries() -> tuple[Library, ...]:
     try:
         listed = json.loads(read_asset(LIST))
     except FileNotFoundError:
-        packages = list(installed())
-        files = (file for package in packages for file in files_of(package))
-        found = ours_first(
-            (face(), *map(of_distribution, packages), *native(files), *of_guide(GUIDE.parent))
-        )
+        packages = [(package, list(files_of(package))) for package in installed()]
+        said = [of_distribution(package, files) for package, files in packages]
+        brought = native((file for _, files in packages for file in files), said)
+        found = ours_first((face(), *said, *brought, *of_guide(GUIDE.parent)))
         common = common_texts(found)
         return tuple(with_common(library, common) for library in found)
     return tuple(with_common(Library(**row), listed["common"]) for row in listed["libraries"])
@@ -108,17 +107,19 @@ def face() -> Library:
     return Library("Inter", "4.1", "OFL-1.1", text)
 
 
-def native(files: Iterable[Path]) -> Iterator[Library]:
-    """Yield the libraries that shared objects belong to, once each.
+def native(files: Iterable[Path], packages: Iterable[Library] = ()) -> Iterator[Library]:
+    """Yield the libraries that shared objects belong to, once each; `packages` are known already.
 
     >>> [(lib.name, lib.version) for lib in native([Path("pygame.libs/libFLAC-c5.so.8.3.0")])]
     [('FLAC', '8.3.0')]
     """
+    known = {package.name: package.text for package in packages}
     versions: dict[NativeLibrary, set[str]] = {}
     for file in shared_objects(files):
         versions.setdefault(owner(file.name), set()).add(version_of(file))
     for library, said in versions.items():
         text = _notice(library.notice) if library.notice else NO_TEXT
+        text = known.get(library.notice) if text is None else text
         text = of_distribution(distribution(library.notice)).text if text is None else text
         yield Library(library.name, ", ".join(sorted(said)), library.licence, text)
 
@@ -152,8 +153,8 @@ def installed() -> Iterator[Distribution]:
         asked += [_name(line) for line in package.requires or () if not _OPTIONAL.search(line)]
 
 
-def of_distribution(package: Distribution) -> Library:
-    """Return what an installed package says of its licence."""
+def of_distribution(package: Distribution, files: Iterable[Path] | None = None) -> Library:
+    """Return what an installed package says of its licence; `files` are its files, if known."""
     about = package.metadata
     name = "Holdwise" if about["Name"] == OURS else about["Name"]
     said = [about[field] or "" for field in ("License-Expression", "License") if field in about]
@@ -161,7 +162,7 @@ def of_distribution(package: Distribution) -> Library:
     licence = next((line for line in said if line and "\n" not in line), _classifier(package))
     texts = [
         path.read_text(encoding="utf-8", errors="replace").strip()
-        for path in files_of(package)
+        for path in (files_of(package) if files is None else files)
         if _TEXT.search(str(path))
         and path.suffix not in {".py", ".pyc"}
         # Among our own files are texts that belong to other libraries.

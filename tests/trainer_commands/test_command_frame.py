@@ -162,6 +162,8 @@ BETS = "expected a whole number from 1 to 5"
         (["analyze", "--paytable", "9/6"], "'--paytable': PAYTABLE is typed without an option"),
         (["export", "-o", "a.csv"], "unknown option '-o': FILE is typed without an option"),
         (["paytables", "--search", "deuces"], "'--search': WORD is typed without an option"),
+        (["completion", "bash", "--foo"], "holdwise completion: unknown option '--foo'"),
+        (["floor", "a.csv", "b.csv"], "too many arguments: 'b.csv' (see"),
         (["floor", "m.csv", "--sort", "risk"], "'--sort': did you mean --by?"),
         (["paytables", "--return", "99%"], "'--return': did you mean --min-return?"),
         (["breakeven", "9/6", "--return", "99%"], "'--return': did you mean --target?"),

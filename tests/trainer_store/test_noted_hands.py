@@ -61,6 +61,16 @@ def test_a_bet_is_whole_however_a_sheet_shows_it(written: str) -> None:
     assert noted({"coins": written}) == {"coins": "5"}
 
 
+@pytest.mark.parametrize("written", ["1,000", "1.000", "2.5"])
+def test_a_bet_that_can_be_meant_otherwise_is_refused(tmp_path: Path, written: str) -> None:
+    """A thousand with its comma is not one."""
+    hand = f'2016-11-20,9/6,"{written}",Ts Ks Kh 4s 4d,Ks Kh'
+    data = str(tmp_path / "data")
+    answer = holdwise_in_this_process("import", sheet(tmp_path, hand), "--data", data)
+    assert answer.out == "0 hands added, 0 there already, 1 bad row left out\n"
+    assert f"coins is {written!r}" in answer.err
+
+
 def test_what_a_program_wrote_is_left_alone() -> None:
     assert noted(row := {"seed": "7", "dealt": "TsKs", "coins": "5.0"}) == row
 

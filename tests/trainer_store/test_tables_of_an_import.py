@@ -5,6 +5,9 @@ from dataclasses import replace
 import pytest
 
 from solver import load_paytable
+from solver.paytable.checks import PaytableError
+from solver.paytable.table import PayTable
+from trainer.store import known_tables
 from trainer.store.checked import BadRowError
 from trainer.store.hand_columns import paytable_key
 from trainer.store.known_tables import Tables
@@ -35,3 +38,36 @@ def test_a_name_does_only_where_there_is_no_key_and_one_paytable_of_that_name() 
     known.learn(replace(NINE_SIX.with_pays(flush=5), name=NINE_SIX.name).to_toml())
     with pytest.raises(BadRowError, match="is not known"):
         known.of(row)
+
+
+def test_the_text_of_a_table_is_not_written_where_a_row_has_no_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = tables()
+    monkeypatch.delattr(known_tables, "paytable_key")
+    for key in ({}, {"paytable_key": ""}, {"paytable_key": None}):
+        assert known.of({"paytable": NINE_SIX.name} | key) == NINE_SIX
+
+
+def test_a_name_that_loads_none_is_looked_up_once_until_more_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_up = []
+
+    def load(name: str) -> PayTable:
+        looked_up.append(name)
+        return load_paytable(name)
+
+    monkeypatch.setattr(known_tables, "load_paytable", load)
+    known = tables()
+    house = replace(NINE_SIX, name="House")
+    row = {"paytable": "House + flush 5", "paytable_key": "another"}
+    for _ in range(3):
+        with pytest.raises(BadRowError, match="is not known"):
+            known.of(row)
+    assert looked_up == ["House"]
+    with pytest.raises(PaytableError):  # without a key it is said what is wrong with the name
+        known.of({"paytable": "House + flush 5"})
+    known.learn(house.to_toml())
+    expected = replace(house.with_pays(flush=5), name="House + Flush 5")
+    assert known.of(row | {"paytable_key": paytable_key(expected.to_toml())}) == expected

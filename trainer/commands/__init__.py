@@ -58,8 +58,6 @@ def _outcome(words: Sequence[str]) -> int:
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
-        if sys.stdout is not None and sys.stdout.isatty():
-            print()  # the line of what was typed is still open
         return 130
     except Exception as error:
         if interrupts.seen:

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
@@ -200,7 +200,7 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
             before_it, held = question, _next_answer(answers, asker, question, voice, stands)
         except KeyboardInterrupt:
             if voice.typed:
-                voice.say("", "What was answered is kept.")
+                voice.say("What was answered is kept.")
             raise
         if held is None:
             return
@@ -208,14 +208,24 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
 
 
 def standard_input() -> Iterator[bytes]:
-    """Yield the lines of standard input as they arrive.
+    """Return the lines of standard input as they arrive.
 
     Raises:
         Failure: it is closed.
     """
     if sys.stdin is None:
         raise Failure("standard input is closed: there are no answers to read")
-    return lines_of(sys.stdin.buffer)
+    return _lines_awaited(sys.stdin.buffer, typed=is_screen() and sys.stdin.isatty())
+
+
+def _lines_awaited(stream: BinaryIO, *, typed: bool) -> Iterator[bytes]:
+    """Yield the lines; one that is `typed` stands behind a prompt, which an interrupt ends."""
+    try:
+        yield from lines_of(stream)
+    except KeyboardInterrupt:
+        if typed:
+            print()
+        raise
 
 
 def _next_answer(

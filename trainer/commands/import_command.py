@@ -18,6 +18,7 @@ from evaluator.figures import amount, count
 from solver.decisions import decisions_of
 from trainer.app.clock import time_now
 from trainer.commands.failure import Failure, complain, report_error
+from trainer.commands.named_tables import options_for
 from trainer.commands.output import say, say_next
 from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
@@ -75,8 +76,10 @@ def _judge(games: Mapping[tuple[PayTable, int], Sums], *, tried: bool) -> None:
         lost = f"; the mistakes cost {amount(sums.lost, 2)} coins" if sums.lost else ""
         say(f"{table.name}, {bet}: {sums.right:,} of {count(sums.hands, 'hand')} right{lost}")
     worst = max(games, key=lambda game: games[game].lost, default=None)
-    if worst is not None and games[worst].lost and not tried:
-        say_next(f'holdwise review --text -p "{worst[0].name}" --coins {worst[1]}')
+    if worst is None or tried or not games[worst].lost:
+        return
+    if game := options_for(*worst):
+        say_next(f"holdwise review --text {game}")
 
 
 @contextmanager

@@ -100,15 +100,16 @@ class Parser(argparse.ArgumentParser):
         option = next((word for word in words if word.startswith("-") and word != "-"), None)
         if option is None:
             hint = ": options come after the command" if words[0] in COMMANDS else ""
-            if "--bankroll" in self.option_names:
+            if self.prog == "holdwise bankroll":
                 hint = ": coins to begin with are named with --bankroll, as in --bankroll 800"
             if "--line" in self.option_names:
                 hint = ": lines are named with --line, as in --line royal_flush"
             return f"too many arguments: {' '.join(words)!r}{hint}"
         name = option.partition("=")[0]
         placed = [action.metavar for action in self._get_positional_actions()]
-        if PLACED.get(name) in placed:
-            return f"unknown option {name!r}: {PLACED[name]} is typed without an option"
+        meant = PLACED.get(name)
+        if meant is not None and meant in placed:  # what has no metavar has None there too
+            return f"unknown option {name!r}: {meant} is typed without an option"
         return f"unknown option {name!r}{did_you_mean(name, self.option_names)}"
 
 

@@ -17,6 +17,7 @@ from trainer.app.training import classes_named
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
 from trainer.commands.games import choose
+from trainer.commands.named_tables import options_for
 from trainer.commands.output import say_next
 from trainer.commands.verdicts import Judge
 from trainer.store.reading import mistakes_by_game
@@ -55,7 +56,7 @@ def _say_others(chosen: Chosen) -> None:
     """Say which other games have mistakes, and how to see them."""
     for table, coins, made in mistakes_by_game(chosen.folder):
         if (table, coins) != (chosen.table, chosen.coins):
-            game = f'-p "{table.name}" --coins {coins}'
+            game = options_for(table, coins) or f"{table.name}, {count(coins, 'coin')}"
             complain(f"{count(made, 'mistake')} in another game or at another bet: {game}")
 
 

@@ -16,7 +16,7 @@ from trainer.app.leak_names import distinctions
 from trainer.app.player_stats import player_stats
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
-from trainer.commands.named_tables import named_table
+from trainer.commands.named_tables import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
@@ -149,7 +149,8 @@ def run(args: argparse.Namespace) -> int:
         print_json(dictionary(stats, KEYS))
     elif stats.sums:
         print_report(report(stats, pace_asked(args, load_settings(folder)[0])))
-        say_next(_following(stats))
+        if following := _following(stats):
+            say_next(following)
     else:
         such = "such hand" if args.since or args.paytable else "hand"
         complain(f"no {such} has been played yet in {folder}")
@@ -165,15 +166,16 @@ def _return_of(table: Any, coins: int) -> Fraction:
     return solve_game(table, coins).return_
 
 
-def _following(stats: PlayerStats) -> str:
+def _following(stats: PlayerStats) -> str | None:
     """Return what may be typed next: a drill of the dearest leak, if one is open, or of its game
-    where there are several.
+    where there are several; None if that game cannot be named.
     """
     if not (leaks := _open_leaks(stats)):
         return "holdwise play --text"
     game, leak = leaks[0]
-    only = f'-p "{game.table.name}"' if len(stats.games) > 1 else f'--class "{leak.decision}"'
-    return f"holdwise drill --text {only}"
+    several = len(stats.games) > 1
+    only = options_for(game.table, game.coins) if several else f'--class "{leak.decision}"'
+    return f"holdwise drill --text {only}" if only else None
 
 
 def _open_leaks(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:

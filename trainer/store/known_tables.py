@@ -22,12 +22,14 @@ class Tables:
     """The paytables that hands may be of: from the file itself, the history, or the catalogue.
 
     `unread` yields those of the catalogue, each with its id. They are many and read only if a hand
-    does not bring its paytable along.
+    does not bring its paytable along. `unloaded` are names that load none, so that they are looked
+    up once; as a name may build on another, they count until the next name is learnt.
     """
 
     by_key: dict[str, PayTable] = field(default_factory=dict)
     by_name: dict[str, PayTable | None] = field(default_factory=dict)
     unread: Iterator[tuple[str, str]] = field(default_factory=lambda: iter(()))
+    unloaded: set[str] = field(default_factory=set)
 
     def learn(self, content: str, name: str = "") -> PayTable:
         """Add a paytable and return it; a name of two different ones stands for none.
@@ -44,6 +46,7 @@ class Tables:
         return self.by_key[key]
 
     def _name(self, table: PayTable, name: str) -> None:
+        self.unloaded.clear()
         if self.by_name.setdefault(name, table) != table:
             self.by_name[name] = None
 
@@ -65,7 +68,7 @@ class Tables:
         if isinstance(key, str) and key in self.by_key:
             return self.by_key[key]
         table = self._named(name, key) if isinstance(name, str) else None
-        if table is None or key not in (None, "", paytable_key(table.to_toml())):
+        if table is None or (key and paytable_key(table.to_toml()) != key):
             raise BadRowError(
                 f"paytable {shortened(name)} is not known: expected an id of the catalogue, or in "
                 "another row of the file its text as paytable_file (holdwise export without --csv)"
@@ -80,7 +83,7 @@ class Tables:
         Raises:
             PaytableError: it is none, and no key says that it is a table of another machine.
         """
-        if name not in self.by_name:
+        if name not in self.by_name and not (key and name in self.unloaded):
             base, differences = split_differences(name)
             try:
                 table = self.by_name.get(base) or load_paytable(base)
@@ -88,4 +91,5 @@ class Tables:
             except PaytableError:
                 if not key:
                     raise
+                self.unloaded.add(name)
         return self.by_name.get(name)

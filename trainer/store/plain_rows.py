@@ -96,7 +96,7 @@ def noted(row: dict[str, Any]) -> dict[str, Any]:
     if isinstance(row.get("paytable"), str):
         changed["paytable"] = row["paytable"].strip()
     if isinstance(row.get("coins"), str):
-        changed["coins"] = re.sub(r"[.,]0+$", "", row["coins"].strip())
+        changed["coins"] = re.sub(r"[.,]00?$", "", row["coins"].strip())
     return changed
 
 

@@ -22,7 +22,7 @@ from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import only_plain, select_hands
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
-from trainer.store.schema import VERSION, version_of
+from trainer.store.schema import version_of
 from trainer.store.training_log import EXAMS, KeptExam
 
 if TYPE_CHECKING:
@@ -220,6 +220,12 @@ _NEWEST_IN_ORDER = "hands.id DESC"
 _NO_OPEN_EXAM = "AND (exam IS NULL OR exam IN (SELECT id FROM exams WHERE finished IS NOT NULL))"
 
 
+def _unaided(version: int) -> str:
+    """Return the condition on `hands` that a mistake may be in them, for a file of this version."""
+    exams = _NO_OPEN_EXAM if version > 2 else ""
+    return f"hands.helped = 0 {exams} {only_plain(version)}"
+
+
 def read_mistakes(
     folder: Path,
     *,
@@ -246,10 +252,8 @@ def read_mistakes(
             sort = _NEWEST_IN_ORDER
         sql = f"""
             {select_hands(version)}
-            WHERE {"" if order == "all" else _WRONG} hands.helped = 0 AND hands.at >= ?
+            WHERE {"" if order == "all" else _WRONG} {_unaided(version)} AND hands.at >= ?
             AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
-            {_NO_OPEN_EXAM if version > 2 else ""}
-            {only_plain(version)}
             ORDER BY {sort} LIMIT ?
         """
         content = None if table is None else table.to_toml()
@@ -264,13 +268,13 @@ def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:
     Raises:
         StoreError: the history cannot be read.
     """
-    with history_for_reading(folder, version=VERSION) as history:
+    with history_for_reading(folder) as history:
         if history is None:
             return
         sql = f"""
             SELECT content, hands.coins, count(*)
             FROM hands JOIN paytables ON paytables.id = hands.paytable
-            WHERE {_WRONG} hands.helped = 0 {_NO_OPEN_EXAM} {only_plain(VERSION)}
+            WHERE {_WRONG} {_unaided(version_of(history))}
             GROUP BY content, hands.coins ORDER BY count(*) DESC
         """
         for content, coins, made in history.execute(sql).fetchall():
