@@ -325,6 +325,22 @@ class TestPlacement:
         assert "broken off" in broken.err
         assert "Begin here" not in broken.out
 
+    def test_goes_on_where_it_was_broken_off(self, holdwise: Run) -> None:
+        asked = []
+        for stdin in (b"\n\n", b"\n\n\n", b"\n" * 30, b"\n"):
+            lines = objects(holdwise("course", "--place", "--json", stdin=stdin))
+            asked.append([line["question"] for line in lines if "question" in line])
+        first, second, third, anew = asked
+        assert (first[:2], second[:3]) == ([1, 2], [3, 4, 5])
+        assert third[0] == 6
+        assert anew[0] == 1  # the other is over
+        hands = [hand["question"] for hand in logged(holdwise)]
+        assert hands == [*range(1, third[-1] + 1), 1]
+        assert len({hand["session"] for hand in logged(holdwise)}) == 2
+        assert holdwise("audit").code == 0
+        broken = holdwise("course", "--place", stdin=b"")
+        assert "It goes on where you broke off: 1 hand is done." in broken.out
+
 
 class TestChartsAreNamed:
     """A line's number means nothing without the chart that it is a line of."""

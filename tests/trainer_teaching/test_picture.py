@@ -125,7 +125,7 @@ def test_the_scale_keeps_how_likely_the_answers_are() -> None:
 
 
 def test_a_trace_is_stored_and_read_back() -> None:
-    trace = Trace().answered(True, NOW, 700, hoped=0.3).answered(False, NOW + timedelta(days=1))
+    trace = Trace().answered(True, NOW, 700, hoped=True).answered(False, NOW + timedelta(days=1))
     assert Trace.of_stored(trace.stored()) == trace
 
 

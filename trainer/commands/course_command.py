@@ -22,7 +22,7 @@ from trainer.commands.verdicts import Judge
 from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
-from trainer.teaching.placement.placement_words import PLACING, placed_words
+from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
 from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
@@ -64,16 +64,21 @@ def run(args: argparse.Namespace) -> int:
 
 def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     """Ask at most thirty hands, and say where to begin."""
-    start = placement_start(course, chosen.seed)
+    start = placement_start(chosen.folder, course, chosen.seed)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    kept, said = begin(chosen.folder, start), (PLACING,)
     after = converse_about(
-        kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
+        begin(chosen.folder, start),
+        judge,
+        voice,
+        "Placement",
+        chosen.charts,
+        chosen.notices,
+        before=(PLACING, *resumed_words(start.mode.placed.answers)),
     )
     if after.question is not None:
-        done = len(kept.answers)
-        asked = f"{count(done, 'hand')} answered, and kept" if done else tally(0, 0)
-        voice.end(f"broken off: {asked}; placing begins anew", "holdwise course --place")
+        done = after.placed.answers
+        asked = f"{count(done, 'hand')} answered; it goes on from there" if done else tally(0, 0)
+        voice.end(f"placement broken off: {asked}", "holdwise course --place")
         return 0
     if voice.json:
         print_json(after.placed.to_dict())

@@ -72,7 +72,7 @@ class PlacePage(AskingPage):
         """Return the map: which lines are played, which not, and where to begin."""
         words, parts = self._words, list[Box | None]()
         if words is None:
-            under = "What you answered is kept. A new placement begins afresh."
+            under = "What you answered is kept. For a day it goes on from there."
             title = "Broken off"
         else:
             title, under = words.begin, words.returns
@@ -82,7 +82,7 @@ class PlacePage(AskingPage):
                 _lines("Not told apart in so few hands", words.open, "info", "muted"),
             ]
         gold = Press("course", "To the course", "primary", hint="Space", tall=58)
-        again = Press("start", "Once more", tall=48)
+        again = Press("start", "Go on" if words is None else "Once more", tall=48)
         body = Column(
             hero("Placement", title, under, (), stage, size="page"),
             *parts,
