@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from solver.arrays import Indices, weighted_sum
 from solver.decisions import Decisions, decisions_of
 from solver.explanation.hold_names import kind_words
-from solver.explanation.reason import Matter, Side, reason
+from solver.explanation.reason import Matter, Side, made_words, reason
 from solver.game import line_rates
 from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
@@ -134,7 +134,11 @@ def _dearest(play: ChartPlay, decisions: Decisions, line: int, rows: Indices) ->
     best = int(chosen.argmax())
     at = classes == best
     each = decisions.classes[best]
-    own = _own_words(play.chart.rules[line]) or kind_words(each.should)
+    rule = play.chart.rules[line]
+    as_named = (
+        held[at] == decisions.bests[rows[at]]
+    ).any()  # else another is worth the same
+    own = _own_words(rule) or (kind_words(each.should) if as_named else _line_words(rule))
     return _Question(rows[at], held[at], errors[at], (own, kind_words(each.instead)))
 
 
@@ -213,7 +217,8 @@ def _matter(grader: Grader, asked: _Question) -> Matter:
         masks[asked.rows] = of_rows
         drawn = HAND - int(of_rows[0]).bit_count()
         rates = line_rates(table, masks, among)[:-1]
-        sides.append(Side(name, drawn, rates, mixed=len(of_rows) > 1))
+        made = made_words(table.line_names[rates.index(1)]) if not drawn and 1 in rates else name
+        sides.append(Side(made, drawn, rates, mixed=len(of_rows) > 1))
     return Matter(table, grader.coins, *sides)
 
 
