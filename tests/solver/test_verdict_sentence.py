@@ -192,4 +192,6 @@ def test_where_the_feature_decides_it_says_what_is_paid_for_the_multipliers() ->
         plain = solution.plain_best.hold
         assert ("best without the feature" in said) == (plain.mask == held.hold.mask)
         if plain.mask != held.hold.mask:
-            assert said.endswith(f"Without the feature {show_cards(plain.cards) or FIVE_NEW} would be best.")
+            assert said.endswith(
+                f"Without the feature {show_cards(plain.cards) or FIVE_NEW} would be best."
+            )

@@ -28,7 +28,7 @@ SLIP = 0.02
 LEARNT = 0.5
 """How often one verdict teaches what was not known."""
 RELEARNT = 0.95
-"""How often one verdict brings back what was known and forgotten."""
+"""How often one verdict brings back what was known and forgotten; or else it is learnt anew."""
 LEARNT_ALONE = 0.02
 """How often it is learnt otherwise, by a wrong answer without a verdict."""
 READ = 0.6
@@ -232,7 +232,8 @@ def _next(state: Vector, days: float, right: bool, taught: bool, *, new: bool) -
     guessed = GUESS if right else 1 - GUESS
     never, forgotten = guessed * never, guessed * forgotten
     known[0] += learns * never + again * forgotten
-    return [(1 - learns) * never, (1 - again) * forgotten, *known]
+    not_yet = (1 - learns) * never + (1 - again) * forgotten  # what did not come back is new again
+    return [not_yet, 0.0, *known]
 
 
 def _grown(known: list[float], grows: float) -> list[float]:
