@@ -22,14 +22,14 @@ from solver.shares import MOST_SPEED, Amount, money_meant
 
 claim("trainer")
 
-from trainer.app.clock import time_now
 from trainer.app.player_stats import PlayerStats, player_stats
+from trainer.app.seeds import time_now
 from trainer.commands.declared.option_values import Day
-from trainer.commands.declared.shared import MODES
 from trainer.commands.history_command import asked_for
 from trainer.commands.own_holds import holds_for
 from trainer.commands.stats_command import KEYS as STATS_KEYS
 from trainer.commands.stats_command import report as stats_report
+from trainer.core import MODES
 from trainer.store import data_folder, load_settings, read_history
 from trainer.store.checked import MOST
 from trainer.store.hand_columns import LoggedHand, entry

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from evaluator.arguments import whole_from
+from evaluator.arguments import whole_from, whole_number
 from evaluator.figures import count
-from evaluator.integers import whole_number
 from evaluator.keys import key, part, within
 from evaluator.report import Report
 from evaluator.reported import Reported

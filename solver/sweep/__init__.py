@@ -4,8 +4,9 @@
 within bounds of the pays, `table_boxes` solves the tables and passes over those that cannot be
 kept, `solved` is many of them in arrays, `measures` are what can be asked of a table, `columns`
 finds them by name. `work` cuts a sweep into units, `run` gives out pieces of some units,
-`executors` do them, `sweep_file` and `journal` write the file; `swept` keeps the rows in memory.
+`executors` do them, here or on many machines, `sweep_file` writes the file with its journal;
+`swept` keeps the rows in memory.
 
-`target` reads what a design looks for and `design` finds it. `parquet` writes another kind of file,
-`dask_cluster` is an executor on many machines, and `sweep_error` is the error of them all.
+`target` reads what a design looks for and `design` finds it. `sweep_error` is the error of them
+all.
 """

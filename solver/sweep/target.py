@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from evaluator.arguments import whole_number
 from evaluator.figures import decimal, percent
-from evaluator.integers import whole_number
 from solver.paytable.checks import shown
 from solver.shares import exact_number, figure_meant
 from solver.sweep.columns import SweepColumn

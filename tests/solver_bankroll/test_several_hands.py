@@ -12,7 +12,7 @@ from solver import solve_game
 from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.needed import bankroll_for_risk, ruin_by_bankroll
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.several import HoldPays, hold_pays, several_pays
+from solver.bankroll.played import HoldPays, hold_pays, several_pays
 from solver.bankroll.walk import Walk
 
 TWO_HOLDS = HoldPays(

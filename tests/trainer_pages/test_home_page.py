@@ -15,9 +15,8 @@ from test_text_fits import faults
 from evaluator import parse_cards
 from solver import load_paytable
 from trainer.app.history_reading import home_news
-from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
+from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, Loss, last_thirty_days
 from trainer.app.scene import Go
-from trainer.app.thirty_days import Loss, last_thirty_days
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look
 from trainer.drawing.items import CardFace, Curve, Segments

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 from solver.decisions import decisions_of
 from solver.game import solve_game
 from trainer.app.charts import GameCharts
-from trainer.app.clock import time_now
-from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
+from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.player_evidence import recall_in
 from trainer.app.player_stats import player_stats
-from trainer.app.thirty_days import last_thirty_days
+from trainer.app.seeds import time_now
 from trainer.store.failures import StoreError
 from trainer.store.reading import count_of_hand, read_mistakes
 from trainer.store.rows import hand_record

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.app.asked import Asked
-from trainer.app.clock import time_now
 from trainer.app.history_reading import home_news, mistakes_of, times_made
 from trainer.app.player_stats import PlayerStats, player_stats
-from trainer.app.seeds import seed_note
+from trainer.app.seeds import seed_note, time_now
 from trainer.store.failures import StoreError
 from trainer.store.reading import has_begun, read_last_seed
 

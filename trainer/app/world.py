@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from trainer.app.asked import Asked
 from trainer.app.background import Workers
 from trainer.app.chart_shelf import ChartShelf, ChartSource
-from trainer.app.clock import time_now
 from trainer.app.lab.lab import Lab
+from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold

@@ -8,7 +8,7 @@ from pathlib import Path
 from trainer.commands.failure import Failure
 from trainer.commands.output import say
 from trainer.commands.player import player_folder
-from trainer.store.backup import back_up
+from trainer.store.connection import back_up
 
 
 def run(args: argparse.Namespace) -> int:

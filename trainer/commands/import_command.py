@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, TextIO
 from evaluator.faults import faults_of
 from evaluator.figures import amount, count
 from solver.decisions import decisions_of
-from trainer.app.clock import time_now
+from trainer.app.seeds import time_now
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.named_tables import options_for
 from trainer.commands.output import say, say_next
 from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
 from trainer.store import StoreError
-from trainer.store.backup import back_up
+from trainer.store.connection import back_up
 from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
 from trainer.store.folder import HISTORY, file_exists, has_history
 from trainer.store.importing import ImportStore

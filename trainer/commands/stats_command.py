@@ -11,9 +11,9 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import heading, line, table
 from solver import solve_game
-from trainer.app.clock import time_now
 from trainer.app.leak_names import distinctions
 from trainer.app.player_stats import player_stats
+from trainer.app.seeds import time_now
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
 from trainer.commands.named_tables import named_table, options_for

@@ -17,9 +17,6 @@ PAYTABLE_HELP = (
     "differences, as in '9/6 + flush 7 + royal 4500@5'"
 )
 
-MODES = ("play", "today", "drill", "course", "exam", "place")
-"""The modes in which hands are logged."""
-
 GAME = Argument("paytable", "PAYTABLE", PAYTABLE_HELP)
 """The game that a command is about."""
 

@@ -8,7 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.app.thirty_days import last_thirty_days
+from trainer.app.home_news import last_thirty_days
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, Number, Words
