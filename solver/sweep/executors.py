@@ -23,7 +23,7 @@ from typing import Any
 
 from solver.freed_memory import keep_freed_memory
 from solver.processes import WorkContext, end_with_parent
-from solver.sweep.sweep_error import SweepError
+from solver.sweep import SweepError
 from solver.text_files import shown_name
 
 

@@ -32,11 +32,10 @@ from solver.paytable.table import PayTable
 from solver.shares import figure_meant
 from solver.strategy.playing.chart import load_chart
 from solver.strategy.playing.decks import check_deck
-from solver.sweep.columns import Asked, SweepColumn, read_columns
-from solver.sweep.measures import CostMeasure, RuinMeasure
+from solver.sweep import SweepError, unknown
+from solver.sweep.measures import Asked, CostMeasure, RuinMeasure, SweepColumn, read_columns
 from solver.sweep.pay_grid import Axis, PayGrid
 from solver.sweep.solved import SolvedTable, SolvedTables
-from solver.sweep.sweep_error import SweepError, unknown
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 

@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from solver.file_lock import lock_file
+from solver.sweep import SweepError
 from solver.sweep.spec import Spec
-from solver.sweep.sweep_error import SweepError
 from solver.sweep.work import Result, csv_text
 from solver.text_files import TextError, read_text_file, replace_file, shown_name
 

@@ -18,10 +18,10 @@ from typing import ClassVar
 
 import pytest
 
+from solver.sweep import SweepError
 from solver.sweep.executors import BACK, GONE, InThisProcess, _heard_of, _watched, cluster
 from solver.sweep.run import sweep
 from solver.sweep.spec import read_spec
-from solver.sweep.sweep_error import SweepError
 from solver.sweep.sweep_file import journal_path
 
 pytestmark = pytest.mark.skipif(

@@ -15,11 +15,10 @@ from typing import Any
 import pytest
 from slowly import slow_but
 
-from solver.sweep import run
+from solver.sweep import SweepError, run
 from solver.sweep.executors import InThisProcess
 from solver.sweep.run import sweep
 from solver.sweep.spec import Spec, read_spec
-from solver.sweep.sweep_error import SweepError
 from solver.sweep.sweep_file import journal_path, read_journal, rows_path, write_journal
 from solver.sweep.work import Result
 

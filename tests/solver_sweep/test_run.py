@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
-from solver.sweep import run, sweep_file
+from solver.sweep import SweepError, run, sweep_file
 from solver.sweep.executors import InThisProcess
 from solver.sweep.run import SweepReport, sweep
 from solver.sweep.spec import Spec, read_spec
-from solver.sweep.sweep_error import SweepError
 from solver.sweep.sweep_file import journal_path
 from solver.sweep.work import Result
 

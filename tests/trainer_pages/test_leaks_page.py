@@ -147,7 +147,7 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         player.click("skill")
         assert player.says("Coins given away an hour, day by day")
         monkeypatch.setattr(
-            "trainer.app.player_history._since", lambda days: "2026-11-20" if days else ""
+            "trainer.app.history_reading._since", lambda days: "2026-11-20" if days else ""
         )
         player.click("time30")
         read(player)

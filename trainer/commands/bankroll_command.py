@@ -13,7 +13,7 @@ from solver import PayTable, solve_game
 from solver.bankroll.answer import bankroll_answer
 from solver.bankroll.bankroll import Bankroll, metered, simulated
 from solver.bankroll.bankroll_session import session_picture
-from solver.bankroll.jackpot_meter import JackpotMeter
+from solver.bankroll.progressive import JackpotMeter
 from solver.plots import MISSING
 from trainer.commands.failure import Failure
 from trainer.commands.how_played import coins_of, played

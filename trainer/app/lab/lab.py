@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
-from trainer.app.asked import Asked
+from trainer.app.background import Asked
 from trainer.app.lab.lab_curves import (
     Bend,
     Figures,

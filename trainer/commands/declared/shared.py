@@ -39,7 +39,7 @@ PLAYER = (
         "default: default)",
     ),
 )
-"""Where the history is; `trainer.commands.player` finds the folder."""
+"""Where the history is; `player_folder` of `trainer.store.profiles` finds it."""
 
 SEED = Option("--seed N", "deal from this shoe", SeedNumber(), default_words="a random one")
 LAST_GAME = (

@@ -27,8 +27,8 @@ from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from trainer.app.history_reading import Skill
     from trainer.app.mistakes import Mistake, Mistakes
-    from trainer.app.player_history import Skill
     from trainer.teaching.leaks import Leak
     from trainer.teaching.pace import Pace
 

@@ -29,8 +29,8 @@ from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from trainer.app.history_reading import Skill
     from trainer.app.mistakes import Mistake, Mistakes
-    from trainer.app.player_history import Skill
     from trainer.app.player_stats import GamePlayed
     from trainer.teaching.leaks import Leak
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.drawing import text
 
 if TYPE_CHECKING:
-    from trainer.app.player_history import Skill
+    from trainer.app.history_reading import Skill
     from trainer.app.player_stats import GamePlayed, PlayerStats
     from trainer.teaching.leaks import Leak
     from trainer.teaching.pace import Pace
