@@ -25,6 +25,20 @@ def of_kind(value: object, kind: type[_Kind], what: str) -> _Kind:
     raise TypeError(f"{what}, not {shortened(repr(value), 60)}")
 
 
+def list_of(values: object, kind: type[_Kind], what: str) -> list[_Kind]:
+    """Return values that are all of a kind; `what` says what was expected.
+
+    >>> list_of((1, 2), int, "pays: expected a list of numbers")
+    [1, 2]
+
+    Raises:
+        TypeError: it is not a list of such values.
+    """
+    if isinstance(values, list | tuple) and all(isinstance(each, kind) for each in values):
+        return list(values)
+    raise TypeError(f"{what}, not {shortened(repr(values), 60)}")
+
+
 def whole_from(value: object, name: str, low: int, high: int | None = None) -> int:
     """Return a whole number within bounds, of any integer type.
 

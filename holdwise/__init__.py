@@ -14,10 +14,10 @@ claim("evaluator")
 claim("solver")
 
 from evaluator.front_door import LateImports
-from holdwise.door.guessed_names import GUESSES
+from holdwise.door.guessed_names import GUESSES, KEYWORDS
 
 # Or `help(holdwise)` would print every class in full.
-with LateImports(globals(), GUESSES, star=False):
+with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from evaluator.cards import RANKS as RANKS
     from evaluator.cards import SUITS as SUITS
     from evaluator.cards import CardError as CardError

@@ -16,10 +16,9 @@ from evaluator.reported import Reported
 from holdwise.door.own_packages import claim
 from solver.bankroll.own import OwnPlay, own_play
 from solver.game import Game, solved_game
-from solver.lab.matrix import MOST_SPEED
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.progress import Progress, unheard
-from solver.shares import Amount, money_meant
+from solver.shares import MOST_SPEED, Amount, money_meant
 
 claim("trainer")
 

@@ -20,7 +20,7 @@ from math import gcd
 
 from solver.bankroll.bankroll_session import SessionResult, checked_walk, session_of
 from solver.bankroll.forward import Forward
-from solver.bankroll.jackpot_meter import JackpotMeter
+from solver.bankroll.jackpot_meter import JackpotMeter, MeteredSession
 from solver.bankroll.leaps import is_long
 from solver.bankroll.progressive_leaps import Stretches
 from solver.bankroll.walk import Floats, Walk
@@ -78,11 +78,9 @@ def progressive_result(
     walk = checked_walk(payoffs, bankroll, cashback)
     in_leaps = hands > LONG and is_long(walk, hands) and walk.start >= walk.lowest(0)
     kind = Stretches if in_leaps else HandByHand
-    game, halves = (payoffs, meter, bankroll, hands, cashback), (0.0, 0.5, 1.0)
-    low, high = (
-        kind(*game, part(progress, start, end), least=least)
-        for start, end, least in zip(halves, halves[1:], (True, False), strict=False)
-    )
+    game = MeteredSession(payoffs, meter, bankroll, hands, cashback)
+    low = kind(game, part(progress, 0, 0.5))
+    high = kind(game._replace(least=False), part(progress, 0.5, 1))
     return ProgressiveResult(*(session_of(each.carry(), bankroll, hands) for each in (low, high)))
 
 
@@ -91,29 +89,19 @@ class HandByHand(Forward):
 
     states = 2
 
-    def __init__(
-        self,
-        payoffs: Payoffs,
-        meter: JackpotMeter,
-        bankroll: int,
-        hands: int,
-        cashback: Fraction,
-        progress: Progress,
-        *,
-        least: bool,
-    ) -> None:
-        self.meter, self.least = meter, least
-        self.chance = payoffs.counts[-1] / payoffs.total
-        self.won = 0.0
+    def __init__(self, game: MeteredSession, progress: Progress = unheard) -> None:
+        self.game, self.chance, self.won = game, game.chance, 0.0
         # The counts of the other pays add up to less than the total.
-        self.others = replace(payoffs, pays=payoffs.pays[:-1], counts=payoffs.counts[:-1])
-        paid = [pay for hand in range(1, hands + 1) for pay in meter.jackpots(hand, least)]
+        pays, counts = game.payoffs.pays[:-1], game.payoffs.counts[:-1]
+        self.others = replace(game.payoffs, pays=pays, counts=counts)
+        paid = [pay for hand in range(1, game.hands + 1) for pay in game.jackpots(hand)]
         self.most = max(paid)
-        super().__init__(Walk(self.others, bankroll, cashback, gcd(*paid)), hands, progress)
+        walk = Walk(self.others, game.bankroll, game.cashback, gcd(*paid))
+        super().__init__(walk, game.hands, progress)
 
     def step(self, alive: Floats, hand: int, most: int) -> Floats:
         """Play a hand from both states; who wins the jackpot is in the second from then on."""
-        paid = [coins // self.walk.unit for coins in self.meter.jackpots(hand, self.least)]
+        paid = [coins // self.walk.unit for coins in self.game.jackpots(hand)]
         size = min(alive.shape[1] + max(*paid, *self.walk.pays), most)
         after = self.kernel.after(alive, size)
         for state, units in enumerate(paid):

@@ -8,16 +8,15 @@ so the truth stays between them. The mean is of what the meter shows at each han
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
 
 from solver.bankroll.forward import Carried, mean_won
-from solver.bankroll.jackpot_meter import JackpotMeter
+from solver.bankroll.jackpot_meter import MeteredSession
 from solver.bankroll.leaps import Leaps, added, carried
 from solver.bankroll.walk import Floats, Walk
-from solver.progress import Progress
+from solver.progress import Progress, unheard
 from solver.returns import Payoffs
 
 _STRETCHES = 64
@@ -29,24 +28,14 @@ are paid at most is then that of the last hand of all.
 
 
 class Stretches:
-    """A session by one of the two bounds; the highest of the payoffs is the jackpot."""
+    """A session by one of the two bounds."""
 
-    def __init__(
-        self,
-        payoffs: Payoffs,
-        meter: JackpotMeter,
-        bankroll: int,
-        hands: int,
-        cashback: Fraction,
-        progress: Progress,
-        *,
-        least: bool,
-    ) -> None:
-        self.payoffs, self.meter, self.least = payoffs, meter, least
-        self.hands, self._progress = hands, progress
-        self.chance = payoffs.counts[-1] / payoffs.total
-        *self.others, _ = zip(payoffs.pays, payoffs.counts, strict=True)
-        self.plain = Walk(Payoffs.of(payoffs.coins, self.others), bankroll, cashback)
+    def __init__(self, game: MeteredSession, progress: Progress = unheard) -> None:
+        self.game, self.hands, self._progress = game, game.hands, progress
+        self.payoffs, self.chance = game.payoffs, game.chance
+        *self.others, _ = zip(self.payoffs.pays, self.payoffs.counts, strict=True)
+        others = Payoffs.of(self.payoffs.coins, self.others)
+        self.plain = Walk(others, game.bankroll, game.cashback)
         self.leaps = lru_cache(2)(self._leaps_of)
 
     def carry(self) -> Carried:
@@ -87,14 +76,14 @@ class Stretches:
         Between them stands what the first one pays until the stretch is over, so that others in it
         are paid enough, or not too much.
         """
-        unit = self.plain.unit
-        if self.least:
-            first, later = (paid // unit for paid in self.meter.jackpots(start + 1, least=True))
+        unit, game = self.plain.unit, self.game
+        if game.least:
+            first, later = (paid // unit for paid in game.jackpots(start + 1))
             return first, min(first, later), min(first, later)
         together = self._length * _TOGETHER
         last = min(self.hands, start - start % together + together)
-        first, later = (-(-paid // unit) for paid in self.meter.jackpots(last, least=False))
-        return -(-self.meter.first(end) // unit), max(first, later), later
+        first, later = (-(-paid // unit) for paid in game.jackpots(last))
+        return -(-game.meter.first(end) // unit), max(first, later), later
 
     def _leaps_of(self, jackpot: int) -> Leaps:
         pays = [*self.others, (jackpot * self.plain.unit, self.payoffs.counts[-1])]
@@ -106,8 +95,8 @@ class Stretches:
         won and not be ruined.
         """
         alive = 1 - np.cumsum(ruined)
-        hands = range(1, self.hands + 1)
-        paid = np.array([self.meter.jackpots(hand, self.least) for hand in hands], dtype=np.float64)
+        hands = map(self.game.jackpots, range(1, self.hands + 1))
+        paid = np.array(list(hands), dtype=np.float64)
         jackpots = unwon[:-1] @ paid[:, 0] + (alive - unwon)[:-1] @ paid[:, 1]
         pays = [*self.others, (0, self.payoffs.counts[-1])]
         nothing = Walk(Payoffs.of(self.payoffs.coins, pays), 1, self.plain.cashback)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeAlias
 
 from evaluator.figures import percent
+from evaluator.front_door import spelled_like
 from evaluator.guessed_attributes import Guessable
 from evaluator.keys import Keys, both, dictionary, key, real
 from solver.paytable.checks import COINS, PaytableError
@@ -36,10 +37,10 @@ _LONG_NAMES = {
     "joker": "joker-poker",
 }
 _CALLED = {
-    **dict.fromkeys(("fpdw", "full-pay-deuces", "full-pay-deuces-wild"), "deuces-wild"),
-    "nsud": "deuces-wild-nsud",
+    "deuces-wild": ("fpdw", "full-pay-deuces", "full-pay-deuces-wild"),
+    "deuces-wild-nsud": ("nsud",),
 }
-"""What players call one game, in normal form, beside its aliases."""
+"""What players call one game."""
 
 
 @dataclass(frozen=True)
@@ -224,14 +225,14 @@ def _aliases(table_id: str) -> tuple[str, ...]:
     family, _, pays = table_id.partition("-")
     bare = (pays.replace("-", "/", 1), pays) if family == "job" else ()
     full = (f"{_LONG_NAMES[family]}-{pays}",) if family in _LONG_NAMES else ()
-    return bare + full
+    return bare + full + _CALLED.get(table_id, ())
 
 
 def _id_of(name: str) -> str | None:
     """Return the id that a name means: ``8/5 bonus`` is ``bonus-8-5``."""
     key = _key(name)
     pays_last = re.sub(r"^((?:\d+-)+)(\D.*)$", r"\2-\1", key).rstrip("-")
-    said = {_CALLED.get(key, key), pays_last}
+    said = {key, pays_last}
     for table_id in catalogue_ids():
         if not said.isdisjoint((table_id, *map(_key, _aliases(table_id)))):
             return table_id
@@ -263,8 +264,6 @@ def _nearest(key: str) -> list[str]:
 
     A key that begins with a word of some ids, as "joker", means one of these.
     """
-    from difflib import get_close_matches  # imported here, because only a typing mistake needs it
-
     holding = [
         entry.id
         for entry in catalogue()
@@ -277,7 +276,7 @@ def _nearest(key: str) -> list[str]:
         without_pays = [re.sub(r"[\d/,]+", " ", entry.name)] if family else []
         for text in (*entry.aliases, entry.id, *without_pays):
             spellings.setdefault(_key(text), entry.id)
-    alike = (spellings[text] for text in get_close_matches(key, spellings))
+    alike = (spellings[text] for text in spelled_like(key, spellings, most=3, cutoff=0.6))
     holding.sort(key=lambda table_id: (key not in table_id, len(table_id)))
     return list(dict.fromkeys((*holding, *alike)))[:3]
 

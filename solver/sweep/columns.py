@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from evaluator.faults import Faults
+from evaluator.front_door import spelled_like
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
 from solver.sweep.measures import BY_NAME, CostMeasure, Measure, RuinMeasure, ShareMeasure
@@ -86,7 +86,7 @@ def _expected(name: str) -> str:
     measures = (*BY_NAME, *NEEDS)
     exact = (f"{measure}{EXACT}" for measure in measures if measure not in NEVER_EXACT)
     known = (*measures, *exact, "shares", "share LINE")
-    near = get_close_matches(name, known, n=1)
+    near = spelled_like(name, known, most=1, cutoff=0.6)
     return f"did you mean {near[0]}?" if near else f"the columns are {', '.join(known)}"
 
 

@@ -168,6 +168,10 @@ def content_read(
     return read_toml(spec_text(given), shown_name(given), read)
 
 
+NOT_A_SPEC = "; a spec is a .toml file"
+"""What ends the line that says why one cannot be read."""
+
+
 def spec_text(path: str | os.PathLike[str]) -> str:
     """Return the text of a file that should be a spec.
 
@@ -177,7 +181,7 @@ def spec_text(path: str | os.PathLike[str]) -> str:
     try:
         return read_text_file(path)
     except TextError as error:
-        raise SweepError(f"{shown_name(path)}: {error}; a spec is a .toml file") from None
+        raise SweepError(f"{shown_name(path)}: {error}{NOT_A_SPEC}") from None
 
 
 def read_spec(text: str, where: str = "") -> Spec:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from difflib import get_close_matches
 
 from evaluator.faults import FaultyError
+from evaluator.front_door import spelled_like
 
 
 class SweepError(FaultyError):
@@ -20,5 +20,5 @@ def unknown(word: str, known: Collection[str]) -> str:
     >>> unknown("x", ["base", "columns"])
     'expected base or columns'
     """
-    near = get_close_matches(word, known, n=1)
+    near = spelled_like(word, known, most=1, cutoff=0.6)
     return f"did you mean {near[0]}?" if near else f"expected {' or '.join(known)}"

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
+from evaluator.figures import count
 from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
 from trainer.commands.hold_text import typed_hold
@@ -119,8 +120,7 @@ class Voice:
     @classmethod
     def asked(cls, args: argparse.Namespace) -> Voice:
         """Return the voice that the options ask for, where it is to be heard."""
-        typed = not args.json and is_screen() and sys.stdin is not None and sys.stdin.isatty()
-        return cls(args.json, args.words, args.fair, typed)
+        return cls(args.json, args.words, args.fair, not args.json and is_typed())
 
     def greet(self, greeting: Greeting) -> None:
         """Say to a person what is played, for how much, and what to type."""
@@ -207,6 +207,22 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
         voice.reply(asker.answer(held, round((monotonic() - asked_at) * 1000)))
 
 
+def is_typed() -> bool:
+    """Whether a person types the answers, and sees the questions."""
+    return is_screen() and sys.stdin is not None and sys.stdin.isatty()
+
+
+def typed_text(line: bytes) -> str:
+    """Return a line as it was meant, without what keys of a terminal send that are no letters.
+
+    Raises:
+        Failure: it is too long, or not text.
+    """
+    if len(line) > LONGEST_LINE:
+        raise Failure(f"longer than {LONGEST_LINE} bytes")
+    return decoded(KEYS.sub(b"", line))
+
+
 def standard_input() -> Iterator[bytes]:
     """Return the lines of standard input as they arrive.
 
@@ -215,7 +231,7 @@ def standard_input() -> Iterator[bytes]:
     """
     if sys.stdin is None:
         raise Failure("standard input is closed: there are no answers to read")
-    return _lines_awaited(sys.stdin.buffer, typed=is_screen() and sys.stdin.isatty())
+    return _lines_awaited(sys.stdin.buffer, typed=is_typed())
 
 
 def _lines_awaited(stream: BinaryIO, *, typed: bool) -> Iterator[bytes]:
@@ -238,9 +254,7 @@ def _next_answer(
     voice.ask(question, asker.details)
     for line in answers:
         try:
-            if len(line) > LONGEST_LINE:
-                raise Failure(f"longer than {LONGEST_LINE} bytes")
-            text = decoded(KEYS.sub(b"", line))
+            text = typed_text(line)
             word = text.lower()
             if word in QUIT or (word in END and not asker.can_end):
                 return None
@@ -282,12 +296,12 @@ def _help(asker: Asker) -> Reply:
     return Reply(lines, ({"asked": "help", "help": list(lines)},))
 
 
-def tally(right: int, answered: int, what: str = "hand") -> str:
-    """Return how many answers there were, and how many of them were right.
+def tally(answered: int, right: int | None = None) -> str:
+    """Return how many answers there were, and how many of them were right, if that is said.
 
-    >>> tally(1, 2), tally(0, 0)
-    ('2 hands answered, 1 right', 'no hand answered')
+    >>> tally(2, 1), tally(1), tally(0, 0)
+    ('2 hands answered, 1 right', '1 hand answered', 'no hand answered')
     """
     if not answered:
-        return f"no {what} answered"
-    return f"{answered:,} {what}{'' if answered == 1 else 's'} answered, {right:,} right"
+        return "no hand answered"
+    return f"{count(answered, 'hand')} answered" + ("" if right is None else f", {right:,} right")

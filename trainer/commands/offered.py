@@ -11,15 +11,14 @@ from typing import Literal, NamedTuple
 from evaluator.categories import CATEGORIES
 from solver.paytable.catalogue import catalogue
 from trainer.commands.declared import COMMANDS
+from trainer.commands.declared.ask import OF_A_CHART
 from trainer.commands.declared.option_values import AnyOf, WholeNumber
 from trainer.commands.declared.parts import Argument, Command, Option
+from trainer.commands.failure import NEEDED
 
 FEW = 10
 """Of how many numbers at most each is offered."""
 OF_CHARTS = ("frontier", "grade")
-LIBRARIES = ("holdwise", "inter", "numpy", "pygame", "platformdirs", "shtab")
-"""What is inside every installation; the shared objects differ."""
-STRATEGY = "PAYTABLE | frontier PAYTABLE | grade FILE"
 _PATHS: dict[str, Literal["file", "folder"]] = {"DIR": "folder", "FILE": "file", "SPEC": "file"}
 
 
@@ -41,12 +40,12 @@ def offered(part: Argument | Option) -> Offered:
         return Offered(part.choices)
     if part.value == "PAYTABLE":
         return Offered(more="paytable")
-    if part.value == STRATEGY:
+    if part.value == OF_A_CHART:
         return Offered(more="chart")
     if part.value == "COMMAND":
         return Offered(tuple(COMMANDS))
     if part.name == "library":
-        return Offered(LIBRARIES)
+        return Offered(("holdwise", "inter", *NEEDED))
     if part.name == "--line":
         return Offered(CATEGORIES)
     if isinstance(part, Option):

@@ -120,7 +120,7 @@ class PlayAsker:
     @property
     def done(self) -> str:
         """What was done, and what becomes of a hand in play."""
-        done, session = tally(self.right, self.answered), self.session
+        done, session = tally(self.answered, self.right), self.session
         if self._warned:
             done += f", {self._warned:,} after a warning"
         if self.given_back or session.phase is Phase.BET:

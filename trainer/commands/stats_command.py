@@ -204,7 +204,8 @@ def _hands_words(stats: PlayerStats) -> str:
     """Return how many hands there are; those of Ultimate X and of training stand further down."""
     hands = stats.alone.hands + stats.helped.hands
     if hands:
-        return f"{count(hands, 'hand')} played"
+        of_one = f": {_game_words(stats.games[0])}" if len(stats.games) == 1 else ""
+        return f"{count(hands, 'hand')} played{of_one}"
     multiplied = any(sums.hands for _, sums in _multiplied(stats))
     return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
 
@@ -260,8 +261,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     parts: Report = []
     for game in dict.fromkeys(game for game, _ in shown):
         of_game = [each for each in shown if each[0] == game]
-        named = "" if len(stats.games) == 1 else f" in {_game_words(game)}"
-        parts += [line(), heading(f"Leaks{named}, dearest first")]
+        parts += [line(), heading(f"Leaks in {_game_words(game)}, dearest first")]
         titles = (
             *("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
             *("Coins an hour", *(() if pace.coin is None else ("Money an hour",))),

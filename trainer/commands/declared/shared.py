@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver.shares import MOST_SPEED
 from trainer.commands.declared.option_values import AnyOf, Money, SeedNumber, WholeNumber, listed
 from trainer.commands.declared.parts import Argument, Option, Switch
 from trainer.core import HANDS
@@ -57,7 +58,7 @@ COIN_VALUE = Option(
     "what a coin is worth in money, such as 0.25: amounts are said in money too",
     Money("what a coin is worth"),
 )
-SPEED = Option("--speed N", "hands played in an hour", WholeNumber(1, 10_000))
+SPEED = Option("--speed N", "hands played in an hour", WholeNumber(1, MOST_SPEED))
 """How fast somebody plays, wherever an hour is named."""
 
 PACE = (
