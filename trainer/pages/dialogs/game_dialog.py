@@ -16,6 +16,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
 from trainer.drawing.leaves import Hairline, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_card import house_keeps
+from trainer.pages.multipliers import returns_of
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -37,8 +38,8 @@ class GameDialog(BoxDialog):
         """Return a sentence, the last games, and the rows of choices."""
         world = self.world
         session, held_up = world.session, world.in_hand
-        returned = world.game_return(session.table, session.coins)
-        said = house_keeps(returned, session.coins, world.settings.hands_an_hour)
+        returned = returns_of(world, session)(session.coins)
+        said = house_keeps(returned, session.wager, world.settings.hands_an_hour)
         return Column(
             Words(said, "lead", weight="semibold"),
             *self._reasons(),
