@@ -21,7 +21,10 @@ from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
 IN_HAND = "This can change between hands: draw first."
-FIXED_BET = "Ultimate X is played with five coins a hand, and five more for the feature."
+FIXED_BET = (
+    "A hand that wins multiplies what the hand in its place pays in the next deal. Ultimate X is "
+    "played with five coins a hand, and five more for the feature."
+)
 NARROW = 560.0  # under this width that counts the returns of the games go
 LABELS = 130.0  # the width of the names of the rows
 FEATURE = {"Off": False, "On": True}
