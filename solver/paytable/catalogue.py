@@ -1,4 +1,4 @@
-"""The catalogue: the shipped paytables, found by id, alias or name."""
+"""The catalogue: the shipped paytables, found by any name, and the returns recorded for them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
 from solver.paytable.table import PayTable
-from solver.published import published_return, recorded_return
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 
@@ -288,3 +287,37 @@ def _read_file(path: str) -> PayTable:
     except TextError as error:
         raise PaytableError(f"{name}: {error}; a paytable is a {_SUFFIX} file") from None
     return parse_paytable(text, where=name)
+
+
+_REFERENCE = Path(__file__).parents[1] / "reference"
+
+
+def published_return(table_id: str) -> Decimal | None:
+    """Return the published return of a catalogue game at five coins, as published, or None.
+
+    >>> published_return("job-9-6"), published_return("job-6-5")
+    (Decimal('0.995439'), Decimal('0.9500'))
+    """
+    figure = figures("catalogue").get(table_id, {}).get("published")
+    return None if figure is None else Decimal(figure["value"])
+
+
+@cache
+def recorded_return(table_id: str, coins: int) -> Fraction | None:
+    """Return the exact return of a catalogue game at a bet as it is recorded, or None.
+
+    `solver.verification` computes it again.
+
+    >>> recorded_return("job-9-6", 5)
+    Fraction(1653526326983, 1661102543100)
+    """
+    record = figures("catalogue").get(table_id)
+    return None if record is None else Fraction(record["returns"][coins - 1])
+
+
+@cache
+def figures(name: str) -> Any:
+    """Return the content of ``reference/<name>.json``."""
+    import json  # imported here, so that solving a game does not load it
+
+    return json.loads((_REFERENCE / f"{name}.json").read_text(encoding="utf-8"))
