@@ -71,7 +71,8 @@ def _matching(
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
         if search.decision in ("", str(decision), decision.should):
-            yield Mistake(hand.id, record, str(decision))
+            kept = decisions.kind_of(record.dealt, record.first_held)
+            yield Mistake(hand.id, record, str(decision), kept)
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
     now = datetime.now(UTC).date()
     today = stats.days.get(now.isoformat(), Sums())
-    leaks = (each for each in stats.leaks_at_the_bet if not each[1].gone)
+    leaks = (each for each in stats.leaks_at_the_bet if each[1].repeated and not each[1].gone)
     return {
         "hands": stats.alone.hands + stats.helped.hands,
         "alone": stats.alone.hands,
@@ -141,10 +142,10 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     """Return the newest hand in which a leak showed."""
     search = Search(decision=str(leak.decision))
-    found = mistakes_of(folder, game.table, game.coins, search, most=1).found
-    if not found:
+    mistake = mistakes_of(folder, game.table, game.coins, search).showing(leak)
+    if mistake is None:
         return None
-    record = found[0].record
+    record = mistake.record
     worth, best = float(record.first_ev * game.coins), float(record.best_ev * game.coins)
     return LeakHand(record.dealt, record.first_held, record.best[0], worth, best)
 
