@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
-from evaluator.figures import amount, count, percent
+from evaluator.figures import amount, percent
 from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
@@ -18,7 +18,6 @@ from trainer.commands.games import choose
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
-from trainer.commands.verdicts import Judge
 from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
@@ -65,19 +64,12 @@ def run(args: argparse.Namespace) -> int:
 def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     """Ask at most thirty hands, and say where to begin."""
     start = placement_start(chosen.folder, course, chosen.seed)
-    judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    after = converse_about(
-        begin(chosen.folder, start),
-        judge,
-        voice,
-        "Placement",
-        chosen.charts,
-        chosen.notices,
-        before=(PLACING, *resumed_words(start.mode.placed.answers)),
-    )
+    before = (PLACING, *resumed_words(start.mode.placed.answers))
+    kept = begin(chosen.folder, start)
+    after = converse_about(kept, chosen, voice, "Placement", before=before)
     if after.question is not None:
         done = after.placed.answers
-        asked = f"{count(done, 'hand')} answered; it goes on from there" if done else tally(0, 0)
+        asked = tally(done) + ("; it goes on from there" if done else "")
         voice.end(f"placement broken off: {asked}", "holdwise course --place")
         return 0
     if voice.json:
@@ -85,7 +77,7 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     else:
         voice.say(*placed_words(after.placed).sentences)
     known = after.placed.lesson > course.lessons
-    voice.end(f"{count(after.placed.answers, 'hand')} answered", EXAM if known else NEXT_LESSON)
+    voice.end(tally(after.placed.answers), EXAM if known else NEXT_LESSON)
     return 0
 
 
@@ -178,16 +170,14 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     reached = view.reached if number is None else number
     after = converse_about(
         begin(chosen.folder, start),
-        Judge(chosen.table, chosen.coins, chosen.charts),
+        chosen,
         voice,
         "Course",
-        chosen.charts,
-        chosen.notices,
         lesson=(course, reached),
         before=before,
         between=_between(start.mode, course, chosen.pace),
     )
-    done = tally(after.right, after.right + after.wrong)
+    done = tally(after.right + after.wrong, after.right)
     voice.end(f"lesson passed: {done}" if after.question is None else done, NEXT_LESSON)
     return 0
 

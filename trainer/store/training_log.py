@@ -128,7 +128,7 @@ class TrainingStore(Store):
                     return BrokenExam(row["id"], row["session"], seed, row["hands"], row["setup"])
         return None
 
-    def adopt(self, session: int) -> None:
+    def adopt_session(self, session: int) -> None:
         """Take over a session that was broken off.
 
         Raises:
