@@ -18,8 +18,7 @@ from evaluator.cards import JOKER, RANK_WORDS, RANKS, SUIT_SIGNS, SUIT_WORDS, SU
 from evaluator.figures import count
 from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
-from trainer.commands.hold_text import typed_hold
-from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
+from trainer.commands.lines import LONGEST_LINE, decoded, lines_of, typed_hold
 from trainer.commands.output import is_screen, print_json, print_report, say, say_next
 
 if TYPE_CHECKING:
