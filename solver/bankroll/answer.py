@@ -24,6 +24,11 @@ from solver.progress import part as part_of
 from solver.returns import Payoffs
 from solver.shares import doubts
 
+_LATER = 8
+"""How many times as many hands are taken backward before leaps are quicker than forward."""
+_LEAST_RISK = 1e-8
+"""Below this, the errors of leaps could matter."""
+
 
 def _quantile(chance: str) -> Key:
     def read(session: SessionResult) -> Fraction:
@@ -241,12 +246,6 @@ def _at_meter(
         raise ValueError("a risk does not go with a meter; expected a bankroll")
     found = progressive_result(payoffs, meter, bankroll, hands, cashback, progress)
     return BankrollAnswer(payoffs, cashback, found.low, None, None, None, None, found.high)
-
-
-_LATER = 8
-"""How many times as many hands are taken backward before leaps are quicker than forward."""
-_LEAST_RISK = 1e-8
-"""Below this, the errors of leaps could matter."""
 
 
 def ruin_by_bankroll(walk: Walk, hands: int, progress: Progress = unheard) -> tuple[int, Floats]:

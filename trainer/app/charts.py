@@ -38,6 +38,25 @@ MOST_BYTES = 1 << 20
 """A book has some 20 KB; a larger file is not one."""
 LONGEST_ALONE = 30
 """A longer chart is looked for among charts of all lengths, as each grows out of a shorter one."""
+_GLOSSARY = (
+    ("high", "of a rank whose pair pays"),
+    ("outside", "without a gap, and open at both ends"),
+    ("inside", "with a gap, or at an end: only one rank completes it"),
+    ("gap", "5-6-7 has none, 5-6-8 one, 5-7-9 two; 2-3-4 one and A-2-3 two, as the ace is an end"),
+    ("unsuited", "not all of one suit"),
+    ("kicker", "the card beside the quads that earns a higher pay"),
+    ("flush penalty", "a discard of the suit that is held"),
+    ("straight penalty", "a discard that could have made a straight with the cards held"),
+)
+_STYLE = """\
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 40em; color: #111 }
+h1 { font-size: 1.4em; margin-bottom: .2em }
+table { border-collapse: collapse; width: 100% }
+th, td { border-bottom: 1px solid #ccc; padding: .25em .6em; text-align: right }
+th:nth-child(2), td:nth-child(2) { text-align: left }
+th { font-weight: 600 }
+dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-weight: 600 }
+@media print { body { margin: 0; font-size: 11px } }"""
 
 
 def _ignore(_value: object) -> None:
@@ -272,27 +291,6 @@ def _read(path: Path | None) -> str | None:
 def _digest(text: str) -> str:
     """Return the first line of a saved book, made from the rest."""
     return f"# {blake2b(text.encode(), digest_size=16).hexdigest()}"
-
-
-_GLOSSARY = (
-    ("high", "of a rank whose pair pays"),
-    ("outside", "without a gap, and open at both ends"),
-    ("inside", "with a gap, or at an end: only one rank completes it"),
-    ("gap", "5-6-7 has none, 5-6-8 one, 5-7-9 two; 2-3-4 one and A-2-3 two, as the ace is an end"),
-    ("unsuited", "not all of one suit"),
-    ("kicker", "the card beside the quads that earns a higher pay"),
-    ("flush penalty", "a discard of the suit that is held"),
-    ("straight penalty", "a discard that could have made a straight with the cards held"),
-)
-_STYLE = """\
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 40em; color: #111 }
-h1 { font-size: 1.4em; margin-bottom: .2em }
-table { border-collapse: collapse; width: 100% }
-th, td { border-bottom: 1px solid #ccc; padding: .25em .6em; text-align: right }
-th:nth-child(2), td:nth-child(2) { text-align: left }
-th { font-weight: 600 }
-dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-weight: 600 }
-@media print { body { margin: 0; font-size: 11px } }"""
 
 
 def saved_page(folder: Path, result: Grade) -> Path:

@@ -18,6 +18,9 @@ LONGEST_LINE = 1000
 """The most bytes that are read of a line; five cards need about forty."""
 _AT_ONCE = 1 << 16
 """The most bytes that are read at once, as many as a pipe holds: some 4,000 hands."""
+NOTHING = ("", "nothing", "none", "discard everything")
+EVERYTHING = ("all", "everything")
+PLACES = "12345"[:HAND]
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
@@ -111,11 +114,6 @@ def given_text(path: str, hint: str = "") -> tuple[str, str]:
         return read_text(sys.stdin.buffer), name
     except TextError as error:
         raise Failure(f"{name}: {error}{hint}") from None
-
-
-NOTHING = ("", "nothing", "none", "discard everything")
-EVERYTHING = ("all", "everything")
-PLACES = "12345"[:HAND]
 
 
 def typed_hold(text: str, cards: tuple[int, ...]) -> int:

@@ -29,6 +29,11 @@ ELSEWHERE = {
         "a program of Python has no place in the Launchpad. {command} starts this one."
     ),
 }
+OURS = "X-Holdwise-Menu=true"
+"""The line that marks an entry as made here: no other is replaced or taken away."""
+ENTRY = "applications/holdwise.desktop"
+ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+_RESERVED = re.compile(r"([\"`$\\])")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,14 +73,6 @@ def _removed(was_there: bool, folder: Path) -> str:
     if was_there:
         return "Holdwise is out of the menu. Its history stays."
     return f"There is no entry of Holdwise below {folder}."
-
-
-OURS = "X-Holdwise-Menu=true"
-"""The line that marks an entry as made here: no other is replaced or taken away."""
-
-ENTRY = "applications/holdwise.desktop"
-ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
-_RESERVED = re.compile(r"([\"`$\\])")
 
 
 class ForeignEntryError(Exception):

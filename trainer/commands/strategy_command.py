@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 
 _COMMENT = "    # "
+HANDS = 1000
+LEAST = 1e-7
+"""The cost per hand at which a bar has length 0; the scale is logarithmic from here up."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -184,11 +187,6 @@ def _show_frontier(name: str, args: argparse.Namespace) -> int:
     optimal = solve_game(charts.table, charts.coins).return_
     print_result(ChartLengths(charts.table, charts.coins, optimal, book, exact), args.json)
     return 0
-
-
-HANDS = 1000
-LEAST = 1e-7
-"""The cost per hand at which a bar has length 0; the scale is logarithmic from here up."""
 
 
 @dataclass(frozen=True)
