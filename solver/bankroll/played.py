@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 from evaluator.figures import count, decimal
 from evaluator.report import Report, heading, line
 from solver.arrays import Ints, read_only
-from solver.bankroll.own import OwnPlay
-from solver.bankroll.payoffs import best_play_pays, chart_masks, pays_of_masks, ways_to_pay
+from solver.bankroll.payoffs import OwnPlay, best_play_pays, chart_masks, pays_of_masks, ways_to_pay
 from solver.bankroll.walk import Floats, check_places
 from solver.deals import deal_weights
 from solver.exact.play import Masks

@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 
 from evaluator.figures import percent
 from evaluator.front_door import spelled_like
-from evaluator.guessed_attributes import Guessable
 from evaluator.keys import Keys, both, dictionary, key, real
+from evaluator.reported import Guessable
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable

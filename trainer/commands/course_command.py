@@ -18,7 +18,6 @@ from trainer.commands.games import choose
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
-from trainer.commands.verdicts import Judge
 from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
@@ -65,11 +64,8 @@ def run(args: argparse.Namespace) -> int:
 def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     """Ask at most thirty hands, and say where to begin."""
     start = placement_start(course, chosen.seed)
-    judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    kept, said = begin(chosen.folder, start), (PLACING,)
-    after = converse_about(
-        kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
-    )
+    kept = begin(chosen.folder, start)
+    after = converse_about(kept, chosen, voice, "Placement", before=(PLACING,))
     if after.question is not None:
         asked = tally(len(kept.answers)) + (", and kept" if kept.answers else "")
         voice.end(f"broken off: {asked}; placing begins anew", "holdwise course --place")
@@ -172,11 +168,9 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     reached = view.reached if number is None else number
     after = converse_about(
         begin(chosen.folder, start),
-        Judge(chosen.table, chosen.coins, chosen.charts),
+        chosen,
         voice,
         "Course",
-        chosen.charts,
-        chosen.notices,
         lesson=(course, reached),
         before=before,
         between=_between(start.mode, course, chosen.pace),
