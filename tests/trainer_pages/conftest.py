@@ -22,6 +22,7 @@ def once(made: Callable[..., Any]) -> Any:
     """Return what makes a thing once; as it is taken for ours, `forget` empties it."""
     kept = lru_cache(8)(made)
     kept.__module__ = __name__
+    kept.__doc__ = None  # its examples are tried where it stands
     return kept
 
 
