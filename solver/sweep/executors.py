@@ -26,6 +26,19 @@ from solver.processes import WorkContext, end_with_parent
 from solver.sweep import SweepError
 from solver.text_files import shown_name
 
+SECONDS = 10
+"""How long a scheduler may take to answer, and a first worker to be there."""
+GREETING_SECONDS = 5
+"""How long a scheduler may take to greet who connects; it does so at once."""
+LOOK_SECONDS = 10
+"""How often is looked whether a worker is there; they say so themselves every few seconds."""
+GONE = "no worker is left; it goes on as soon as one is there, and Ctrl-C loses nothing"
+BACK = "a worker is there again; it goes on"
+GREETING = b"pickle-protocol"
+"""A word of the greeting, in every version of Dask."""
+_ADDRESS = re.compile(r"(?:([a-z]+)://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})")
+_LOGGERS = ("distributed", "asyncio", "tornado")
+
 
 class InThisProcess(Executor):
     """Does the work at once: for so little that to start a process would take longer."""
@@ -58,21 +71,6 @@ def available_processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-SECONDS = 10
-"""How long a scheduler may take to answer, and a first worker to be there."""
-GREETING_SECONDS = 5
-"""How long a scheduler may take to greet who connects; it does so at once."""
-LOOK_SECONDS = 10
-"""How often is looked whether a worker is there; they say so themselves every few seconds."""
-GONE = "no worker is left; it goes on as soon as one is there, and Ctrl-C loses nothing"
-BACK = "a worker is there again; it goes on"
-GREETING = b"pickle-protocol"
-"""A word of the greeting, in every version of Dask."""
-
-_ADDRESS = re.compile(r"(?:([a-z]+)://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})")
-_LOGGERS = ("distributed", "asyncio", "tornado")
 
 
 @contextmanager
