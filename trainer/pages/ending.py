@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from trainer.app.scene import Stage
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
@@ -61,6 +61,19 @@ def _chip(rect: Rect, theme: Theme) -> Iterator[Item]:
 def _pill(icon: IconName, words: str) -> Box:
     row = Row(IconBox(icon, "accent", 19), Words(words, "body", weight="medium"), gap=9)
     return Panel(row, "plate", 14, 6, pill=True)
+
+
+def ring_parts(
+    learnt: Sequence[bool], again: Collection[int], following: int | None
+) -> tuple[int, ...]:
+    """Return the parts of the course's ring: gold is known, half gold due again or next.
+
+    >>> ring_parts((True, True, False, False), (0,), 2)
+    (1, 2, 1, 0)
+    """
+    return tuple(
+        1 if i in again or i == following else 2 if known else 0 for i, known in enumerate(learnt)
+    )
 
 
 def ring(parts: Sequence[int], figure: str, words: str) -> Box:

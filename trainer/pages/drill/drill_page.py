@@ -281,7 +281,7 @@ class DrillPage(AskingPage):
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, once that is worth saying."""
         if judged is not None and not judged.right:
-            return "Hands that differ in one card come next."
+            return "Next: the same hand with one card changed."
         pace, mode = self.world.pace, kept.mode
         hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)
         if hourly < WORTH_SAYING:
