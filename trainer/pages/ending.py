@@ -89,16 +89,17 @@ def ring(parts: Sequence[int], figure: str, words: str) -> Box:
     return wide(RING + 16, Layers(Art(draw, RING + 16, RING), At(inside)))
 
 
-def strip_card(answers: Sequence[Answer], chosen: int | None, stage: Stage) -> Box:
-    """Return every answer as a cell that opens its hand."""
+def strip_card(
+    answers: Sequence[Answer], chosen: int | None, stage: Stage, *, tall: float = 44
+) -> Box:
+    """Return every answer as a cell, so tall, that opens its hand."""
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
     title = "Your answer" if count == 1 else f"Your {count} answers"
     hint = Words("Tap an answer to see the hand.", "body", "muted")
     head = Row(Words(title, "title", weight="semibold"), ROOM, None if narrow(stage) else hint)
-    return Panel(
-        Column(head, AnswerStrip("answers", marks, chosen=chosen), gap=12), pad=24, pad_y=16
-    )
+    strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
+    return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
 
 
 def two_bars(

@@ -29,7 +29,7 @@ from trainer.drawing.boxes import (
 from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
@@ -214,6 +214,26 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
     part = float(hold.ev / most) if most else 0.0
     filled = Column(row, ROOM, Bar(part * grown, look), gap=6)  # type: ignore[arg-type]  # a look
     return Panel(filled, "plate", 20, 12)
+
+
+def hold_row(
+    label: str,
+    color: ColorName,
+    worth: float,
+    cards: tuple[int, ...],
+    mask: int,
+    stage: Stage,
+    each: float,
+) -> Box:
+    """Return a hand with what is kept of it, and what that is worth."""
+    icon = IconBox("tick" if color == "right" else "cross", color, 18)
+    words = Column(
+        Row(icon, Words(label, "body", color, "semibold"), gap=6),
+        Number(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
+        gap=2,
+    )
+    hand = HandCards(cards, mask, color, each=each, gap=7)
+    return Row(wide(130 * stage.theme.grow, words), share(1, hand), gap=0, narrow=400)
 
 
 def best_of(answer: Answer) -> int:

@@ -14,8 +14,8 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.course.card import LessonCard
-from trainer.pages.course.path import Look, Path, Station, Stations
 from trainer.pages.lesson_words import due_lessons, lesson_name, worth_words
+from trainer.pages.path import Look, Path, Station, Stations
 from trainer.pages.reading_boxes import game_page, introduction_page
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -164,7 +164,8 @@ class PathPage(AskingPage):
         look: Look = "now" if all(view.learnt[:number]) else "later"
         if view.learnt[number]:
             look = "due" if number in view.again else "known"
-        return Station(number, lesson_name(view.course, number), look)
+        note = "due again" if look == "due" else ""
+        return Station(number, lesson_name(view.course, number), look, note)
 
     def _card(self, view: CourseView, chosen: int) -> LessonCard:
         assert view.course is not None

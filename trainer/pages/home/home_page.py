@@ -25,10 +25,9 @@ from trainer.drawing.boxes import (
     Wrap,
     grow,
     share,
-    wide,
 )
 from trainer.drawing.fit import FitHigh
-from trainer.drawing.leaves import ColorName, HandCards, IconBox, Number, Words
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.home.home_pictures import (
@@ -53,6 +52,7 @@ from trainer.pages.home.home_words import (
     trend,
 )
 from trainer.pages.home.welcome import AGAIN, answered, welcome
+from trainer.pages.question import hold_row
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -253,9 +253,9 @@ class HomePage(BoxPage):
         hand = leak.hand
         shown: Box = Column()
         if hand is not None:
-            mine = partial(_hold, "You keep", "wrong", hand.worth, hand.dealt, hand.kept, stage)
+            mine = partial(hold_row, "You keep", "wrong", hand.worth, hand.dealt, hand.kept, stage)
             better = partial(
-                _hold, "Better", "right", hand.best_worth, hand.dealt, hand.best, stage
+                hold_row, "Better", "right", hand.best_worth, hand.dealt, hand.best, stage
             )
             forms = (Column(mine(each), better(each), gap=2, justify="center") for each in CARDS)
             shown = FitHigh(*forms)
@@ -308,23 +308,3 @@ def _card(*boxes: Box | None) -> Box:
 def _hint(stage: Stage) -> str:
     """Return the key of the gold button, where there is room for it."""
     return "Space" if stage.rect.w / stage.theme.grow >= SIDE_BY_SIDE else ""
-
-
-def _hold(
-    label: str,
-    color: ColorName,
-    worth: float,
-    cards: tuple[int, ...],
-    mask: int,
-    stage: Stage,
-    each: float,
-) -> Box:
-    """Return a hand with what is kept of it, and what that is worth."""
-    icon = IconBox("tick" if color == "right" else "cross", color, 18)
-    words = Column(
-        Row(icon, Words(label, "body", color, "semibold"), gap=6),
-        Number(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
-        gap=2,
-    )
-    hand = HandCards(cards, mask, color, each=each, gap=7)
-    return Row(wide(130 * stage.theme.grow, words), share(1, hand), gap=0, narrow=400)
