@@ -32,7 +32,12 @@ RIGHT: dict[str, dict[str, Any]] = {
     "parse_chart": {"text": "low pair\n"},
     "parse_rule": {"line": "low pair"},
     "breakeven": {"table": "9/6", "line": "royal", "target": 1, "coins": 5},
-    "frontier": {"table": "9/6", "lines": ["royal", "flush"], "target": 1, "coins": 5},
+    "frontier": {
+        "table": "9/6 + royal 4860@5",
+        "lines": ["royal", "full house"],
+        "target": 1,
+        "coins": 5,
+    },
     "pay_curve": {"table": "9/6", "line": "flush", "low": 29, "high": 31, "coins": 5},
     "bankroll": {"table": "9/6", "bankroll": 8, "session": 9, "risk": None, "cashback": 0}
     | {"coins": 5, "coin_value": None, "hands": 1, "chart": None, "own": None, "meter": None}

@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from evaluator.front_door import spelled_like
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
-from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode
-from trainer.app.player_evidence import evidence_of, recall_in
-from trainer.app.player_stats import player_stats
-from trainer.app.seeds import Seed
+from trainer.app.player_stats import evidence_of, player_stats, recall_in
+from trainer.app.seeds import Seed, time_now
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_mistakes, read_today

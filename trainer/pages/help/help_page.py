@@ -110,7 +110,7 @@ class HelpPage(BoxPage):
         )
 
     def _game(self, stage: Stage) -> Box:
-        pictures = (Art(_bet, SIGN, 42), _small(DEALT, 0), _small(DEALT, HELD), _small(DRAWN, 0))
+        pictures = (Art(_bet, SIGN, 42), _small(DEALT), _small(DEALT, HELD), _small(DRAWN))
         said = zip(steps(self.world.session.table), pictures, strict=True)
         parts: list[Box] = [Words("How the game goes", "title", "on_felt", "bold")]
         for i, ((first, second), picture) in enumerate(said, 1):
@@ -227,7 +227,7 @@ def _step(number: int, first: str, second: str, picture: Box, stage: Stage) -> B
     return Row(disc(number, stage), share(1, words), picture, gap=14)
 
 
-def _small(cards: tuple[int, ...], mask: int) -> Box:
+def _small(cards: tuple[int, ...], mask: int | None = None) -> Box:
     return HandCards(cards, mask, each=32, gap=4, index="largest")
 
 
