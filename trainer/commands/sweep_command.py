@@ -8,8 +8,8 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 
-from solver.sweep.dask_cluster import cluster
 from solver.processes import available_processors, processes
+from solver.sweep.dask_cluster import cluster
 from solver.sweep.executors import InThisProcess
 from solver.sweep.run import AHEAD, sweep
 from solver.sweep.spec import Spec, read_spec

@@ -39,6 +39,8 @@ WORTH_SPLITTING_IN_TWO = 0.1
 """Above this share it is also replaced by two narrower lines, which takes long to try."""
 HARMLESS = 0.1
 """A rule inserted to make room for another may add at most this share of the line's cost."""
+NEVER = 40
+"""How many temperatures above the cheapest chart none is drawn: the odds are below 10⁻¹⁷."""
 DRAFTS = 2
 """How many charts that are split are kept: each is split by one line and by two."""
 _KEYS = count()
@@ -139,15 +141,20 @@ class ChartSearch:
         """
         draft = self.draft(lines)
         cost = draft.cost() + EQUAL
+        unchanged = 0
         for _ in range(2):
             for i in reversed(range(len(draft.lines))):
+                if unchanged == len(draft.lines):
+                    break
                 taken = draft.lines[i]
-                without, costs = draft.replacements(i)
+                without, costs = draft.in_place(i)
                 needed = without > cost
-                as_good = np.flatnonzero(costs[i] <= cost).tolist()
+                as_good = np.flatnonzero(costs <= cost).tolist()
                 simplest = min([taken, *as_good], key=self._complexity.__getitem__)
+                unchanged += 1
                 if not needed or simplest != taken:
                     draft.remove(i)
+                    unchanged = 0
                 if needed and simplest != taken:
                     draft.insert(i, simplest)
         return tuple(draft.lines)
@@ -272,11 +279,13 @@ class ChartSearch:
         draft = self.draft(lines)
         for temperature in temperatures:
             draft.remove(int(rng.integers(len(lines))))
-            costs = draft.insertions()
-            odds = np.exp((costs.min() - costs) / temperature).cumsum()
-            drawn = int(np.searchsorted(odds, rng.random() * odds[-1]))
+            costs = draft.insertions().ravel()
+            least = costs.min()
+            near = np.flatnonzero(costs < least + NEVER * temperature)
+            odds = np.exp((least - costs[near]) / temperature).cumsum()
+            drawn = int(near[np.searchsorted(odds, rng.random() * odds[-1])])
             draft.insert(*divmod(drawn, self.count))
-            yield float(costs.flat[drawn]), tuple(draft.lines)
+            yield float(costs[drawn]), tuple(draft.lines)
 
 
 def _hold(key: int, buckets: Buckets) -> None:
