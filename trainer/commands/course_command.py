@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
-from evaluator.figures import amount, count, percent
+from evaluator.figures import amount, percent
 from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
@@ -18,7 +18,6 @@ from trainer.commands.games import choose
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
-from trainer.commands.verdicts import Judge
 from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
@@ -65,14 +64,10 @@ def run(args: argparse.Namespace) -> int:
 def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     """Ask at most thirty hands, and say where to begin."""
     start = placement_start(course, chosen.seed)
-    judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    kept, said = begin(chosen.folder, start), (PLACING,)
-    after = converse_about(
-        kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
-    )
+    kept = begin(chosen.folder, start)
+    after = converse_about(kept, chosen, voice, "Placement", before=(PLACING,))
     if after.question is not None:
-        done = len(kept.answers)
-        asked = f"{count(done, 'hand')} answered, and kept" if done else tally(0, 0)
+        asked = tally(len(kept.answers)) + (", and kept" if kept.answers else "")
         voice.end(f"broken off: {asked}; placing begins anew", "holdwise course --place")
         return 0
     if voice.json:
@@ -80,7 +75,7 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     else:
         voice.say(*placed_words(after.placed).sentences)
     known = after.placed.lesson > course.lessons
-    voice.end(f"{count(after.placed.answers, 'hand')} answered", EXAM if known else NEXT_LESSON)
+    voice.end(tally(after.placed.answers), EXAM if known else NEXT_LESSON)
     return 0
 
 
@@ -173,16 +168,14 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     reached = view.reached if number is None else number
     after = converse_about(
         begin(chosen.folder, start),
-        Judge(chosen.table, chosen.coins, chosen.charts),
+        chosen,
         voice,
         "Course",
-        chosen.charts,
-        chosen.notices,
         lesson=(course, reached),
         before=before,
         between=_between(start.mode, course, chosen.pace),
     )
-    done = tally(after.right, after.right + after.wrong)
+    done = tally(after.right + after.wrong, after.right)
     voice.end(f"lesson passed: {done}" if after.question is None else done, NEXT_LESSON)
     return 0
 
