@@ -1,4 +1,4 @@
-"""Where the work of a sweep is done: processes of this machine, or Dask (``holdwise[dask]``).
+"""Where the work of a sweep is done, but for `processes`: here, or by Dask (``holdwise[dask]``).
 
 Whoever answers at a scheduler's address must be trusted: Dask reads what comes from there with
 `pickle`, which can run any code. So an address is looked at first: it must be one, and a scheduler

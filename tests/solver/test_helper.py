@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from solver import helper as module
-from solver.helper import Helper, Parts, helper
+from solver.helper import Helper, SharedParts, helper
 
 
 def squares(second: Helper, count: int = 5) -> list[float]:
     parts = [(number, 2) for number in range(count)]
-    return list(Parts(pow, parts, [second.ask(pow, *part) for part in parts]))
+    return list(SharedParts(pow, parts, [second.ask(pow, *part) for part in parts]))
 
 
 @pytest.fixture(scope="module")
@@ -43,13 +43,11 @@ def test_what_is_not_begun_is_done_here() -> None:
             running.set_result(10)
         return number
 
-    parts: Parts[int] = Parts(work, [(number,) for number in range(4)], [running, *_nobody(3)])
+    parts: SharedParts[int] = SharedParts(
+        work, [(number,) for number in range(4)], [running, *_nobody(3)]
+    )
     assert list(parts) == [10, 1, 2, 3]
     assert done == [3, 2, 1]  # while the first was waited for, the last ones first
-
-
-def _nobody(count: int) -> list[Future[int]]:
-    return [Helper().ask(int) for _ in range(count)]
 
 
 def test_it_goes_on_alone_where_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from solver.freed_memory import keep_freed_memory
-from solver.helper import Helper, Parts
+from solver.helper import Helper, SharedParts
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.held_ranks import Flags
 from solver.strategy.search.buckets import Buckets
@@ -69,7 +69,7 @@ class ChartSearch:
         self.count = len(buckets.rules)
         self._bucket_rules = BucketRules(buckets)
         self._helper, self._key = helper or Helper(), next(_KEYS)
-        self._splits: dict[tuple[Lines, int], Parts[tuple[float, Lines]]] = {}
+        self._splits: dict[tuple[Lines, int], SharedParts[tuple[float, Lines]]] = {}
         self._drafts = lru_cache(DRAFTS)(self.draft)
 
     @cached_property
@@ -221,11 +221,11 @@ class ChartSearch:
             parts = [(lines, more, *way) for way in (*ways, (_Way.ADDING, 0))]
             self._splits[lines, more] = self.parts(ChartSearch._split, parts)
 
-    def parts(self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]]) -> Parts[T]:
+    def parts(self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]]) -> SharedParts[T]:
         """Work of this search in parts, of which the helper begins to do the first."""
         _ = self._held
         asked = [self._helper.ask(_work, self._key, work, *part) for part in parts]
-        return Parts(partial(work, self), parts, asked)
+        return SharedParts(partial(work, self), parts, asked)
 
     def _split(self, lines: Lines, more: int, way: _Way, place: int) -> tuple[float, Lines]:
         """The cost and lines of the best chart that comes of splitting a line in one way."""
