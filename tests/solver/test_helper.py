@@ -43,9 +43,8 @@ def test_what_is_not_begun_is_done_here() -> None:
             running.set_result(10)
         return number
 
-    parts: SharedParts[int] = SharedParts(
-        work, [(number,) for number in range(4)], [running, *_nobody(3)]
-    )
+    asked = [running, *(Helper().ask(int) for _ in range(3))]
+    parts: SharedParts[int] = SharedParts(work, [(number,) for number in range(4)], asked)
     assert list(parts) == [10, 1, 2, 3]
     assert done == [3, 2, 1]  # while the first was waited for, the last ones first
 
