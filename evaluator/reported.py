@@ -33,6 +33,27 @@ from evaluator.report import (
     plain_text,
 )
 
+_STYLE = """\
+.holdwise { font: 14px/1.5 system-ui, sans-serif; color: inherit }
+.holdwise p { margin: .1em 0; white-space: pre-wrap }
+.holdwise p.heading { font-weight: 600 }
+.holdwise p:empty { height: .6em }
+.holdwise table { border-collapse: collapse; margin: .3em 0; font: inherit; color: inherit;
+  background: none }
+.holdwise tr, .holdwise th, .holdwise td { background: none }
+.holdwise th, .holdwise td { border: 0; border-bottom: 1px solid rgba(128, 128, 128, .35);
+  padding: .2em .7em; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+.holdwise th { font-weight: 600 }
+.holdwise .words { text-align: left }
+.holdwise .card { display: inline-block; min-width: 1.9em; margin: 0 .12em; padding: 0 .15em;
+  border: 1px solid rgba(128, 128, 128, .6); border-radius: .25em; background: #fff; color: #111;
+  font-weight: 600; line-height: 1.45; text-align: center; white-space: nowrap }
+.holdwise .red { color: #c2182b }
+.holdwise .bar { display: inline-block; width: 10em; height: .7em; border-radius: .15em;
+  background: rgba(128, 128, 128, .25); vertical-align: middle }
+.holdwise .bar span { display: block; height: 100%; border-radius: .15em }"""
+_COLOURS = {"green": "#3fa34d", "yellow": "#d9a520", "red": "#d1495b", "cyan": "#2a9db5"}
+
 
 class _Answering(type):
     """The class of classes that answer a guess made on the class itself."""
@@ -129,29 +150,6 @@ class Reported(Guessable):
     def _repr_html_(self) -> str:
         """Return the report as HTML; notebooks look for a method of this name."""
         return html(head_and_tail(self.report()))
-
-
-_STYLE = """\
-.holdwise { font: 14px/1.5 system-ui, sans-serif; color: inherit }
-.holdwise p { margin: .1em 0; white-space: pre-wrap }
-.holdwise p.heading { font-weight: 600 }
-.holdwise p:empty { height: .6em }
-.holdwise table { border-collapse: collapse; margin: .3em 0; font: inherit; color: inherit;
-  background: none }
-.holdwise tr, .holdwise th, .holdwise td { background: none }
-.holdwise th, .holdwise td { border: 0; border-bottom: 1px solid rgba(128, 128, 128, .35);
-  padding: .2em .7em; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
-.holdwise th { font-weight: 600 }
-.holdwise .words { text-align: left }
-.holdwise .card { display: inline-block; min-width: 1.9em; margin: 0 .12em; padding: 0 .15em;
-  border: 1px solid rgba(128, 128, 128, .6); border-radius: .25em; background: #fff; color: #111;
-  font-weight: 600; line-height: 1.45; text-align: center; white-space: nowrap }
-.holdwise .red { color: #c2182b }
-.holdwise .bar { display: inline-block; width: 10em; height: .7em; border-radius: .15em;
-  background: rgba(128, 128, 128, .25); vertical-align: middle }
-.holdwise .bar span { display: block; height: 100%; border-radius: .15em }"""
-
-_COLOURS = {"green": "#3fa34d", "yellow": "#d9a520", "red": "#d1495b", "cyan": "#2a9db5"}
 
 
 def html(report: Report) -> str:

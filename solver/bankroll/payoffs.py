@@ -33,6 +33,8 @@ from solver.returns import Payoffs
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
 
+_EXPECTED = "own play: expected a list of deals, a mask from 0 to 31 of each, and how often it came"
+
 
 def best_play_pays(game: Game) -> Payoffs:
     """Return what one hand of a game pays if every deal is played as well as can be.
@@ -129,9 +131,6 @@ class OwnPlay(Reported):
         return [
             line(f"{count(self.hands, 'hand')}: return {percent(self.payoffs.return_)}, {lost}")
         ]
-
-
-_EXPECTED = "own play: expected a list of deals, a mask from 0 to 31 of each, and how often it came"
 
 
 def own_play(

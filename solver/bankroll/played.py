@@ -25,6 +25,11 @@ from solver.game import Game
 from solver.returns import Payoffs
 from solver.strategy.playing.chart import Chart
 
+_COLUMNS = 2048
+"""Frequencies that are worked on at once: with two thousand holds, 64 MB."""
+_NOISE = 1e-16
+_TOTAL = 1 << 62
+
 
 @dataclass(frozen=True)
 class PlayedGame:
@@ -92,12 +97,6 @@ def _of_own(play: OwnPlay) -> str:
         f"By {count(play.hands, 'hand')} of my own, which lost {decimal(lost, 3)} ± "
         f"{decimal(error, 3)} % of the bet"
     )
-
-
-_COLUMNS = 2048
-"""Frequencies that are worked on at once: with two thousand holds, 64 MB."""
-_NOISE = 1e-16
-_TOTAL = 1 << 62
 
 
 @dataclass(frozen=True, eq=False)

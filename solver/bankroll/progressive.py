@@ -37,6 +37,12 @@ from solver.returns import Payoffs
 
 LONG = 3000
 """More hands are played in leaps (`Stretches`)."""
+_STRETCHES = 64
+_SHORTEST = 100
+_TOGETHER = 8
+"""Stretches that share their walks, which take as long to make as they save: what later jackpots
+are paid at most is then that of the last hand of all.
+"""
 
 
 @dataclass(frozen=True)
@@ -196,14 +202,6 @@ class HandByHand(Forward):
     def mean(self, played: float) -> float:
         """Return what the other pays bring, and the jackpots that were won."""
         return super().mean(played) + self.won
-
-
-_STRETCHES = 64
-_SHORTEST = 100
-_TOGETHER = 8
-"""Stretches that share their walks, which take as long to make as they save: what later jackpots
-are paid at most is then that of the last hand of all.
-"""
 
 
 class Stretches:

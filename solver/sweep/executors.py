@@ -24,17 +24,6 @@ from solver.freed_memory import keep_freed_memory
 from solver.sweep import SweepError
 from solver.text_files import shown_name
 
-
-class InThisProcess(Executor):
-    """Does the work at once: for so little that to start a process would take longer."""
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Return a future that has the result already."""
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
 SECONDS = 10
 """How long a scheduler may take to answer, and a first worker to be there."""
 GREETING_SECONDS = 5
@@ -45,9 +34,18 @@ GONE = "no worker is left; it goes on as soon as one is there, and Ctrl-C loses 
 BACK = "a worker is there again; it goes on"
 GREETING = b"pickle-protocol"
 """A word of the greeting, in every version of Dask."""
-
 _ADDRESS = re.compile(r"(?:([a-z]+)://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})")
 _LOGGERS = ("distributed", "asyncio", "tornado")
+
+
+class InThisProcess(Executor):
+    """Does the work at once: for so little that to start a process would take longer."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Return a future that has the result already."""
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
 
 
 @contextmanager

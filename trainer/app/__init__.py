@@ -8,7 +8,7 @@ What is kept at once: `kept_session` the hands at the table, `kept_mode` the ans
 `training` begins modes for window and terminal alike and `exams` exams, with `drill_bounds`;
 `practice` has those in progress in the window, `trial` the first twenty hands.
 
-Charts: `charts` finds them, `chart_shelf` has those that the window shows, `chart_page` prints one.
+Charts: `charts` finds them and prints one, `chart_shelf` has those that the window shows.
 
 What the history says: `history_reading`, `player_stats`, `mistakes`, `home_news`, and `leak_names`,
 which tells leaks apart; `audit` deals all of it again.

@@ -9,6 +9,11 @@ from typing import NamedTuple
 
 from trainer.teaching.skill import Sums
 
+SPAN = timedelta(days=29)
+"""From the first of thirty days to today."""
+HANDS = 300
+"""So many hands make a point: those of its day, and of as many days before as it takes."""
+
 
 @dataclass(frozen=True, slots=True)
 class LeakHand:
@@ -57,12 +62,6 @@ class HomeNews:
     lesson: int | None = None
     brings: str = ""
     due: tuple[str, ...] = ()
-
-
-SPAN = timedelta(days=29)
-"""From the first of thirty days to today."""
-HANDS = 300
-"""So many hands make a point: those of its day, and of as many days before as it takes."""
 
 
 class Loss(NamedTuple):
