@@ -34,10 +34,13 @@ from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
     from solver.progress import Progress
     from trainer.app.drill_bounds import DrillBounds
+    from trainer.teaching.asking import Answer
     from trainer.teaching.evidence import Evidence
     from trainer.teaching.game_course import LessonState
 
@@ -63,8 +66,10 @@ class Start(Generic[M_co]):
     session: int | None = None
 
 
-def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
+def begin(folder: Path, start: Start[M], answers: Iterable[Answer] = ()) -> KeptMode[M]:
     """Open the history, and begin a session for a mode, or go on with its own.
+
+    `answers` were given to it before.
 
     Raises:
         StoreError: the history cannot be opened or written.
@@ -73,7 +78,7 @@ def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
     try:
         if start.session is not None:
             store.adopt_session(start.session)
-            return KeptMode(store, start.session, start.seed.number, start.mode)
+            return KeptMode(store, start.session, start.seed.number, start.mode, answers=answers)
         return KeptMode.begin(
             store,
             start.mode,
@@ -81,6 +86,7 @@ def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
             seed_given=start.seed.given,
             at=time_now(),
             setup=start.setup,
+            answers=answers,
         )
     except BaseException:
         store.abandon()
@@ -167,13 +173,19 @@ def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[in
 
 @dataclass(frozen=True)
 class CourseView:
-    """The course of a game, and how far the player is; `course` is None if it must be derived."""
+    """The course of a game, and how far the player is; `course` is None if it must be derived.
+
+    `due` are the lines that were learnt and are due again, `next` is the lesson to go on with,
+    `learnt` says of each lesson whether it was once passed, `again` which of these are due again.
+    """
 
     course: GameCourse | None
     progress: Recall
     states: tuple[LessonState, ...] = ()
     due: tuple[str, ...] = ()
     next: int | None = None
+    learnt: tuple[bool, ...] = ()
+    again: tuple[int, ...] = ()
 
     @property
     def reached(self) -> int:
@@ -202,9 +214,10 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
         StoreError: the history cannot be read.
     """
     progress = recall_in(folder, course, time_now())
-    due, following = course.due(progress), course.next_lesson(progress)
+    due, following = course.due_again(progress), course.next_lesson(progress)
     lost_by_feel(course.table, course.coins)  # computed here: the end of the first lesson shows it
-    return CourseView(course, progress, course.states(progress), due, following)
+    learnt, again = course.learnt(progress), course.again(progress)
+    return CourseView(course, progress, course.states(progress), due, following, learnt, again)
 
 
 @lru_cache(maxsize=2)
