@@ -48,7 +48,7 @@ class Station:
         return f"{self.lesson} {self.name}"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Path(Box):
     """The path. `chosen` is the lesson whose card is open, `end` what stands at the end."""
 
