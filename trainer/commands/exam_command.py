@@ -5,14 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from evaluator.figures import count
 from trainer.app.exams import exam_start, resumed_exam
 from trainer.app.training import begin
 from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_report
 from trainer.commands.text_mode import converse_about
-from trainer.commands.verdicts import Judge
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
@@ -23,22 +21,20 @@ if TYPE_CHECKING:
 def run(args: argparse.Namespace) -> int:
     """Ask until the exam is over or input ends."""
     chosen = choose(args)
-    judge = Judge(chosen.table, chosen.coins, chosen.charts)
     voice = Voice.asked(args)
     kept = _resumed_or_begun(args, chosen, voice)
-    after = converse_about(kept, judge, voice, "Exam", chosen.charts, chosen.notices)
+    after = converse_about(kept, chosen, voice, "Exam")
+    answers = len(kept.answers)
     if after.question is not None:
-        answers = len(kept.answers)
-        saved = f"{count(answers, 'hand')} answered" if answers else tally(0, 0)
-        voice.end(f"exam {kept.exam}: {saved}; it goes on from there", "holdwise exam --text")
+        done = f"exam {kept.exam}: {tally(answers)}; it goes on from there"
+        voice.end(done, "holdwise exam --text")
         return 0
     if args.json:
         print_json(after.report().to_dict(kept.exam or 0))
     else:
         print_report(after.report().report())
     wrong = sum(not answer.right for answer in kept.answers)
-    done = tally(len(kept.answers) - wrong, len(kept.answers))
-    voice.end(done, REVIEW if wrong else "holdwise stats --text")
+    voice.end(tally(answers, answers - wrong), REVIEW if wrong else "holdwise stats --text")
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainer.app.chart_page import saved_page
+from trainer.app.charts import saved_page
 from trainer.app.scene import Browse, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -40,7 +40,7 @@ def printed(world: World, grade: Grade | None) -> Transition:
         return None
     try:
         file = saved_page(world.folder, grade)
-    except OSError as error:
+    except ValueError as error:  # what keeps it from being written, in a line
         world.say(f"The page cannot be saved: {error}", "error")
         return None
     world.say(f"Your browser shows the chart, to be printed there. It is saved as {file}.")
