@@ -33,7 +33,6 @@ from trainer.pages.boxed import BoxDialog, BoxPage
 from trainer.widgets import Tip
 from trainer.widgets.inputs import Closed, Exposed, Input, KeyPress, Terminated
 from trainer.window.clipboard import Clipboard
-from trainer.window.damage import changed_regions
 from trainer.window.event_log import EventLog
 from trainer.window.paint import Painter
 from trainer.window.screen import NoFullScreen, Screen
@@ -210,11 +209,10 @@ class App:
 
     def _regions(self, now: Picture) -> list[pygame.Rect]:
         """Return the regions to paint: the whole window, unless only some items have changed."""
-        before, canvas = self._shown, now[1]
+        before = self._shown
         if before is None or before[:3] != now[:3]:
             return [self.screen.surface.get_rect()]
-        places = self.painter.places
-        return changed_regions(canvas, places(canvas, before[3]), places(canvas, now[3]))
+        return self.painter.changes(now[1], before[3], now[3])
 
     def rects(self) -> dict[str, tuple[int, int, int, int]]:
         """Return the rectangles of the topmost scene's widgets, in pixels of the window."""
