@@ -155,7 +155,7 @@ def forget() -> None:
 
 @pytest.fixture(scope="session")
 def forgot_at() -> list[int]:
-    """The bytes at which this worker forgot or will forget; the last one counts."""
+    """The bytes at which this worker forgot, and last those at which it will."""
     return [MUCH]
 
 
