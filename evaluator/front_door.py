@@ -8,13 +8,16 @@ out when its name is used for the first time.
 from __future__ import annotations
 
 import builtins
+from functools import wraps
 from importlib import import_module
+from types import FunctionType
 
 TYPE_CHECKING = False  # importing typing takes 3 ms
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
+CO_VARKEYWORDS = 8  # as in `inspect`, which takes 10 ms
 _FEWEST_LETTERS = 0.7
 """How alike a name must be to be suggested, as `difflib` counts."""
 
@@ -53,12 +56,20 @@ class LateImports:
     Args:
         package: the package's `globals()`.
         guesses: by a name that it has not, what to write instead.
+        keywords: by a keyword that is guessed, those that may be meant; the public functions then
+            answer a keyword that they do not have by the one that they have.
         star: whether ``__all__`` has them: `help` then prints every class and function in full.
     """
 
     def __init__(
-        self, package: dict[str, Any], guesses: Mapping[str, str] = {}, *, star: bool = True
+        self,
+        package: dict[str, Any],
+        guesses: Mapping[str, str] = {},
+        *,
+        keywords: Mapping[str, tuple[str, ...]] | None = None,
+        star: bool = True,
     ) -> None:
+        self._keywords = keywords
         self._package, self._guesses, self._star = package, guesses, star
         self._waiting: dict[str, _Noted] = {}
         self._import = builtins.__import__
@@ -93,8 +104,31 @@ class LateImports:
         if noted is None:
             raise AttributeError(self._missing(name))
         value = getattr(import_module(noted.module), noted.name)
+        if self._keywords is not None and isinstance(value, FunctionType):
+            value = self._answering(value)
         self._package[name] = value
         return value
+
+    def _answering(self, function: FunctionType) -> Callable[..., Any]:
+        """Return a function that says which keyword is meant by one that it does not have."""
+        keywords = self._keywords or {}
+        code = function.__code__
+        if code.co_flags & CO_VARKEYWORDS:  # it answers them itself
+            return function
+        known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+        @wraps(function)
+        def answering(*given: Any, **named: Any) -> Any:
+            for word in named:
+                if word not in known:
+                    there = [each for each in keywords.get(word, ()) if each in known]
+                    meant = f"it is {there[0]}" if there else nearest(word, [*known])
+                    listed = f"expected {', '.join(known)}"
+                    raise TypeError(f"{function.__name__}: no argument {word!r}: {meant or listed}")
+            return function(*given, **named)
+
+        answering.__module__ = self._package["__name__"]  # where it is found when it is unpickled
+        return answering
 
     def _names(self) -> list[str]:
         return sorted(name for name in self._waiting if not name.startswith("_"))
@@ -116,8 +150,15 @@ def nearest(name: str, there: list[str]) -> str:
     >>> nearest("compere", ["best", "compare"])
     'did you mean compare?'
     """
-    from difflib import get_close_matches  # only a wrong name needs it
-
     small = {each.lower(): each for each in reversed(there)}
-    near = get_close_matches(name.lower(), small, n=2, cutoff=_FEWEST_LETTERS)
+    near = spelled_like(name.lower(), small)
     return f"did you mean {' or '.join(small[each] for each in near)}?" if near else ""
+
+
+def spelled_like(
+    word: str, words: Iterable[str], most: int = 2, cutoff: float = _FEWEST_LETTERS
+) -> list[str]:
+    """Return up to `most` words that are spelled like one, the nearest first."""
+    from difflib import get_close_matches  # takes 4 ms, which only a mistake should cost
+
+    return get_close_matches(word, list(words), most, cutoff)

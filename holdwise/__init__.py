@@ -14,10 +14,10 @@ claim("evaluator")
 claim("solver")
 
 from evaluator.front_door import LateImports
-from holdwise.door.guessed_names import GUESSES
+from holdwise.door.guessed_names import GUESSES, KEYWORDS
 
 # Or `help(holdwise)` would print every class in full.
-with LateImports(globals(), GUESSES, star=False):
+with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from evaluator.cards import RANKS as RANKS
     from evaluator.cards import SUITS as SUITS
     from evaluator.cards import CardError as CardError
@@ -124,10 +124,10 @@ with LateImports(globals(), GUESSES, star=False):
     from solver.strategy.playing.grades import Misplay as Misplay
     from solver.strategy.playing.grading import Grader as Grader
     from solver.strategy.playing.grading import grade as grade
+    from solver.sweep import SweepError as SweepError
     from solver.sweep.design import Design as Design
     from solver.sweep.design import design as design
     from solver.sweep.run import SweepReport as SweepReport
-    from solver.sweep.sweep_error import SweepError as SweepError
     from solver.sweep.swept import Sweep as Sweep
     from solver.sweep.swept import sweep as sweep
     from solver.sweep.swept import sweep_to_file as sweep_to_file

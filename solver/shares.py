@@ -13,8 +13,8 @@ from math import isfinite
 from numbers import Real
 from typing import TypeAlias
 
+from evaluator.arguments import whole_number
 from evaluator.figures import shortened
-from evaluator.integers import whole_number
 
 LONGEST = 39
 """The most characters of a number."""
@@ -23,6 +23,8 @@ MONEY_SIGNS = ("$", "€", "£", "¥")
 GREATEST_RETURN = 2
 """The greatest return that is written without a percent sign."""
 MOST_COINS = 10**9
+MOST_SPEED = 10_000
+"""More hands than anybody plays in an hour."""
 MOST_CASHBACK = Fraction(1, 20)
 """More than casinos give; who writes more may have left out a percent sign."""
 

@@ -180,7 +180,7 @@ def test_what_takes_long_says_how_far_it_is() -> None:
     for ask in (
         lambda heard: hw.sweep(SPEC, progress=heard),
         lambda heard: hw.design({**WANTED}, progress=heard),
-        lambda heard: hw.frontier("9/6", ["royal", "full house"], progress=heard),
+        lambda heard: hw.frontier("9/6 + royal 4860@5", ["royal", "full house"], progress=heard),
     ):
         shares: list[float] = []
         ask(shares.append)

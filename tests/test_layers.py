@@ -281,7 +281,7 @@ def test_a_check_that_is_silenced_and_a_test_that_is_skipped_say_why() -> None:
         for place in (*PACKAGES, "tests", "docs", "assets", "release")
         for file in (ROOT / place).rglob("*.py")
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
-        if file != Path(__file__)
+        if file != Path(__file__) and ("#" in line or "skip" in line or "xfail" in line)
     ]
     silent = [(str(file), number) for file, number, line in lines if unexplained(line)]
     assert silent == []

@@ -27,7 +27,7 @@ CALLS: dict[str, Callable[[Path], Any]] = {
     "derive": lambda _: hw.book("9/6"),  # the same, found in seconds
     "design": lambda _: hw.design({"ranges": {"flush": "5..6"}, "target": {"return": 0.99}}),
     "floor": lambda _: hw.floor([{"table": "9/6", "coin": 0.25}]),
-    "frontier": lambda _: hw.frontier("9/6", ["flush", "full house"]),
+    "frontier": lambda _: hw.frontier("9/6 + royal 4860@5", ["royal", "full house"]),
     "grade": lambda _: hw.grade("low pair\ndiscard everything"),
     "history": lambda folder: hw.history(data=folder),
     "load_chart": lambda _: hw.load_chart("docs/examples/first.txt"),

@@ -4,13 +4,16 @@ A wrong kind, a wrong name or a wrong number is one TypeError or ValueError that
 expected; never an error from within.
 """
 
+import pickle
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import holdwise as hw
+from holdwise.door.guessed_names import KEYWORDS
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 HAND = "As Ks Kh 4s 4d"
@@ -29,7 +32,12 @@ RIGHT: dict[str, dict[str, Any]] = {
     "parse_chart": {"text": "low pair\n"},
     "parse_rule": {"line": "low pair"},
     "breakeven": {"table": "9/6", "line": "royal", "target": 1, "coins": 5},
-    "frontier": {"table": "9/6", "lines": ["royal", "flush"], "target": 1, "coins": 5},
+    "frontier": {
+        "table": "9/6 + royal 4860@5",
+        "lines": ["royal", "full house"],
+        "target": 1,
+        "coins": 5,
+    },
     "pay_curve": {"table": "9/6", "line": "flush", "low": 29, "high": 31, "coins": 5},
     "bankroll": {"table": "9/6", "bankroll": 8, "session": 9, "risk": None, "cashback": 0}
     | {"coins": 5, "coin_value": None, "hands": 1, "chart": None, "own": None, "meter": None}
@@ -72,6 +80,9 @@ RIGHT: dict[str, dict[str, Any]] = {
     "rank_hands": {"cards": [[0, 1, 2, 3, 4]]},
     "odds": {"hands": ["AsKs", "QdQc"], "board": "Ts 9s 2d", "dead": ()},
     "book": {"table": "9/6", "coins": 5},
+    "matrix": {"comparison": lambda: hw.compare("9/6"), "charts": (), "meters": ()}
+    | {"stakes": hw.Stakes()},
+    "meter_of": {"game": lambda: hw.analyze("9/6"), "number": 0, "line": 0, "paid_without": 4000},
     "sweep_to_file": {"spec": SPEC, "path": "a.csv", "workers": 1},
 }
 """Arguments that each verb answers; one that takes a while to make is a function that makes it."""
@@ -82,8 +93,6 @@ LEFT_OUT = {
     "verify_ultimate_x": "it takes no argument",
     "my_play": "it needs a hundred hands in the history; then it is own_play",
     "derive": "it takes seconds even where all is right, and goes where strategy goes",
-    "matrix": "it takes what other verbs return, and says nothing of its own of another value",
-    "meter_of": "it takes a game that another verb returns, and says nothing of another value",
 }
 """Why a public function is not among these."""
 WRONG = (None, True, [], ["royal", "flush"], {}, b"9/6", -1, 3.5, 1j, object(), "nonsense")
@@ -156,6 +165,10 @@ ASKED_AMISS: list[tuple[Callable[[], object], str]] = [
     ),
     (lambda: DOOR.paytables(["deuces"]), "words: expected parts of ids, names or aliases, not ["),
     (lambda: DOOR.floor([1]), "machines: expected a list of rows like"),
+    (lambda: DOOR.derive("9/6", cycles=0), "cycles: must be a whole number from 1 up, not 0"),
+    (lambda: DOOR.best(HAND, paytable="9/6"), "best: no argument 'paytable': it is table"),
+    (lambda: DOOR.bankroll("9/6", 800, sesion=9), "no argument 'sesion': did you mean session?"),
+    (lambda: DOOR.compare("9/6", colour=1), "no argument 'colour': expected coins, chart, lines"),
     (lambda: DOOR.load_chart(b"a.txt"), "expected the path of a file, not b'a.txt'"),
 ]
 
@@ -165,3 +178,12 @@ def test_what_is_asked_amiss_is_answered(ask: Callable[[], object], said: str) -
     with pytest.raises((TypeError, ValueError)) as raised:
         ask()
     assert said in str(raised.value)
+
+
+def test_what_is_said_of_a_guessed_keyword_is_a_keyword() -> None:
+    taken = {each for verb in RIGHT for each in signature(getattr(hw, verb)).parameters}
+    assert {each for meant in KEYWORDS.values() for each in meant} <= taken
+
+
+def test_a_function_is_found_again_by_another_process() -> None:
+    assert pickle.loads(pickle.dumps(hw.best)) is hw.best

@@ -2,5 +2,5 @@
 
 `launch` starts the command by its own packages, `__main__` is for ``python -m trainer``, `assets`
 finds the pictures and the guide, `desktop_menu` puts the program into a desktop's menu, and
-`licences` lists the libraries inside, `native_libraries` those that are shared objects.
+`licences` lists the libraries inside.
 """

@@ -1,4 +1,4 @@
-"""Finds the pictures and the guide, however the project was installed."""
+"""Finds the pictures and the guide, however the project was installed, and opens a page."""
 
 from pathlib import Path
 
@@ -33,3 +33,10 @@ def read_asset(name: str) -> bytes:
     b'<svg'
     """
     return asset_path(name).read_bytes()
+
+
+def open_in_browser(page: Path) -> None:
+    """Open a page in the system's browser; that may be waited for."""
+    import webbrowser  # takes 45 ms, which only who opens a page should wait
+
+    webbrowser.open(page.as_uri())

@@ -41,9 +41,9 @@ def _named(door: str, shown: dict[str, object]) -> Iterator[str]:
 
 
 def values(door: str) -> dict[str, object]:
-    """Return the public names of a door, each with its value."""
+    """Return the public names of a door, each with its value, of a function as it is written."""
     module = import_module(door)
-    return {name: getattr(module, name) for name in dir(module)}
+    return {name: inspect.unwrap(getattr(module, name)) for name in dir(module)}
 
 
 def _shown(door: str) -> dict[str, object]:

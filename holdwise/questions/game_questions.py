@@ -8,10 +8,10 @@ from evaluator.arguments import whole_from
 from holdwise.questions.chart_questions import strategy
 from solver.game import Game, solve_game
 from solver.lab.compared_games import SideBySide, side_by_side
-from solver.lab.matrix import MOST_SPEED, Stakes, Strategy
+from solver.lab.matrix import Stakes, Strategy
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
-from solver.shares import Amount, coins_meant, money_meant, share_meant
+from solver.shares import MOST_SPEED, Amount, coins_meant, money_meant, share_meant
 from solver.strategy.playing.chart import AnyChart, Chart, chart_of
 
 Games: TypeAlias = Game | AnyTable | list[Game | AnyTable] | tuple[Game | AnyTable, ...]

@@ -11,9 +11,8 @@ from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.bankroll.bankroll_session import QUANTILES, SessionResult, session_result
 from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
-from solver.bankroll.jackpot_meter import JackpotMeter
 from solver.bankroll.needed import bankroll_for_risk
-from solver.bankroll.progressive import progressive_result
+from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.progress import Progress, unheard
 from solver.progress import part as part_of
 from solver.returns import Payoffs

@@ -19,9 +19,9 @@ from solver.bankroll.machines import AnyMachines, Machine, machines_meant
 from solver.bankroll.own import OwnPlay
 from solver.bankroll.payoffs import best_play_pays, chart_pays
 from solver.game import Game, solve_game
-from solver.lab.matrix import MOST_SPEED, Stakes, money
+from solver.lab.matrix import Stakes, money
 from solver.returns import Payoffs
-from solver.shares import Amount, doubts, money_meant
+from solver.shares import MOST_SPEED, Amount, doubts, money_meant
 from solver.strategy.playing.chart import AnyChart, chart_of
 
 Own = Callable[[Game], Payoffs]

@@ -15,12 +15,11 @@ from solver.lab.matrix import Stakes
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
 from solver.paytable.table import PayTable
-from solver.shares import exact_number, read_share, shown
+from solver.shares import MOST_SPEED, exact_number, read_share, shown
 from solver.text_files import TextError, read_text_file, shown_name
 
 COLUMNS = ("name", "table", "coin", "coins", "hands_an_hour", "cashback", "meter")
 NEEDED = ("table", "coin")
-MOST_HANDS_AN_HOUR = 10_000
 USUAL = Stakes()
 """How fast and for how much a machine is played of which the file says nothing."""
 
@@ -183,7 +182,7 @@ class _Row:
         table = self._table(coins, meter)
         coin = self._coin()
         cashback = self._share("cashback")
-        hands = self._whole("hands_an_hour", 1, MOST_HANDS_AN_HOUR, self.usual.hands_an_hour)
+        hands = self._whole("hands_an_hour", 1, MOST_SPEED, self.usual.hands_an_hour)
         if self.faults or table is None:
             return None
         name = self.values.get("name") or table.name

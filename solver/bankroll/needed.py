@@ -7,9 +7,8 @@ from fractions import Fraction
 import numpy as np
 
 from solver.bankroll.bankroll_session import checked_walk
-from solver.bankroll.kernel import Kernel
 from solver.bankroll.leaps import Leaps, is_long
-from solver.bankroll.walk import Floats, Walk
+from solver.bankroll.walk import Floats, Kernel, Walk
 from solver.progress import Progress, part, unheard
 from solver.returns import Payoffs
 

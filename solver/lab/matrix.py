@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from evaluator.arguments import list_of, of_kind, whole_from
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, heading
@@ -26,9 +27,6 @@ from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.decks import check_deck, forgets_wild
 from solver.strategy.playing.grading import Grader
-
-MOST_SPEED = 10_000
-"""More hands than anybody plays in an hour."""
 
 
 @dataclass(frozen=True)
@@ -286,8 +284,12 @@ def matrix(
 
     Raises:
         ChartError: a chart can be played in none of the games.
+        TypeError: an argument is of another kind.
     """
-    games = comparison.games
+    games = of_kind(comparison, Comparison, "comparison: expected what compare returns").games
+    charts = list_of(charts, Strategy, "charts: expected a list of Strategy(…)")
+    stakes = of_kind(stakes, Stakes, "stakes: expected Stakes(…)")
+    meters = list_of(meters, Meter, "meters: expected a list of what meter_of returns")
     best = [Strategy(f"best play of {n}", n - 1) for n in range(1, len(games) + 1)]
     columns = [list(_of_charts(charts, game)) for game in games]
     for row, strategy in enumerate(charts):
@@ -326,11 +328,20 @@ def meter_of(game: Game, number: int, line: int, paid_without: int) -> Meter:
         number: its number among those that are compared.
         line: the index of the line.
         paid_without: what the line pays without the meter, in coins at the bet.
+
+    Raises:
+        PaytableError: no line can pay that.
+        TypeError: `game` is not a solved game.
+        ValueError: there is no such line.
     """
+    names = of_kind(
+        game, Game, "game: expected what analyze or solve_game returns"
+    ).table.line_names
+    line = whole_from(line, "line", 0, len(names) - 2)  # the last one is that nothing is paid
+    number = whole_from(number, "number", 0)
     plain = solve_game(with_pay(game.table, line, game.coins, paid_without), game.coins)
     more = game.table.pays(game.coins)[line] - paid_without
     unchanged = plain.lines[line].probability * more / game.coins
-    names = game.table.line_names
     return Meter(
         number,
         names[line],

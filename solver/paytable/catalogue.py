@@ -1,4 +1,4 @@
-"""The catalogue: the shipped paytables, found by id, alias or name."""
+"""The catalogue: the shipped paytables, found by any name, and the returns recorded for them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeAlias
 
 from evaluator.figures import percent
+from evaluator.front_door import spelled_like
 from evaluator.guessed_attributes import Guessable
 from evaluator.keys import Keys, both, dictionary, key, real
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
 from solver.paytable.table import PayTable
-from solver.published import published_return, recorded_return
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 
@@ -36,10 +36,10 @@ _LONG_NAMES = {
     "joker": "joker-poker",
 }
 _CALLED = {
-    **dict.fromkeys(("fpdw", "full-pay-deuces", "full-pay-deuces-wild"), "deuces-wild"),
-    "nsud": "deuces-wild-nsud",
+    "deuces-wild": ("fpdw", "full-pay-deuces", "full-pay-deuces-wild"),
+    "deuces-wild-nsud": ("nsud",),
 }
-"""What players call one game, in normal form, beside its aliases."""
+"""What players call one game."""
 
 
 @dataclass(frozen=True)
@@ -224,14 +224,14 @@ def _aliases(table_id: str) -> tuple[str, ...]:
     family, _, pays = table_id.partition("-")
     bare = (pays.replace("-", "/", 1), pays) if family == "job" else ()
     full = (f"{_LONG_NAMES[family]}-{pays}",) if family in _LONG_NAMES else ()
-    return bare + full
+    return bare + full + _CALLED.get(table_id, ())
 
 
 def _id_of(name: str) -> str | None:
     """Return the id that a name means: ``8/5 bonus`` is ``bonus-8-5``."""
     key = _key(name)
     pays_last = re.sub(r"^((?:\d+-)+)(\D.*)$", r"\2-\1", key).rstrip("-")
-    said = {_CALLED.get(key, key), pays_last}
+    said = {key, pays_last}
     for table_id in catalogue_ids():
         if not said.isdisjoint((table_id, *map(_key, _aliases(table_id)))):
             return table_id
@@ -263,8 +263,6 @@ def _nearest(key: str) -> list[str]:
 
     A key that begins with a word of some ids, as "joker", means one of these.
     """
-    from difflib import get_close_matches  # imported here, because only a typing mistake needs it
-
     holding = [
         entry.id
         for entry in catalogue()
@@ -277,7 +275,7 @@ def _nearest(key: str) -> list[str]:
         without_pays = [re.sub(r"[\d/,]+", " ", entry.name)] if family else []
         for text in (*entry.aliases, entry.id, *without_pays):
             spellings.setdefault(_key(text), entry.id)
-    alike = (spellings[text] for text in get_close_matches(key, spellings))
+    alike = (spellings[text] for text in spelled_like(key, spellings, most=3, cutoff=0.6))
     holding.sort(key=lambda table_id: (key not in table_id, len(table_id)))
     return list(dict.fromkeys((*holding, *alike)))[:3]
 
@@ -289,3 +287,37 @@ def _read_file(path: str) -> PayTable:
     except TextError as error:
         raise PaytableError(f"{name}: {error}; a paytable is a {_SUFFIX} file") from None
     return parse_paytable(text, where=name)
+
+
+_REFERENCE = Path(__file__).parents[1] / "reference"
+
+
+def published_return(table_id: str) -> Decimal | None:
+    """Return the published return of a catalogue game at five coins, as published, or None.
+
+    >>> published_return("job-9-6"), published_return("job-6-5")
+    (Decimal('0.995439'), Decimal('0.9500'))
+    """
+    figure = figures("catalogue").get(table_id, {}).get("published")
+    return None if figure is None else Decimal(figure["value"])
+
+
+@cache
+def recorded_return(table_id: str, coins: int) -> Fraction | None:
+    """Return the exact return of a catalogue game at a bet as it is recorded, or None.
+
+    `solver.verification` computes it again.
+
+    >>> recorded_return("job-9-6", 5)
+    Fraction(1653526326983, 1661102543100)
+    """
+    record = figures("catalogue").get(table_id)
+    return None if record is None else Fraction(record["returns"][coins - 1])
+
+
+@cache
+def figures(name: str) -> Any:
+    """Return the content of ``reference/<name>.json``."""
+    import json  # imported here, so that solving a game does not load it
+
+    return json.loads((_REFERENCE / f"{name}.json").read_text(encoding="utf-8"))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from evaluator import CATEGORIES, RANKS
 from evaluator.arguments import of_kind
 from evaluator.categories import RANK_PLURALS
+from evaluator.front_door import spelled_like
 from solver.paytable.checks import PaytableError, default_name
 
 
@@ -43,7 +44,7 @@ def unknown_keyword(keyword: str) -> str:
     'jack_or_better: is not a hand; did you mean jacks_or_better or aces_or_better?'
     """
     hands = ", ".join(CATEGORIES)
-    meant = " or ".join(_nearest(keyword, [*CATEGORIES, *_parts_of_hands()]))
+    meant = " or ".join(spelled_like(keyword, [*CATEGORIES, *_parts_of_hands()]))
     expected = f"did you mean {meant}?" if meant else f"expected one of {hands}"
     return f"{keyword}: is not a hand; {expected}"
 
@@ -80,7 +81,7 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
             raise PaytableError(f"{name}: may be more than one line; expected {names}")
     by_keyword = {_keyword(own): repr(own) for own, _ in lines}
     words = {near.partition("_")[0]: own for near, own in by_keyword.items()} | by_keyword
-    meant = " or ".join(dict.fromkeys(words[near] for near in _nearest(keyword, words)))
+    meant = " or ".join(dict.fromkeys(words[near] for near in spelled_like(keyword, words)))
     names = ", ".join(by_keyword.values())
     expected = f"did you mean {meant}?" if meant else f"the lines are {names}"
     given = name if keyword else repr(name)
@@ -90,9 +91,3 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
 def _keyword(name: str) -> str:
     """Return a line's name as it can be written in Python: "Four 2s, 3s" as ``four_2s_3s``."""
     return re.sub(r"\W+", "_", name.casefold()).strip("_")
-
-
-def _nearest(word: str, words: Iterable[str]) -> list[str]:
-    from difflib import get_close_matches  # imported here, because only a typing mistake needs it
-
-    return get_close_matches(word, list(words), n=2, cutoff=0.7)

@@ -44,7 +44,7 @@ def test_a_curve_without_the_pay_of_now_and_without_par() -> None:
 
 
 def test_a_frontier() -> None:
-    found = hw.frontier("9/6", ["royal", "full house"])
+    found = hw.frontier("9/6 + royal 4860@5", ["royal", "full house"])
     points = found.plot().collections[0].get_offsets().tolist()
     assert points == [[point.paid[1], point.paid[0]] for point in found.points]
 

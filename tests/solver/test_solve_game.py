@@ -9,7 +9,15 @@ import pytest
 from random_tables import fresh_table
 from recorded_returns import check_recorded_returns
 from test_canonical_deals import suit_sets
-from whole_deck import all_classes, all_hands, best_values, hold_values, subset_sums
+from whole_deck import (
+    TABLES,
+    all_hands,
+    best_values,
+    hold_values,
+    pays_of_classes,
+    summed_table,
+    with_sums,
+)
 from whole_deck import total as exact_sum
 
 from evaluator import CATEGORIES
@@ -25,17 +33,13 @@ from solver import (
 )
 from solver.deals import all_deals
 from solver.game import line_counts
-from solver.published import figures
+from solver.paytable.catalogue import figures
 from solver.rules import STANDARD
 
 MOST = 10**9
 DEALS = 134_459
 TOTAL = 19_933_230_517_200
 PLAIN = [entry.id for entry in catalogue() if entry.load().rules is STANDARD]
-
-
-def pays_of_classes(table: PayTable, coins: int) -> np.ndarray:
-    return np.array(table.pays(coins), dtype=np.int64)[table.lines_of_classes]
 
 
 def check_every_deal(table: PayTable, coins: int) -> None:
@@ -72,9 +76,6 @@ def test_the_recorded_returns_are_those_of_the_other_way(table_id: str) -> None:
     check_recorded_returns(table_id, other_way)
 
 
-TABLES = (lambda: load_paytable("all-american"), lambda: fresh_table(most_paid=1), fresh_table)
-
-
 @pytest.mark.parametrize(
     "every",
     [64, pytest.param(16, marks=pytest.mark.proof), pytest.param(1, marks=pytest.mark.slow)],
@@ -82,10 +83,8 @@ TABLES = (lambda: load_paytable("all-american"), lambda: fresh_table(most_paid=1
 def test_values_and_picked_holds_are_those_of_the_other_way(every: int) -> None:
     """Masks from 0 to 31 on the lowest ids, replaced only by a greater value of the other way."""
     rows = np.arange(SystemRandom().randrange(every), DEALS, every)
-    for made in TABLES if every == 1 else [SystemRandom().choice(TABLES)]:
-        table = made()
+    for table, sums in [summed_table()] if every > 1 else (with_sums(made()) for made in TABLES):
         game = solve_game(table)
-        sums = subset_sums(pays_of_classes(table, 5)[all_classes()])
         tied = 0
         for block in np.array_split(rows, 8):
             values = hold_values(all_deals(STANDARD).cards[block].astype(np.int64), sums)

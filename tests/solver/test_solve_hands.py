@@ -97,8 +97,7 @@ def test_the_literal_enumeration(text: str) -> None:
     assert tuple(values) == enumerate_hand(parse_cards(text), table, 5)
 
 
-@pytest.mark.parametrize("dtype", ["i1", "u1", ">i2", "u8"])
-@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize(("dtype", "order"), [("i1", "C"), ("u1", "F"), (">i2", "F"), ("u8", "C")])
 def test_arrays_of_every_integer_type(dtype: str, order: str) -> None:
     cards = random_hands(40_000, seed=3)
     asked = cards.astype(dtype, order=order)[::-1]

@@ -4,8 +4,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
-from random_tables import fresh_table
-from whole_deck import HAND, all_classes, number, subset_sums
+from whole_deck import HAND, Ints, number, summed_table, with_sums
 
 from solver import PayTable, load_paytable
 from solver.exact.totals import Totals, line_totals, multiset_index, pay_totals, subset_totals
@@ -25,16 +24,15 @@ def total(totals: Totals, cards: np.ndarray) -> np.ndarray:
 @pytest.fixture(
     scope="module", params=["random", pytest.param("catalogue", marks=pytest.mark.slow)]
 )
-def table(request: pytest.FixtureRequest) -> PayTable:
+def summed(request: pytest.FixtureRequest) -> tuple[PayTable, list[Ints]]:
     if request.param == "catalogue":
-        return load_paytable("ddb-9-6")
-    return fresh_table()
+        return with_sums(load_paytable("ddb-9-6"))
+    return summed_table()
 
 
-def test_totals_are_sums_over_all_hands(table: PayTable) -> None:
-    pays = np.array(table.pays(5), dtype=np.int64)
-    of_classes = pays[table.lines_of_classes]
-    totals, sums = subset_totals(pays, table), subset_sums(of_classes[all_classes()])
+def test_totals_are_sums_over_all_hands(summed: tuple[PayTable, list[Ints]]) -> None:
+    table, sums = summed
+    totals = subset_totals(np.array(table.pays(5), dtype=np.int64), table)
     draw = np.random.default_rng()
     for size in range(1, HAND + 1):
         sets = np.sort(np.stack([draw.choice(52, size, replace=False) for _ in range(500)]), axis=1)
@@ -42,7 +40,8 @@ def test_totals_are_sums_over_all_hands(table: PayTable) -> None:
     assert totals.plain[-1] + 4 * totals.suited[0] == sums[0][0]
 
 
-def test_lines_add_up_to_the_pays(table: PayTable) -> None:
+def test_lines_add_up_to_the_pays(summed: tuple[PayTable, list[Ints]]) -> None:
+    table, _ = summed
     totals, lines = pay_totals(table, 3), line_totals(table)
     pays = table.pays(3)
     for part in ("plain", "suited"):

@@ -5,14 +5,16 @@ own from sets of cards numbered in the combinatorial number system. Nothing of t
 path is used: neither its deals nor its split by suits, nor its recurrence.
 """
 
-from functools import cache
-from itertools import combinations
+from functools import cache, lru_cache
 from math import comb
+from random import SystemRandom
 
 import numpy as np
 from numpy.typing import NDArray
+from random_tables import fresh_table
 
 from evaluator import rank_hands
+from solver import PayTable, load_paytable
 
 DECK, HAND = 52, 5
 HANDS = comb(DECK, HAND)
@@ -20,6 +22,8 @@ MASKS = 32
 COMMON = 7_669_695
 BLOCK = 1 << 16
 SUBSETS = tuple(tuple(place for place in range(HAND) if mask >> place & 1) for mask in range(MASKS))
+TABLES = (lambda: load_paytable("all-american"), lambda: fresh_table(most_paid=1), fresh_table)
+"""Tables with ties and without: the second one has hardly anything else."""
 SCALES = [COMMON // comb(47, HAND - len(subset)) for subset in SUBSETS]
 CHOOSE = np.array([[comb(card, size) for size in range(HAND + 1)] for card in range(DECK)])
 
@@ -28,13 +32,16 @@ Ints = NDArray[np.int64]
 
 @cache
 def all_hands() -> NDArray[np.int64]:
-    """Return all hands, (2598960, 5), ascending in a row; each stands at its own number."""
-    hands = np.fromiter(
-        (card for hand in combinations(range(DECK), HAND) for card in hand),
-        dtype=np.int64,
-        count=HANDS * HAND,
-    ).reshape(HANDS, HAND)
-    return hands[np.argsort(number(hands))]
+    """Return all hands, (2598960, 5), ascending in a row; each stands at its own number.
+
+    Sets with the highest card c are all smaller sets of the cards below it, in the same order.
+    """
+    sets = np.zeros((1, 0), dtype=np.int64)
+    for size in range(1, HAND + 1):
+        below = (sets[: comb(card, size - 1)] for card in range(DECK))
+        parts = [np.pad(part, ((0, 0), (0, 1)), constant_values=c) for c, part in enumerate(below)]
+        sets = np.concatenate(parts)
+    return sets
 
 
 def number(cards: Ints) -> Ints:
@@ -60,6 +67,20 @@ def subset_sums(pays: Ints) -> list[Ints]:
         counted = np.bincount(numbers, weights=pays, minlength=len(sums[len(subset)]))
         sums[len(subset)] += counted.astype(np.int64)
     return sums
+
+
+def pays_of_classes(table: PayTable, coins: int) -> Ints:
+    return np.array(table.pays(coins), dtype=np.int64)[table.lines_of_classes]
+
+
+def with_sums(table: PayTable) -> tuple[PayTable, list[Ints]]:
+    return table, subset_sums(pays_of_classes(table, 5)[all_classes()])
+
+
+@lru_cache(1)
+def summed_table() -> tuple[PayTable, list[Ints]]:
+    """Return a table taken by chance, and the sums of its pays at five coins: a second's work."""
+    return with_sums(SystemRandom().choice(TABLES)())
 
 
 def hold_values(deals: Ints, sums: list[Ints]) -> Ints:

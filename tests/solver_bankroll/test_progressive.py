@@ -9,12 +9,16 @@ import pytest
 from solver import solve_game
 from solver.bankroll.answer import bankroll_answer
 from solver.bankroll.bankroll_session import session_of, session_result
-from solver.bankroll.jackpot_meter import JackpotMeter
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.progressive import LONG, HandByHand, progressive_result
-from solver.bankroll.progressive_leaps import Stretches
+from solver.bankroll.progressive import (
+    LONG,
+    HandByHand,
+    JackpotMeter,
+    MeteredSession,
+    Stretches,
+    progressive_result,
+)
 from solver.bankroll.simulation import simulate
-from solver.progress import unheard
 from solver.returns import Payoffs
 
 TOY = Payoffs.of(2, [(0, 6), (2, 2), (3, 1), (9, 3)])
@@ -111,9 +115,12 @@ def test_a_real_progressive_has_close_bounds() -> None:
 def test_leaps_bound_what_hands_bound(now: int, reset: int, rate: str, cashback: str) -> None:
     often = Payoffs.of(5, [(0, 600), (5, 320), (10, 120), (25, 20), (now, 1)])
     meter, hands, bankroll = JackpotMeter(now, reset, Fraction(rate)), 700, 500
-    game = (often, meter, bankroll, hands, Fraction(cashback), unheard)
+    game = MeteredSession(often, meter, bankroll, hands, Fraction(cashback))
     (low, high), (most_ruin, least_ruin) = (
-        [session_of(kind(*game, least=least).carry(), bankroll, hands) for least in (True, False)]
+        [
+            session_of(kind(game._replace(least=least)).carry(), bankroll, hands)
+            for least in (True, False)
+        ]
         for kind in (HandByHand, Stretches)
     )
     assert least_ruin.ruin - 1e-11 <= high.ruin <= low.ruin <= most_ruin.ruin + 1e-11
@@ -132,8 +139,8 @@ def test_a_long_session_at_a_progressive_is_played_in_leaps() -> None:
     royal = best_play_pays(solve_game("8/5 + royal 8800@5"))
     meter, bankroll, hands = JackpotMeter(8800, 4000, Fraction(1, 4)), 400, LONG + 100
     found = progressive_result(royal, meter, bankroll, hands)
-    game = (royal, meter, bankroll, hands, Fraction(0), unheard)
-    low = session_of(HandByHand(*game, least=True).carry(), bankroll, hands)
+    game = MeteredSession(royal, meter, bankroll, hands)
+    low = session_of(HandByHand(game).carry(), bankroll, hands)
     assert found.low.ruin == pytest.approx(low.ruin, abs=1e-9)
     assert found.low.ruin_time(0.5) == low.ruin_time(0.5)
     assert found.low.mean == pytest.approx(low.mean, abs=1e-8)

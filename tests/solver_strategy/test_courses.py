@@ -131,7 +131,7 @@ def small_search() -> tuple[ChartSearch, Chains, tuple[int, ...]]:
     search = ChartSearch(buckets)
     lines = search.numbers(book.by_length[16].chart.rules)
     assert len(lines) == 15
-    return search, Chains(buckets, least_costs(grader, book)[:9]), lines
+    return search, Chains(buckets, 1 / least_costs(grader, book)[:9] / 9), lines
 
 
 def test_the_price_of_a_chain_is_the_mean_ratio_of_its_charts() -> None:
@@ -141,8 +141,8 @@ def test_the_price_of_a_chain_is_the_mean_ratio_of_its_charts() -> None:
         search.cost(tuple(rule for rule, each in lines if each <= lesson)) for lesson in range(9)
     ]
     assert chains.costs(lines) == pytest.approx(costs, rel=1e-9)
-    ratios = [cost / least for cost, least in zip(costs, chains.least, strict=True)]
-    assert chains.price(lines) == pytest.approx(sum(ratios) / 9, rel=1e-9)
+    ratios = [cost * share for cost, share in zip(costs, chains.shares, strict=True)]
+    assert chains.price(lines) == pytest.approx(sum(ratios), rel=1e-9)
 
 
 def test_the_price_of_every_insertion_is_that_of_the_longer_chain() -> None:

@@ -30,7 +30,10 @@ READ = {
     "solver_bankroll": GAMES,
     "solver_strategy": GAMES,
     "trainer_commands": (*GAMES, "trainer", "docs/reference"),
-    "trainer_teaching": (*GAMES, "trainer/core", "trainer/teaching"),
+    "trainer_teaching": (
+        *GAMES,
+        *(f"trainer/{room}" for room in ("core", "teaching", "store", "app")),
+    ),
 }
 """The folders of tests with proofs, and what of the program these read."""
 

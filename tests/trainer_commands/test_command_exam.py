@@ -121,6 +121,7 @@ class TestExam:
         assert told.startswith("holdwise: exam 1 cannot be resumed")
         assert holdwise("exam", "--json", "--new", stdin=b"").code == 0
 
+    @pytest.mark.slow  # as the drill, in `test_command_training.py`
     def test_needs_no_display(self, process: Run, tmp_path: Path) -> None:
         data = ("--data", str(tmp_path / "try"))
         answer = process("exam", "--text", "--questions", "1", *data, stdin=b"\n", **NO_DISPLAY)

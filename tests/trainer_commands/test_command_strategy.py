@@ -206,10 +206,10 @@ def test_the_grade_says_how_an_open_choice_is_made(holdwise: Run, chart: Path) -
     assert "deals; the lowest ranks are held." in out
 
 
-def test_a_chart_is_still_readable_as_a_chart_in_pure_ascii(process: Run) -> None:
+def test_a_chart_is_still_readable_as_a_chart_in_pure_ascii(process: Run, holdwise: Run) -> None:
     answer = process("strategy", "9/6", "--lines", "16", PYTHONIOENCODING="ascii")
     assert "gaps <= high cards + 1" in answer.out
-    assert str(parse_chart(answer.out)) in process("strategy", "9/6", "--lines", "16").out
+    assert str(parse_chart(answer.out)) in holdwise("strategy", "9/6", "--lines", "16").out
 
 
 def test_a_page_says_what_its_words_mean(holdwise: Run, chart: Path) -> None:

@@ -248,8 +248,8 @@ class TestStats:
     def test_prints_tables(self, holdwise: Run) -> None:
         play(holdwise, b"\n" * 30)
         out = holdwise("stats", "--text").out
-        assert out.startswith("30 hands played\nAlone: 30 hands, ")
-        assert "Leaks, dearest first" in out
+        assert out.startswith("30 hands played: 9/6 Jacks or Better at 5 coins\nAlone: 30 hands, ")
+        assert "Leaks in 9/6 Jacks or Better at 5 coins, dearest first" in out
 
     def test_of_several_games_each_has_its_leaks(self, holdwise: Run) -> None:
         play(holdwise, b"\n" * 5)
@@ -261,7 +261,7 @@ class TestStats:
             "Leaks in 8/5 Bonus Poker at 1 coin, dearest first",
         ]
         one = holdwise("stats", "--text", "-p", "9/6").out.splitlines()
-        assert "Leaks, dearest first" in one
+        assert one[0].endswith(" hands played: 9/6 Jacks or Better at 5 coins")
 
     def test_says_no_return_that_means_nothing(self, holdwise: Run) -> None:
         """Of few hands, and of holds that threw more away than the game returns."""

@@ -6,9 +6,11 @@ import io
 import random
 import re
 from contextlib import suppress
+from itertools import product
 
 import pytest
 from calling import Answer, Run, asking
+from slowly import slow_but
 
 from evaluator import CardError, format_cards, parse_cards
 from evaluator.hand_lines import hand_lines
@@ -52,19 +54,24 @@ def lines(seed: int, number: int, jokers: int = 0) -> bytes:
     return "\n".join(written).encode() + b"\nAs\xff\n\xef\xbb\xbfAs Ks Kh 4s 4d"
 
 
-@pytest.mark.parametrize("words", [(), ("--json",), ("--coins", "1")])
-@pytest.mark.parametrize(
-    ("game", "jokers"), [("9/6", 0), ("deuces-wild", 0), ("joker-20-7-5", 1)], ids=str
-)
+ASKED = [(), ("--json",), ("--coins", "1")]
+MANY_GAMES = [("9/6", 0), ("deuces-wild", 0), ("joker-20-7-5", 1)]
+PAIRS = [*zip(MANY_GAMES, ASKED, strict=True), (MANY_GAMES[0], ASKED[1]), (MANY_GAMES[2], ASKED[0])]
+
+
+@pytest.mark.parametrize("asked", slow_but(product(MANY_GAMES, ASKED), fast=PAIRS), ids=str)
 def test_many_hands_are_answered_as_one_by_one(
-    holdwise: Run, monkeypatch: pytest.MonkeyPatch, game: str, jokers: int, words: tuple[str, ...]
+    holdwise: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    asked: tuple[tuple[str, int], tuple[str, ...]],
 ) -> None:
-    asked = ("best", "-", "--paytable", game, *words)
+    (game, jokers), words = asked
+    command = ("best", "-", "--paytable", game, *words)
     data = lines(seed=jokers, number=120 if words == ("--json",) else 600, jokers=jokers)
     answers = []
     for many in (0, 10**9):
         monkeypatch.setattr(hand_stream, "MANY", many)
-        answers.append(holdwise(*asked, stdin=data))
+        answers.append(holdwise(*command, stdin=data))
     together, one_by_one = answers
     assert together.code == one_by_one.code == 1
     assert together.error_lines == one_by_one.error_lines

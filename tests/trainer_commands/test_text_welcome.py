@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pseudo_terminal import on_terminal, plain
 
-from trainer.commands import text_welcome
+from trainer.commands import window
 from trainer.commands.parser import command_parser
 
 NOWHERE = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
@@ -34,7 +34,7 @@ def test_no_command_is_refused_that_can_be_shown(tmp_path: Path, command: str, s
     words = [command, "--data", str(tmp_path)]
     code, out = on_terminal(words, typed="1\nquit\n", **NOWHERE)
     assert code == 0
-    assert text_welcome.GREETING[0] in plain(out)
+    assert window.GREETING[0] in plain(out)
     assert shown in plain(out)
 
 
@@ -44,5 +44,5 @@ def test_a_newcomer_may_leave(tmp_path: Path, typed: str) -> None:
 
 
 def test_every_answer_is_a_command_line() -> None:
-    for _, (name, *words) in text_welcome.ANSWERS:
+    for _, (name, *words) in window.ANSWERS:
         assert command_parser(name).parse(words)

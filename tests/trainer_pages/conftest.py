@@ -1,6 +1,6 @@
 """What the tests of the pages share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -8,8 +8,14 @@ from typing import Any
 import pytest
 from played import make_past
 
+from solver import PayTable
+from solver.explanation import line_reasons
+from solver.strategy.playing.chart import Chart
+from solver.strategy.playing.grading import Grader
 from trainer.app import training
 from trainer.app.lab import lab
+from trainer.teaching import introduction
+from trainer.teaching.lesson_deals import game_grader
 
 
 def once(made: Callable[..., Any]) -> Any:
@@ -21,14 +27,30 @@ def once(made: Callable[..., Any]) -> Any:
 
 bend, box_around, figures = once(lab.bend), once(lab.box_around), once(lab.figures)
 course = once(training.GameCourse)
+sought = line_reasons.line_reasons
+
+
+@lru_cache(64)
+def game_reasons(
+    table: PayTable, coins: int, chart: Chart, lines: tuple[int, ...] | None
+) -> tuple[str, ...]:
+    """The reasons of a chart's lines. By the game, not its grader, which holds every value."""
+    return sought(game_grader(table, coins), chart, lines)
+
+
+def reasons(grader: Grader, chart: Chart, lines: Iterable[int] | None = None) -> tuple[str, ...]:
+    """`line_reasons`, sought once for all windows."""
+    return game_reasons(grader.table, grader.coins, chart, None if lines is None else tuple(lines))
 
 
 @pytest.fixture(autouse=True)
 def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each window has a lab and a course of its own, most of the same game: they are made once."""
+    """Windows have a lab, a course and reasons, most of the same game: they are made once."""
     for name, made in (("bend", bend), ("box_around", box_around), ("figures", figures)):
         monkeypatch.setattr(lab, name, made)
     monkeypatch.setattr(training, "GameCourse", course)
+    monkeypatch.setattr(line_reasons, "line_reasons", reasons)
+    monkeypatch.setattr(introduction, "line_reasons", reasons)
 
 
 @pytest.fixture(scope="session")

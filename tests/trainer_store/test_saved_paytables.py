@@ -8,7 +8,8 @@ import pytest
 
 from solver import load_paytable
 from trainer.store import StoreError
-from trainer.store.own_paytables import file_name, save_paytable, saved_paytables
+from trainer.store.folder import file_name
+from trainer.store.small_files import save_paytable, saved_paytables
 
 
 def test_a_table_is_read_back_equal(tmp_path: Path) -> None:

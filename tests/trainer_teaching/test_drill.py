@@ -65,6 +65,7 @@ def served(drill: Drill, learner: Learner, questions: int) -> Counter[str]:
     return counts
 
 
+@pytest.mark.proof
 def test_two_learners_with_different_leaks_are_served_different_hands(
     decisions: Decisions,
 ) -> None:

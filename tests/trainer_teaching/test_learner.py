@@ -118,6 +118,7 @@ def assert_holds_the_truth(report: ExamReport, learner: Learner, game: float) ->
     assert report.total.low <= game - learner.loss_with_slips() <= report.total.high
 
 
+@pytest.mark.proof
 def test_planted_leaks_are_named_and_drilled_until_they_are_gone(
     data_folder: Path, decisions: Decisions
 ) -> None:

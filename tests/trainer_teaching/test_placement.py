@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from placements import Stand
+from proofs import proved_but
 
 from solver import solve_hand
 from solver.decisions import decisions_of
@@ -32,7 +33,7 @@ def stand() -> Stand:
     return Stand("job-9-6")
 
 
-@pytest.mark.parametrize("lesson", [0, 4, 9, 15])
+@pytest.mark.parametrize("lesson", proved_but([0, 4, 9, 15], always=[4]))
 def test_who_plays_a_lessons_chart_is_placed_after_it(stand: Stand, lesson: int) -> None:
     lines = stand.lesson_of <= lesson
     for seed in (1, 2):

@@ -54,7 +54,11 @@ def course_of(table: PayTable) -> GameCourse:
 
 @pytest.mark.parametrize(
     ("table", "high", "number"),
-    [(DEUCES, "", 1), (DEUCES, "", 2), (JOKER, "KA", 1)],
+    [
+        pytest.param(DEUCES, "", 1, marks=pytest.mark.proof),
+        (DEUCES, "", 2),
+        pytest.param(JOKER, "KA", 1, marks=pytest.mark.proof),
+    ],
     ids=lambda value: getattr(value, "name", None),
 )
 def test_a_lesson_asks_its_line_among_near_misses(table: PayTable, high: str, number: int) -> None:

@@ -1,6 +1,6 @@
 """Ten hands in a real window by keys and mouse; and every way in which the window can end.
 
-One hand by keys and mouse, and the other signal, are in `test_window_opens.py`.
+A hand by keys and mouse, and a signal between hands, are in `test_window_opens.py`.
 """
 
 import json
@@ -65,60 +65,49 @@ def test_ten_hands_by_mouse_and_keys_are_in_the_history(play: Play, tmp_path: Pa
 
 
 @pytest.mark.parametrize("number", slow_but([signal.SIGTERM, signal.SIGINT], [signal.SIGTERM]))
-def test_a_signal_ends_cleanly_and_the_hand_comes_back(
+def test_however_it_ends_in_mid_hand_no_hand_is_lost_and_the_pending_one_comes_back(
     play: Play, tmp_path: Path, number: signal.Signals
 ) -> None:
     folder = tmp_path / "data"
-    window = play("--seed", "7", "--data", str(folder))
-    deal_by_key(window, 1)
-    window.interrupt(number)
-    assert window.exit_code() == (130 if number == signal.SIGINT else 0)
-    assert window.complaints() == ""
-    assert history(folder) == []
-    again = play("--seed", "8", "--data", str(folder))
-    again.key("space")
-    drawn = again.wait_for("draw")
-    assert drawn["deal"] == 1
-    assert history(folder)[0]["seed"] == "7"
+    killed = play("--seed", "7", "--data", str(folder))
+    deal_by_key(killed, 1)
+    killed.key("1", "space")
+    killed.wait_for("draw", deal=1)
+    deal_by_key(killed, 2)
+    killed.interrupt(signal.SIGKILL)
+    killed.exit_code()
 
+    told = play("--seed", "8", "--data", str(folder))
+    told.key("2")
+    told.wait_for("hold", held=0b10)
+    told.key("space")
+    told.wait_for("draw", deal=2)
+    deal_by_key(told, 1)  # of a session of its own
+    told.interrupt(number)
+    assert told.exit_code() == (130 if number == signal.SIGINT else 0)
+    assert told.complaints() == ""
+    assert [hand["deal"] for hand in history(folder)] == [1, 2]
 
-def test_kill_9_loses_no_hand_and_the_pending_one_comes_back(play: Play, tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    window = play("--seed", "7", "--data", str(folder))
-    deal_by_key(window, 1)
-    window.key("1", "space")
-    window.wait_for("draw", deal=1)
-    deal_by_key(window, 2)
-    cards = window.events("deal")[-1]["cards"]
-    window.interrupt(signal.SIGKILL)
-    window.exit_code()
-    again = play("--data", str(folder))
-    again.key("2")
-    again.wait_for("hold", held=0b10)
-    again.key("space")
-    again.wait_for("draw", deal=2)
+    asked = play("--data", str(folder))
+    asked.close_button()
+    asked.wait_for("page", name="leave")
+    asked.click_on("stay")
+    asked.wait_for("page", name="table")
+    asked.key("space")
+    asked.wait_for("draw", deal=1)
+    deal_by_key(asked, 2)
+    asked.close_button()
+    asked.wait_for("page", name="leave", after=1)
+    asked.close_button()
+    assert asked.exit_code() == 0
+    assert asked.complaints() == ""
     hands = history(folder)
-    assert [hand["deal"] for hand in hands] == [1, 2]
-    assert len(cards) == 5
+    assert [(hand["seed"], hand["deal"]) for hand in hands] == [("7", 1), ("7", 2), ("8", 1)]
 
 
-def test_the_close_button_ends_between_hands_and_asks_in_one(play: Play, tmp_path: Path) -> None:
-    window = play("--data", str(tmp_path / "data"))
-    window.close_button()
-    assert window.exit_code() == 0
-    window = play("--data", str(tmp_path / "data"))
-    deal_by_key(window, 1)
-    window.close_button()
-    window.wait_for("page", name="leave")
-    window.click_on("stay")
-    window.wait_for("page", name="table")
-    window.close_button()
-    window.wait_for("page", name="leave", after=1)
-    window.close_button()
-    assert window.exit_code() == 0
-
-
-def test_fullscreen_and_back_and_resizing(play: Play, tmp_path: Path) -> None:
+def test_fullscreen_and_back_resizing_and_the_close_button_between_hands(
+    play: Play, tmp_path: Path
+) -> None:
     window = play("--data", str(tmp_path / "data"))
     left, width = window.rect("deal")[0], window.geometry()[2]
     window.key("F11")
@@ -134,3 +123,6 @@ def test_fullscreen_and_back_and_resizing(play: Play, tmp_path: Path) -> None:
     assert window.exit_code() == 0
     again = play("--data", str(tmp_path / "data"))
     assert again.geometry()[2:] == (800, 600)
+    again.close_button()
+    assert again.exit_code() == 0
+    assert again.complaints() == ""

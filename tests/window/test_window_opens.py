@@ -40,17 +40,19 @@ def backs_shown(window: Window) -> int:
     return sum(count > 0.2 * place[2] * place[3] for count, place in zip(blue, places, strict=True))
 
 
-def test_cards_lie_face_down_and_turn_up_by_themselves_after_the_deal(play: Play) -> None:
+@pytest.mark.parametrize(
+    "number",
+    slow_but([signal.SIGTERM, signal.SIGINT], fast=[signal.SIGINT]),
+    ids=lambda n: n.name,
+)
+def test_a_hand_by_keys_and_mouse_is_in_the_history_and_a_signal_ends_it_between_hands(
+    play: Play, number: signal.Signals
+) -> None:
     window = play("--seed", "7")
     assert backs_shown(window) == 5
     window.key("space")
-    window.wait_until(lambda: backs_shown(window) == 0, "five cards face up")
-
-
-def test_a_hand_played_by_keys_and_mouse_is_in_the_history(play: Play) -> None:
-    window = play("--seed", "7")
-    window.key("space")
     assert window.wait_for("deal")["cards"] == list(deck(7, 1, STANDARD)[:5])
+    window.wait_until(lambda: backs_shown(window) == 0, "five cards face up")
     window.key("1")
     window.wait_for("hold", held=0b00001)
     window.click_on("card4")
@@ -60,18 +62,6 @@ def test_a_hand_played_by_keys_and_mouse_is_in_the_history(play: Play) -> None:
     dealt, replaced = deck(7, 1, STANDARD)[:5], deck(7, 1, STANDARD)[5:8]
     assert drawn["final"] == [dealt[0], replaced[0], replaced[1], dealt[3], replaced[2]]
     assert [hand["deal"] for hand in history()] == [1]
-    window.close_button()
-    assert window.exit_code() == 0
-    assert window.complaints() == ""
-
-
-@pytest.mark.parametrize(
-    "number",
-    slow_but([signal.SIGTERM, signal.SIGINT], fast=[signal.SIGINT]),
-    ids=lambda n: n.name,
-)
-def test_a_signal_closes_the_window_between_hands(play: Play, number: signal.Signals) -> None:
-    window = play()
     window.interrupt(number)
     assert window.exit_code() == (130 if number == signal.SIGINT else 0)
     assert window.complaints() == ""

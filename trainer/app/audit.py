@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, key, parts
 from solver.holds import HAND
+from solver.paytable.file import parse_paytable
 from solver.progress import Progress, unheard
 from trainer.core.fairness import LEVEL, TEST_KEYS, ChiSquare, fairness_of
 from trainer.core.shoe import commitment, deck, parse_seed
@@ -147,7 +148,6 @@ def audit(
 class _Auditor:
     def __init__(self, decisions_of: Callable[[PayTable, int], Decisions]) -> None:
         self._decisions_of = decisions_of
-        self._tables: dict[str, PayTable] = {}
         self._seeds: dict[int, tuple[str, bool]] = {}
         self._deals: dict[int, dict[int, list[tuple[int, ...]]]] = defaultdict(
             lambda: defaultdict(list)
@@ -191,7 +191,7 @@ class _Auditor:
                 self._unreadable.append(str(hand))
                 continue
             try:
-                record = hand_record(hand, self._table(hand.content))
+                record = hand_record(hand, parse_paytable(hand.content))
             except ValueError as error:
                 self._unreadable.append(f"hand {hand.id}: {error}")
                 continue
@@ -229,10 +229,3 @@ class _Auditor:
     def _differ(self, hand: int, key: str, stored: str, computed: str) -> None:
         if stored != computed:
             self._differences.append(WrongValue(hand, key, stored, computed))
-
-    def _table(self, content: str) -> PayTable:
-        from solver import parse_paytable
-
-        if content not in self._tables:
-            self._tables[content] = parse_paytable(content)
-        return self._tables[content]

@@ -5,14 +5,11 @@ The option ``--html`` writes it where it is told to; the window saves it in the 
 
 from __future__ import annotations
 
-import itertools
-import re
 from html import escape
 from pathlib import Path
 
 from evaluator.figures import count, percent
 from solver.strategy.playing.grades import Grade, LineGrade, cost_in_words
-from solver.text_files import new_file
 
 _GLOSSARY = (
     ("high", "of a rank whose pair pays"),
@@ -38,25 +35,13 @@ dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-
 def saved_page(folder: Path, result: Grade) -> Path:
     """Save the page of a chart in `charts to print/` of a folder, and return its file.
 
-    What is there is never replaced: a file that says the same is returned, and another one of that
-    name makes the new name end in a number.
-
     Raises:
-        OSError: it cannot be saved.
+        StoreError: it cannot be saved.
     """
-    kept, text = folder.absolute() / "charts to print", page(result).encode()
-    kept.mkdir(parents=True, exist_ok=True)
-    name = re.sub(r"[^a-z0-9]+", "-", f"{result.paytable} {result.chart.length}".casefold())
-    for number in itertools.count(1):
-        path = kept / f"{name.strip('-')}{f'-{number}' if number > 1 else ''}.html"
-        try:
-            with new_file(path) as file:
-                file.write(text)
-        except FileExistsError:
-            if not path.is_file() or path.read_bytes() != text:
-                continue
-        return path
-    raise AssertionError("the numbers never end")
+    from trainer.store.folder import file_name, save_once  # with SQLite
+
+    name = file_name(f"{result.paytable} {result.chart.length}")
+    return save_once(folder.absolute() / "charts to print" / f"{name}.html", page(result))
 
 
 def page(result: Grade) -> str:

@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from trainer.app import exams, training
-from trainer.app.asked import Asked
-from trainer.app.clock import time_now
+from trainer.app.background import Asked
 from trainer.app.long_work import Derivation
-from trainer.app.seeds import Seed
+from trainer.app.seeds import Seed, time_now
 from trainer.core.shoe import SEED_BITS
 from trainer.store.failures import StoreError
 from trainer.teaching.drill import NothingToDrillError

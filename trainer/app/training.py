@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from evaluator.front_door import spelled_like
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
-from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode
 from trainer.app.player_evidence import evidence_of, recall_in
 from trainer.app.player_stats import player_stats
-from trainer.app.seeds import Seed
+from trainer.app.seeds import Seed, time_now
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_mistakes, read_today
@@ -131,7 +130,7 @@ def classes_named(decisions: Decisions, name: str) -> list[int]:
     """
     indices = [each.index for each in decisions.classes if name in (str(each), each.should)]
     if not indices:
-        near = get_close_matches(name, map(str, decisions.classes), n=1, cutoff=0.3)
+        near = spelled_like(name, map(str, decisions.classes), most=1, cutoff=0.3)
         hint = f": did you mean {near[0]!r}?" if near else ""
         raise NothingToDrillError(f"{decisions.table.name} has no decision {name!r}{hint}")
     return indices

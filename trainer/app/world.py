@@ -12,11 +12,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from trainer.app.asked import Asked
-from trainer.app.background import Workers
+from trainer.app.background import Asked, Workers
 from trainer.app.chart_shelf import ChartShelf, ChartSource
-from trainer.app.clock import time_now
 from trainer.app.lab.lab import Lab
+from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.rules import Rules
     from solver.ultimate_x.ultimate_x_game import UltimateX
-    from trainer.app.player_history import PlayerHistory
+    from trainer.app.history_reading import PlayerHistory
     from trainer.app.practice import Practice
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
@@ -141,7 +140,7 @@ class World:
     @cached_property
     def history(self) -> PlayerHistory:
         """What the history says."""
-        from trainer.app.player_history import PlayerHistory
+        from trainer.app.history_reading import PlayerHistory
 
         returns = self.solver.game_return
         return PlayerHistory(self.folder, self.charts_folder, self.workers, returns)

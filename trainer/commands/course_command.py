@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
-from evaluator.figures import amount, count, percent
+from evaluator.figures import amount, percent
 from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
@@ -71,8 +71,7 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
         kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
     )
     if after.question is not None:
-        done = len(kept.answers)
-        asked = f"{count(done, 'hand')} answered, and kept" if done else tally(0, 0)
+        asked = tally(len(kept.answers)) + (", and kept" if kept.answers else "")
         voice.end(f"broken off: {asked}; placing begins anew", "holdwise course --place")
         return 0
     if voice.json:
@@ -80,7 +79,7 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     else:
         voice.say(*placed_words(after.placed).sentences)
     known = after.placed.lesson > course.lessons
-    voice.end(f"{count(after.placed.answers, 'hand')} answered", EXAM if known else NEXT_LESSON)
+    voice.end(tally(after.placed.answers), EXAM if known else NEXT_LESSON)
     return 0
 
 
@@ -182,7 +181,7 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
         before=before,
         between=_between(start.mode, course, chosen.pace),
     )
-    done = tally(after.right, after.right + after.wrong)
+    done = tally(after.right + after.wrong, after.right)
     voice.end(f"lesson passed: {done}" if after.question is None else done, NEXT_LESSON)
     return 0
 

@@ -9,21 +9,23 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
+from evaluator.cards import JOKER, RANK_WORDS, RANKS, SUIT_SIGNS, SUIT_WORDS, SUITS
+from evaluator.figures import count
 from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
 from trainer.commands.hold_text import typed_hold
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
 from trainer.commands.output import is_screen, print_json, print_report, say, say_next
-from trainer.commands.spoken import spoken, spoken_cards
 
 if TYPE_CHECKING:
     from evaluator.report import ReportLine, Table
     from trainer.teaching.asking import Question
+
 
 PROMPT = "> "
 KEEP = "Type the cards to keep, or their places (12); Enter alone keeps none."
@@ -119,8 +121,7 @@ class Voice:
     @classmethod
     def asked(cls, args: argparse.Namespace) -> Voice:
         """Return the voice that the options ask for, where it is to be heard."""
-        typed = not args.json and is_screen() and sys.stdin is not None and sys.stdin.isatty()
-        return cls(args.json, args.words, args.fair, typed)
+        return cls(args.json, args.words, args.fair, not args.json and is_typed())
 
     def greet(self, greeting: Greeting) -> None:
         """Say to a person what is played, for how much, and what to type."""
@@ -207,6 +208,22 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
         voice.reply(asker.answer(held, round((monotonic() - asked_at) * 1000)))
 
 
+def is_typed() -> bool:
+    """Whether a person types the answers, and sees the questions."""
+    return is_screen() and sys.stdin is not None and sys.stdin.isatty()
+
+
+def typed_text(line: bytes) -> str:
+    """Return a line as it was meant, without what keys of a terminal send that are no letters.
+
+    Raises:
+        Failure: it is too long, or not text.
+    """
+    if len(line) > LONGEST_LINE:
+        raise Failure(f"longer than {LONGEST_LINE} bytes")
+    return decoded(KEYS.sub(b"", line))
+
+
 def standard_input() -> Iterator[bytes]:
     """Return the lines of standard input as they arrive.
 
@@ -215,7 +232,7 @@ def standard_input() -> Iterator[bytes]:
     """
     if sys.stdin is None:
         raise Failure("standard input is closed: there are no answers to read")
-    return _lines_awaited(sys.stdin.buffer, typed=is_screen() and sys.stdin.isatty())
+    return _lines_awaited(sys.stdin.buffer, typed=is_typed())
 
 
 def _lines_awaited(stream: BinaryIO, *, typed: bool) -> Iterator[bytes]:
@@ -238,9 +255,7 @@ def _next_answer(
     voice.ask(question, asker.details)
     for line in answers:
         try:
-            if len(line) > LONGEST_LINE:
-                raise Failure(f"longer than {LONGEST_LINE} bytes")
-            text = decoded(KEYS.sub(b"", line))
+            text = typed_text(line)
             word = text.lower()
             if word in QUIT or (word in END and not asker.can_end):
                 return None
@@ -282,12 +297,54 @@ def _help(asker: Asker) -> Reply:
     return Reply(lines, ({"asked": "help", "help": list(lines)},))
 
 
-def tally(right: int, answered: int, what: str = "hand") -> str:
-    """Return how many answers there were, and how many of them were right.
+def tally(answered: int, right: int | None = None) -> str:
+    """Return how many answers there were, and how many of them were right, if that is said.
 
-    >>> tally(1, 2), tally(0, 0)
-    ('2 hands answered, 1 right', 'no hand answered')
+    >>> tally(2, 1), tally(1), tally(0, 0)
+    ('2 hands answered, 1 right', '1 hand answered', 'no hand answered')
     """
     if not answered:
-        return f"no {what} answered"
-    return f"{answered:,} {what}{'' if answered == 1 else 's'} answered, {right:,} right"
+        return "no hand answered"
+    return f"{count(answered, 'hand')} answered" + ("" if right is None else f", {right:,} right")
+
+
+_CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk) ?)+(?![\w])")
+_ONE = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk")
+
+
+def spoken_card(card: str) -> str:
+    """Return a card in words.
+
+    >>> spoken_card("As"), spoken_card("10♥"), spoken_card("Jk")
+    ('ace of spades', 'ten of hearts', 'joker')
+    """
+    if card == JOKER:
+        return "joker"
+    rank, suit = card[:-1].replace("10", "T"), card[-1]
+    of = (SUIT_SIGNS if suit in SUIT_SIGNS else SUITS).index(suit)
+    return f"{RANK_WORDS[RANKS.index(rank)]} of {SUIT_WORDS[of]}"
+
+
+def spoken_cards(cards: Iterable[str]) -> str:
+    """Return cards in words.
+
+    >>> spoken_cards(["As", "Td"]), spoken_cards([])
+    ('ace of spades, ten of diamonds', 'nothing')
+    """
+    return ", ".join(map(spoken_card, cards)) or "nothing"
+
+
+def spoken(text: str) -> str:
+    """Return a sentence with its cards in words.
+
+    >>> spoken("K♠ Q♠, two to a royal, is worth 0.31 more than 4s 4d.")
+    'king of spades, queen of spades, two to a royal, is worth 0.31 more than four of spades, \
+four of diamonds.'
+    >>> spoken("Keep Jk 4s.")
+    'Keep joker, four of spades.'
+    """
+
+    def words(found: re.Match[str]) -> str:
+        return spoken_cards(_ONE.findall(found[0])) + (" " if found[0].endswith(" ") else "")
+
+    return _CARD.sub(words, text)

@@ -32,8 +32,7 @@ def run(args: argparse.Namespace) -> int:
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
     kept = begin(chosen.folder, start)
     after = converse_about(kept, judge, voice, "Drill", chosen.charts, chosen.notices)
-    answers = after.right + after.wrong
-    done = tally(after.right, answers)
+    done = tally(after.right + after.wrong, after.right)
     pace, recovered = chosen.pace, after.recovered(datetime.now(UTC))
     if after.right and recovered * pace.hands_an_hour * after.coins >= WORTH_SAYING:
         hourly = pace.an_hour(recovered, after.coins)

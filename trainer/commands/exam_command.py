@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from evaluator.figures import count
 from trainer.app.exams import exam_start, resumed_exam
 from trainer.app.training import begin
 from trainer.commands.dialogue import REVIEW, Voice, tally
@@ -27,18 +26,17 @@ def run(args: argparse.Namespace) -> int:
     voice = Voice.asked(args)
     kept = _resumed_or_begun(args, chosen, voice)
     after = converse_about(kept, judge, voice, "Exam", chosen.charts, chosen.notices)
+    answers = len(kept.answers)
     if after.question is not None:
-        answers = len(kept.answers)
-        saved = f"{count(answers, 'hand')} answered" if answers else tally(0, 0)
-        voice.end(f"exam {kept.exam}: {saved}; it goes on from there", "holdwise exam --text")
+        done = f"exam {kept.exam}: {tally(answers)}; it goes on from there"
+        voice.end(done, "holdwise exam --text")
         return 0
     if args.json:
         print_json(after.report().to_dict(kept.exam or 0))
     else:
         print_report(after.report().report())
     wrong = sum(not answer.right for answer in kept.answers)
-    done = tally(len(kept.answers) - wrong, len(kept.answers))
-    voice.end(done, REVIEW if wrong else "holdwise stats --text")
+    voice.end(tally(answers, answers - wrong), REVIEW if wrong else "holdwise stats --text")
     return 0
 
 

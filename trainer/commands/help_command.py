@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import webbrowser
 
 from trainer import assets
 from trainer.commands.declared import COMMANDS
@@ -45,5 +44,5 @@ def _open_guide(args: argparse.Namespace) -> int:
     if not assets.GUIDE.is_file():
         raise Failure(NO_GUIDE)
     print(assets.GUIDE)
-    webbrowser.open(assets.GUIDE.as_uri())
+    assets.open_in_browser(assets.GUIDE)
     return 0

@@ -1,12 +1,14 @@
-"""Reading standard input line by line, as it arrives, whatever a terminal or a pipe sends."""
+"""What a command reads: standard input line by line as it arrives, and text files it is given."""
 
 from __future__ import annotations
 
+import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Iterator
 from io import BufferedIOBase
 from typing import BinaryIO
 
+from solver.text_files import TextError, read_text, read_text_file, shown_name
 from trainer.commands.failure import Failure
 
 LONGEST_LINE = 1000
@@ -89,3 +91,20 @@ def decoded(line: bytes) -> str:
         return line.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
         raise Failure(f"not UTF-8 text: {line.strip()[:40]!r}") from None
+
+
+def given_text(path: str, hint: str = "") -> tuple[str, str]:
+    """Return the text, and how messages call where it is from.
+
+    Raises:
+        Failure: it cannot be read; its line ends with the hint.
+    """
+    name = "standard input" if path == "-" else shown_name(path)
+    try:
+        if path != "-":
+            return read_text_file(path), name
+        if sys.stdin is None:
+            raise TextError("is closed: there is nothing to read")
+        return read_text(sys.stdin.buffer), name
+    except TextError as error:
+        raise Failure(f"{name}: {error}{hint}") from None

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 
+from evaluator.front_door import spelled_like
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import OptionValue
 from trainer.commands.declared.parts import Argument, Command, OneOf, Option, Part, Switch
@@ -261,13 +262,11 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     >>> did_you_mean("xyzzy", ["best", "analyze"])
     ''
     """
-    from difflib import get_close_matches  # takes 4 ms, which only a mistake should cost
-
     for guessed in (GUESSES.get(word), MEANT.get(word)):
         if guessed is not None and guessed.partition(" ")[0] in known:
             return f": did you mean {guessed}?"
     begun = [other for other in known if len(word) > 2 and other.startswith(word)]
-    near = begun or get_close_matches(word.lower(), known, n=1, cutoff=0.7)
+    near = begun or spelled_like(word.lower(), known, most=1)
     return f": did you mean {near[0]}?" if near else ""
 
 

@@ -12,15 +12,24 @@ from evaluator.keys import card_names
 from solver import solve_hand
 from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import StateSolution
-from trainer.app.clock import time_now
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
-from trainer.app.seeds import commitment_note, seed_note
+from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
-from trainer.commands.told import FULL_CHART, best_told, chart_told, pays_told, refused, why_told
-from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
+from trainer.commands.verdicts import (
+    FULL_CHART,
+    Judge,
+    best_told,
+    chart_told,
+    in_force,
+    pays_told,
+    refused,
+    state_entry,
+    state_words,
+    why_told,
+)
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeValues
 from trainer.core.records import Coach
@@ -120,7 +129,7 @@ class PlayAsker:
     @property
     def done(self) -> str:
         """What was done, and what becomes of a hand in play."""
-        done, session = tally(self.right, self.answered), self.session
+        done, session = tally(self.answered, self.right), self.session
         if self._warned:
             done += f", {self._warned:,} after a warning"
         if self.given_back or session.phase is Phase.BET:

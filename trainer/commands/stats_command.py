@@ -11,16 +11,16 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import heading, line, table
 from solver import solve_game
-from trainer.app.clock import time_now
 from trainer.app.leak_names import distinctions
 from trainer.app.player_stats import player_stats
+from trainer.app.seeds import time_now
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
 from trainer.commands.named_tables import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
-from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
 from trainer.store import load_settings
+from trainer.store.profiles import player_folder
 from trainer.teaching.leaks import Leak
 from trainer.teaching.pace import Pace
 from trainer.teaching.skill import FEWEST_HANDS
@@ -134,7 +134,7 @@ MOST_DAYS = 14
 
 def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
-    folder = player_folder(args)
+    folder = player_folder(args.data, args.profile)
     table = None if args.paytable is None else named_table(args.paytable, args.json)
     with progress_bar("Adding up") as progress:
         stats = player_stats(
@@ -204,7 +204,8 @@ def _hands_words(stats: PlayerStats) -> str:
     """Return how many hands there are; those of Ultimate X and of training stand further down."""
     hands = stats.alone.hands + stats.helped.hands
     if hands:
-        return f"{count(hands, 'hand')} played"
+        of_one = f": {_game_words(stats.games[0])}" if len(stats.games) == 1 else ""
+        return f"{count(hands, 'hand')} played{of_one}"
     multiplied = any(sums.hands for _, sums in _multiplied(stats))
     return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
 
@@ -260,8 +261,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     parts: Report = []
     for game in dict.fromkeys(game for game, _ in shown):
         of_game = [each for each in shown if each[0] == game]
-        named = "" if len(stats.games) == 1 else f" in {_game_words(game)}"
-        parts += [line(), heading(f"Leaks{named}, dearest first")]
+        parts += [line(), heading(f"Leaks in {_game_words(game)}, dearest first")]
         titles = (
             *("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
             *("Coins an hour", *(() if pace.coin is None else ("Money an hour",))),

@@ -8,24 +8,21 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 
-from solver.sweep.dask_cluster import cluster
-from solver.sweep.executors import InThisProcess, available_processors, processes
+from solver.sweep.executors import InThisProcess, available_processors, cluster, processes
 from solver.sweep.run import AHEAD, sweep
-from solver.sweep.spec import Spec, read_spec
+from solver.sweep.spec import NOT_A_SPEC, Spec, read_spec
 from trainer.commands.failure import complain
-from trainer.commands.given_text import given_text
+from trainer.commands.lines import given_text
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
 from trainer.commands.progress_bar import progress_bar
-
-NO_SPEC = "; a spec is a .toml file"
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve the tables and say what became of them."""
     if args.output is None and args.spec == "-":
         args.refuse("--output is needed where the spec comes from standard input")
-    spec = read_spec(*given_text(args.spec, NO_SPEC))
+    spec = read_spec(*given_text(args.spec, NOT_A_SPEC))
     path = Path(args.output or f"{Path(args.spec).stem}.csv")
     show_base(spec, args.json)
     try:

@@ -8,11 +8,17 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from evaluator.figures import count
-from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode
-from trainer.app.seeds import commitment_note, seed_note
+from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.commands.dialogue import Greeting, Reply, Voice, converse
-from trainer.commands.told import FULL_CHART, best_told, chart_told, pays_told, refused, why_told
+from trainer.commands.verdicts import (
+    FULL_CHART,
+    best_told,
+    chart_told,
+    pays_told,
+    refused,
+    why_told,
+)
 from trainer.core.shoe import commitment
 
 if TYPE_CHECKING:

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         sums = trained_today(chosen.folder, chosen.table, chosen.coins)
         voice.end(" ".join(ended_words(after, sums, now, chosen.pace)), "holdwise play --text")
     else:
-        done = tally(after.right, after.right + after.wrong)
+        done = tally(after.right + after.wrong, after.right)
         voice.end(f"{done}; today goes on from there", "holdwise today --text")
     return 0
 

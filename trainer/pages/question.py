@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from solver.explanation.beside import hold_beside
+from solver.decisions.one_deal import hold_beside
 from solver.holds import HAND
 from trainer.app.scene import Stage
 from trainer.drawing.boxes import (

@@ -2,7 +2,9 @@
 
 A row that names its seed was dealt here: it is dealt again by it, and what it says must agree. A
 row without one, from another program or machine, needs only `at`, its paytable, `coins`, `dealt`
-and `held`; what it says besides must be possible. In both, what can be computed is computed.
+and `held`; what it says besides must be possible. In both, what can be computed is computed: of a
+row of CSV, the further hands of a deal are drawn again from its seed. A question of a training mode
+that comes without its construction is taken as a hand that was dealt elsewhere.
 """
 
 from __future__ import annotations
@@ -14,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import NAMES, format_cards
 from solver.holds import held
-from trainer.core import HANDS
+from trainer.core import HANDS, MODES
+from trainer.core.coach import outcome
 from trainer.core.records import Coach, Outcome
-from trainer.core.shoe import format_seed, parse_seed
+from trainer.core.shoe import deck, format_seed, further_decks, parse_seed
 from trainer.store.again import (
     PLAY,
     DecisionsOf,
@@ -33,6 +36,7 @@ from trainer.store.checked import (
     BadRowError,
     checked_fraction,
     checked_time,
+    mask_of,
     parsed,
     shortened,
     text,
@@ -40,7 +44,6 @@ from trainer.store.checked import (
 from trainer.store.forms import DRAW_KEYS
 from trainer.store.hand_columns import COLUMNS, LoggedHand
 from trainer.store.known_tables import Tables
-from trainer.store.plain_rows import ELSEWHERE, MODES_ELSEWHERE, completed
 from trainer.store.rows import hand_record, logged_hand
 from trainer.store.training_log import KeptExam, exam_of
 
@@ -48,7 +51,11 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
-MODES = (PLAY, "today", "drill", "course", "exam", "place")
+DRILL = "drill"
+MODES_ELSEWHERE = (PLAY, "today", DRILL)
+"""The modes whose hands mean something without their construction."""
+ELSEWHERE = "elsewhere"
+"""The origin of a hand that does not say where it was played."""
 LONGEST_ORIGIN = 100
 LONGEST_LINE = 200
 LONGEST_CONSTRUCTION = 20_000
@@ -338,3 +345,36 @@ def _says(said: object, right: object, record: HandRecord) -> bool:
         return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]  # a fraction
     except ValueError:
         return False
+
+
+def completed(entry: Mapping[str, Any], table: PayTable) -> Mapping[str, Any]:
+    """Return a row with what can be known of the keys that it has not.
+
+    >>> from solver import load_paytable
+    >>> question = {"seed": "7", "mode": "course"}
+    >>> completed(question, load_paytable("9/6"))
+    {'seed': '7', 'mode': 'drill', 'origin': 'elsewhere'}
+    """
+    if entry.get("seed") is None or entry.get("origin"):
+        return entry
+    mode = entry.get("mode")
+    if "construction" not in entry and mode not in (None, PLAY):
+        asked = {"mode": mode if mode in MODES_ELSEWHERE else DRILL, "origin": ELSEWHERE}
+        return {**entry, **asked}
+    hands = int(entry.get("hands") or 1)
+    if "further" in entry or hands == 1 or hands not in HANDS:
+        return entry
+    return {**entry, "further": _drawn_again(entry, table, hands)}
+
+
+def _drawn_again(entry: Mapping[str, Any], table: PayTable, hands: int) -> list[dict[str, object]]:
+    """Return the further hands of a deal as an export tells them."""
+    seed, deal, coins = parse_seed(entry["seed"]), int(entry["deal"]), int(entry["coins"])
+    mask = mask_of(entry["dealt"].split(), entry["held"].split())
+    times = [int(word) for word in (entry.get("multipliers") or "").split()] or [1] * hands
+    decks = further_decks(seed, deal, hands, deck(seed, deal, table.rules))
+    draws = [
+        outcome(cards, mask, table, coins, by) for cards, by in zip(decks, times[1:], strict=True)
+    ]
+    told = [(format_cards(d.drawn), format_cards(d.final), d.hand, d.paid) for d in draws]
+    return [dict(zip(DRAW_KEYS, each, strict=True)) for each in told]

@@ -7,14 +7,16 @@ never end. So a path is looked at before it is opened.
 from __future__ import annotations
 
 import os
+import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from errno import EACCES
 from itertools import count
 from pathlib import Path
 
 from solver.file_lock import PRIVATE
-from solver.text_files import replace_file
+from solver.text_files import new_file, replace_file
 from trainer.store.failures import StoreError, errors_about
 
 _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
@@ -67,6 +69,9 @@ HISTORY = "history.db"
 SETTINGS = "settings.toml"
 SIDE_FILES = ("-wal", "-shm", "-journal")
 """The endings of the files that SQLite keeps beside a database; they move with it."""
+
+LONGEST_NAME = 60
+"""Letters of a file's name that is made of other words."""
 
 NO_HOME = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
 
@@ -161,8 +166,43 @@ def make_private(path: Path) -> bool:
 
 def free_name(path: Path, stem: str) -> Path:
     """Return an unused path in the same folder; a name that is taken gets a number."""
-    names = (f"{stem}{f'-{n}' if n > 1 else ''}{path.suffix}" for n in count(1))
-    return next(path.with_name(name) for name in names if not path.with_name(name).exists())
+    return next(name for name in _numbered(path, stem) if not name.exists())
+
+
+def _numbered(path: Path, stem: str) -> Iterator[Path]:
+    return (path.with_name(f"{stem}{f'-{n}' if n > 1 else ''}{path.suffix}") for n in count(1))
+
+
+def file_name(name: str) -> str:
+    """Return the name of a paytable as letters and digits that any system takes in a file's name.
+
+    >>> file_name("9/6 Jacks or Better + flush 5")
+    '9-6-jacks-or-better-flush-5'
+    """
+    plain = re.sub(r"[^a-z0-9@]+", "-", name.casefold()).strip("-")
+    return plain[:LONGEST_NAME].strip("-") or "paytable"
+
+
+def save_once(wanted: Path, text: str) -> Path:
+    """Save a text in a new file that only its owner may read, in a folder that is made if need be.
+
+    What is there is never replaced: a file that says the same is returned, and another one of that
+    name makes the new name end in a number.
+
+    Raises:
+        StoreError: it cannot be saved.
+    """
+    make_folder(wanted.parent)
+    content = text.encode()
+    names = _numbered(wanted, wanted.stem)
+    while True:
+        path = next(names)
+        with errors_about(path), suppress(FileExistsError):
+            with new_file(path, PRIVATE) as file:
+                file.write(content)
+            return path
+        if read_at_most(path, len(content)) == content:
+            return path
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import webbrowser
 from collections.abc import Mapping
 from functools import partial
 from threading import Thread
@@ -24,6 +23,7 @@ from trainer.app.scene import (
     Transition,
 )
 from trainer.app.world import World
+from trainer.assets import open_in_browser
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.theme import Theme
@@ -238,7 +238,7 @@ class App:
             case Go(page, about):
                 self._go(page, about)
             case Browse(file):  # beside this thread: a browser may be waited for
-                Thread(target=webbrowser.open, args=(file.as_uri(),), daemon=True).start()
+                Thread(target=open_in_browser, args=(file,), daemon=True).start()
                 return
             case Copy(words):
                 self.clipboard.copy(words)

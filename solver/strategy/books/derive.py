@@ -13,6 +13,7 @@ from itertools import chain, count, pairwise
 
 import numpy as np
 
+from evaluator.arguments import whole_from
 from solver.game import Game
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
@@ -50,7 +51,12 @@ def derive(
         progress: called now and then with the share of the work done, 0 to 1.
         cycles: how often to search from scratch; more than one finds slightly better charts in some
             games.
+
+    Raises:
+        PaytableError: there is no such paytable, or it breaks a rule.
+        ValueError: `cycles` is not a whole number from 1 up.
     """
+    cycles = whole_from(cycles, "cycles", 1)
     grader = grader if isinstance(grader, Grader) else Grader.of(grader)
     charts = charts_by_length(grader, SHORTEST, MOST, progress or unheard, cycles).values()
     return Book(rising(Derived(chart, grader.return_of(chart)) for chart in charts))

@@ -13,10 +13,11 @@ lose a thousand times as much, then drown the late ones.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
@@ -29,6 +30,7 @@ NEVER = 0
 Placed = tuple[int, int]
 """A line of a chain: the number of its rule, and its lesson (0 for the starter)."""
 Lines = tuple[Placed, ...]
+Lessons = npt.NDArray[np.int8]
 
 
 class Reigns(NamedTuple):
@@ -48,16 +50,16 @@ class Reigns(NamedTuple):
 
 
 class Chains:
-    """Prices all chains over the same buckets and the same best known charts.
+    """Prices all chains over the same buckets.
 
-    least: (lessons + 1,) the costs of the best known charts of the chain's lengths, starter first.
+    shares: (lessons + 1,) the price of what is lost in each chart of a chain, the starter first:
+        one over the least cost known for its length, and over the number of charts.
     """
 
-    def __init__(self, buckets: Buckets, least: Floats) -> None:
-        self.buckets, self.least = buckets, least
-        self.lessons = len(least) - 1
+    def __init__(self, buckets: Buckets, shares: Floats) -> None:
+        self.buckets, self.shares = buckets, shares
+        self.lessons = len(shares) - 1
         self.pairs = BucketRules(buckets)
-        shares = 1 / (least * len(least))
         self.from_lesson: Floats = np.append(shares[::-1].cumsum()[::-1], 0)
 
     @property
@@ -67,15 +69,15 @@ class Chains:
 
     def subset(self, rules: Sequence[int]) -> Chains:
         """The same with only some of the rules."""
-        return Chains(self.buckets.subset(rules), self.least)
+        return Chains(self.buckets.subset(rules), self.shares)
 
     def price(self, lines: Sequence[Placed]) -> float:
-        """The mean, over the charts of a chain, of cost over the least known cost."""
-        return self.price_of(self._all_reigns(lines))
+        """What all charts of a chain lose, each times its share."""
+        return self.price_of(self.all_reigns(lines))
 
     def costs(self, lines: Lines) -> Floats:
         """(lessons + 1,): the cost of each chart of a chain, in coins per coin bet."""
-        reigns = self._all_reigns(lines)
+        reigns = self.all_reigns(lines)
         changes = np.bincount(reigns.first, reigns.loss, self.lessons + 2)
         changes -= np.bincount(reigns.until, reigns.loss, self.lessons + 2)
         costs: Floats = changes.cumsum()[:-1]
@@ -86,32 +88,60 @@ class Chains:
         weights = self.from_lesson[reigns.first] - self.from_lesson[reigns.until]
         return float((weights * reigns.loss).sum())
 
-    def _all_reigns(self, lines: Sequence[Placed]) -> Reigns:
+    def all_reigns(self, lines: Sequence[Placed]) -> Reigns:
         """Which line of a chain decides each bucket, in which lessons."""
-        return self.reigns(lines, self.pairs.all, self.applying(lines, self.pairs.all))
+        buckets, lessons = self.pairs.all, self.lessons_of(lines)
+        applies = self.applying(lines, buckets)
+        until = self.until(lessons, applies, 0)
+        return self.reigns(lines, lessons, until, applies, buckets)
 
     def applying(self, lines: Sequence[Placed], buckets: Ints) -> Flags:
         """(lines, n): whether each line applies to each of some buckets."""
         return np.ascontiguousarray(self.pairs.applying([rule for rule, _ in lines], buckets).T)
 
-    def reigns(self, lines: Sequence[Placed], buckets: Ints, applies: Flags) -> Reigns:
-        """Which line of a chain decides each of some buckets, in which lessons.
+    def lessons_of(self, lines: Sequence[Placed]) -> Lessons:
+        """(lines + 1,): the lesson of each line, and of the last."""
+        return np.array([*(lesson for _, lesson in lines), 0], dtype=np.int8)
 
-        applies: (lines, n) whether each line applies to each of the buckets.
+    def until(self, lessons: Lessons, applies: Flags, first: int) -> Lessons:
+        """(lines + 1 - first, n): from when a line above takes each bucket over from each line.
+
+        Of the lines from the place `first` on; `applies` is about all of them. A line that comes
+        after all lessons never does.
         """
-        rules = [rule for rule, _ in lines]
-        lessons = np.array([*(lesson for _, lesson in lines), 0], dtype=np.int8)
         never = np.int8(self.lessons + 1)
         offers = np.where(applies, lessons[:-1, np.newaxis], never)
-        until = np.full((len(lessons), len(buckets)), never)
-        for offered, above, below in zip(offers, until, until[1:], strict=False):
+        until = np.empty((len(lessons) - first, applies.shape[1]), dtype=np.int8)
+        offers[:first].min(axis=0, initial=never, out=until[0])
+        for offered, above, below in zip(offers[first:], until, until[1:], strict=False):
             np.minimum(above, offered, out=below)  # `accumulate` takes six times as long
-        reigning = until > lessons[:, np.newaxis]
-        reigning[:-1] &= applies
+        return until
+
+    def reigns(
+        self,
+        lines: Sequence[Placed],
+        lessons: Lessons,
+        until: Lessons,
+        applies: Flags,
+        buckets: Ints,
+        among: Flags | None = None,
+    ) -> Reigns:
+        """Which of the last lines of a chain decides each of some buckets, in which lessons.
+
+        lessons, until, applies: see `until`, which is about those lines.
+        among: (last lines, n) which of them are wanted.
+        """
+        first = len(lessons) - len(until)
+        reigning = until > lessons[first:, np.newaxis]
+        reigning[:-1] &= applies[first:]
+        if among is not None:
+            reigning &= among
         found = np.flatnonzero(reigning)
         place, bucket = np.divmod(found, len(buckets))
         bucket = buckets[bucket]
+        rules = [rule for rule, _ in lines[first:]]
         loss = self.buckets.losses_of((*rules, DISCARDING), place, bucket)
+        place += first
         ends = until.ravel()[found].astype(np.int64)
         return Reigns(place, bucket, lessons[place].astype(np.int64), ends, loss)
 
@@ -133,7 +163,7 @@ class Chain:
         slots = len(lines) + 2
         self._losses: Floats = np.zeros((slots, slots))
         self._changes: Floats = np.zeros((slots, slots, chains.rules))
-        self._count(chains.pairs.all, 1)
+        self._add(chains.all_reigns(lines), 1)
 
     @property
     def lines(self) -> Lines:
@@ -141,7 +171,7 @@ class Chain:
         return tuple(self._lines)
 
     def price(self) -> float:
-        """The mean, over the charts of the chain, of cost over the least known cost."""
+        """What all charts of the chain lose, each times its share."""
         return float((self._weights(0) * self._losses[self._slots]).sum())
 
     def _weights(self, lesson: int) -> Floats:
@@ -175,20 +205,19 @@ class Chain:
 
     def remove(self, place: int) -> Placed:
         """Remove a line; return it."""
-        moved = self._taken(place, *self._lines[place])
-        self._count(moved, -1)
+        before, after = self._without(place)
+        self._add(before, -1)
+        self._add(after, 1)
         self._free.append(self._slots.pop(place))
-        line = self._lines.pop(place)
-        self._count(moved, 1)
-        return line
+        return self._lines.pop(place)
 
     def insert(self, place: int, rule: int, lesson: int) -> None:
         """Insert a rule at a place, in the starter or in a lesson that no other line has."""
-        moved = self._taken(place, rule, lesson)
-        self._count(moved, -1)
         self._slots.insert(place, self._free.pop())
         self._lines.insert(place, (rule, lesson))
-        self._count(moved, 1)
+        after, before = self._without(place)
+        self._add(before, -1)
+        self._add(after, 1)
 
     def shift(self, out: int, into: int) -> None:
         """Let the lines between two lessons come one lesson earlier or later.
@@ -200,25 +229,49 @@ class Chain:
 
     def exchange(self, one: int, other: int) -> float:
         """What the price changes by if the lines at two places exchange their lessons."""
-        moved, after = self._exchanged(one, other), exchanged(self._lines, one, other)
-        chains, applies = self._chains, self._chains.applying(self._lines, moved)
-        before = chains.price_of(chains.reigns(self._lines, moved, applies))
-        return chains.price_of(chains.reigns(after, moved, applies)) - before
+        before, after = self._exchanged(one, other)
+        return self._chains.price_of(after) - self._chains.price_of(before)
 
     def exchange_lessons(self, one: int, other: int) -> None:
         """Let the lines at two places exchange their lessons."""
-        moved = self._exchanged(one, other)
-        self._count(moved, -1)
+        before, after = self._exchanged(one, other)
+        self._add(before, -1)
         self._lines = list(exchanged(self._lines, one, other))
-        self._count(moved, 1)
+        self._add(after, 1)
 
-    def _exchanged(self, one: int, other: int) -> Ints:
-        """The buckets where it matters which of two lines comes first."""
-        lesson = min(self._lines[one][1], self._lines[other][1])
-        taken = [self._taken(place, self._lines[place][0], lesson) for place in (one, other)]
+    def _without(self, place: int) -> tuple[Reigns, Reigns]:
+        """What turns if a line never comes."""
+        taken = self._taken(place, *self._lines[place])
+        return self._turned(taken, {place: self._chains.lessons + 1})
+
+    def _exchanged(self, one: int, other: int) -> tuple[Reigns, Reigns]:
+        """What turns if the lines at two places exchange their lessons."""
+        lines = self._lines
+        lesson = min(lines[one][1], lines[other][1])
+        taken = [self._taken(place, lines[place][0], lesson) for place in (one, other)]
         either = np.zeros(self._chains.buckets.count, dtype=np.bool_)
         either[np.concatenate(taken)] = True
-        return np.flatnonzero(either)
+        return self._turned(np.flatnonzero(either), {one: lines[other][1], other: lines[one][1]})
+
+    def _turned(self, buckets: Ints, lessons: Mapping[int, int]) -> tuple[Reigns, Reigns]:
+        """The reigns over some buckets that end, and those that begin, if some lines come in other
+        lessons; a line that comes after all lessons never does.
+        """
+        chains, lines = self._chains, self._lines
+        applies, first = chains.applying(lines, buckets), min(lessons)
+        before = chains.lessons_of(lines)
+        after = before.copy()
+        after[[*lessons]] = [*lessons.values()]
+        until = [chains.until(each, applies, first) for each in (before, after)]
+        turned = until[0] != until[1]
+        turned[[place - first for place in lessons]] = True
+        for lesson in before[[*lessons]].tolist():
+            turned |= until[0] == lesson  # which is another line's now
+        ending, beginning = (
+            chains.reigns(lines, each, ends, applies, buckets, turned)
+            for each, ends in zip((before, after), until, strict=True)
+        )
+        return ending, beginning
 
     def _taken(self, place: int, rule: int, lesson: int) -> Ints:
         """The buckets that a rule decides when it comes to a place in a lesson."""
@@ -227,10 +280,8 @@ class Chain:
         taken: Ints = at[~self._chains.applying(above, at).any(axis=0)]
         return taken
 
-    def _count(self, buckets: Ints, times: int) -> None:
-        """Add what some buckets add to the sums, or take it away."""
-        applies = self._chains.applying(self._lines, buckets)
-        reigns = self._chains.reigns(self._lines, buckets, applies)
+    def _add(self, reigns: Reigns, times: int) -> None:
+        """Add to the sums what some reigns add to them, or take it away."""
         slots, count, rules = np.array(self._slots), len(self._losses), self._chains.rules
         taking = np.full(self._chains.lessons + 2, NEVER)
         taking[[lesson for _, lesson in self._lines]] = slots[:-1]

@@ -137,12 +137,12 @@ def _lesson(comment: str) -> int:
     return int(number) if number.isdecimal() and number.isascii() and int(number) else -1
 
 
-def course_costs(course: Course, grader: Grader) -> tuple[Fraction, ...]:
-    """What the chart after each lesson, from the starter on, loses against the best play.
+def course_costs(course: Course, grader: Grader, since: int = 0) -> tuple[Fraction, ...]:
+    """What the chart after each lesson, from the starter or another on, loses against the best.
 
     In coins per coin bet, exact.
     """
     return tuple(
         grader.optimal - grader.return_of(course.chart(lesson))
-        for lesson in range(course.lessons + 1)
+        for lesson in range(since, course.lessons + 1)
     )

@@ -6,6 +6,7 @@ course = derive_course(grader, derive(grader))
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,27 +16,24 @@ from evaluator.figures import count
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book
 from solver.strategy.books.finish import DISCARD_EVERYTHING, section
-from solver.strategy.course.chain_search import Annealing, first_chain, settled, simplified
-from solver.strategy.course.chart_chain import Chains, Lines
 from solver.strategy.course.course import Course, CourseLine, course_costs
+from solver.strategy.course.section_chain import SectionChain, interleaved
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.grading import Grader
+from solver.strategy.playing.held_ranks import Ints
 from solver.strategy.search.annealing import ChartSearch
-from solver.strategy.search.buckets import Buckets, Floats, sort_into_buckets
+from solver.strategy.search.buckets import Floats, sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_price import LEAST_SAVING
 
 STARTER_LINES = 8
 """Lines of the first chart, if there is one so short."""
-COARSE = np.geomspace(0.04, 0.003, 250)
-"""Temperatures with the whole library: in 9/6 a mean ratio of 1.6 falls to 1.2 or 1.3. They must
-start this high: from a fifth of it a game of 42 lines ended at 1.5 instead of 1.34."""
-FINE = np.geomspace(0.06, 0.0005, 2500)
-"""Temperatures with only the rules that helped, which takes a tenth of the time a move."""
-HELPED, MOST_HELPED = 0.25, 4
-"""A rule helped if it once left at most this share of what the best rule saved unsaved; of more
-rules than this for each line, those that helped most: in games with wild cards half of all did."""
-
+COARSE = 0.04, 0.003, 250
+"""The first and the last temperature with the whole library, and the number of moves: in 9/6 a mean
+ratio of 1.6 falls to 1.2 or 1.3. They must start this high: from a fifth of it a game of 42 lines
+ended at 1.5 instead of 1.34."""
+FINE = 0.06, 0.0005, 2500
+"""The same with only the rules that helped, which takes a tenth of the time a move."""
 IDLE = Fraction(1, 100_000_000)
 """A lesson that saves less, in coins per coin bet, is left out."""
 
@@ -47,7 +45,7 @@ class CourseError(ValueError):
 def derive_course(
     grader: Grader, book: Book, progress: Progress = unheard, seed: int = 1
 ) -> Course:
-    """Derive the course of a game from its book of charts, which takes half a minute.
+    """Derive the course of a game from its book of charts, which takes some ten seconds.
 
     progress: called now and then with the share of the work done, 0 to 1.
 
@@ -57,17 +55,32 @@ def derive_course(
     least = least_costs(grader, book)
     full = [_without_choice(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
     buckets = sort_into_buckets(grader, (*full, *library(grader.terms)))
-    search, starter = ChartSearch(buckets), len(full) + 1 - len(least)
-    known = search.numbers(full)  # all of them, unless one is hardly ever best
-    lines = first_chain(search, known, starter)
-    chains = Chains(buckets, least[: len(known) - starter + 1])
-    rng = np.random.default_rng(seed)
-    coarse = Annealing(chains, lines, rng)
-    coarse.run(COARSE, part(progress, 0, 0.5))
-    lines = _finely(coarse, rng, part(progress, 0.5, 0.9))
-    lines = simplified(chains, settled(chains, lines))
+    found = [SectionChain(search, full, seed) for search in ChartSearch(buckets).sections()]
+    chains = [each for each in found if len(each)]
+    lines = sum(map(len, chains))
+    least = least[: len(least) - len(full) + lines]  # a line is unknown if it is hardly ever best
+    shares = 1 / (least * len(least))
+    numbers = interleaved([each.costs for each in chains], shares)
+    for (hot, cold, moves), stage in ((COARSE, (0, 0.3)), (FINE, (0.3, 0.9))):
+        ends = np.cumsum([0, *map(len, chains)]) / lines
+        report = part(progress, *stage)
+        for each, of_section, start, end in zip(chains, numbers.T, ends, ends[1:], strict=False):
+            temperatures = np.geomspace(hot, cold, round(moves * len(each) / lines))
+            shares_of = _shares(of_section, shares)
+            each.anneal(int(of_section[0]), shares_of, temperatures, part(report, start, end))
+        numbers = interleaved([each.costs for each in chains], shares)
+    placed: list[tuple[Rule, int]] = []
+    for each, of_section in zip(chains, numbers.T, strict=True):
+        when = [0, *(np.flatnonzero(np.diff(of_section)) + 1).tolist()]
+        settled = each.settled(_shares(of_section, shares))
+        placed += [(rule, when[lesson]) for rule, lesson in settled]
     progress(1.0)
-    return _without_idle_lessons(_course(grader, buckets, lines), grader)
+    return _without_idle_lessons(_course(grader, placed), grader)
+
+
+def _shares(numbers: Ints, shares: Floats) -> Floats:
+    """(lessons of a section + 1,): the shares of the charts that have each number of its lines."""
+    return np.bincount(numbers - numbers[0], shares).astype(np.float64)
 
 
 def least_costs(grader: Grader, book: Book) -> Floats:
@@ -90,30 +103,15 @@ def least_costs(grader: Grader, book: Book) -> Floats:
     return np.array([float(max(cost, LEAST_SAVING)) for cost in costs])
 
 
-def _finely(coarse: Annealing, rng: np.random.Generator, progress: Progress) -> Lines:
-    """Anneal again with only those rules that helped before."""
-    lines = coarse.best[1]
-    best = coarse.unsaved.argsort(kind="stable")[: MOST_HELPED * len(lines)]
-    helped = {*best[coarse.unsaved[best] < HELPED].tolist(), *(rule for rule, _ in lines)}
-    rules = sorted(helped)
-    fine = Annealing(
-        coarse.chains.subset(rules),
-        tuple((rules.index(rule), lesson) for rule, lesson in lines),
-        rng,
-    )
-    fine.run(FINE, progress)
-    return tuple((rules[rule], lesson) for rule, lesson in fine.best[1])
-
-
 def _without_choice(rule: Rule) -> Rule:
     """The rule as it is in the library, where no line says that the lowest ranks come first."""
     return replace(rule, choice="", text="") if rule.choice == "lowest" else rule
 
 
-def _course(grader: Grader, buckets: Buckets, lines: Lines) -> Course:
-    """The course of a chain; where a line leaves a choice that matters, it says which to take."""
-    rules = [*((buckets.rules[rule], lesson) for rule, lesson in lines), (DISCARD_EVERYTHING, 0)]
-    course = Course(tuple(CourseLine(*line) for line in sorted(rules, key=_section)))
+def _course(grader: Grader, lines: Iterable[tuple[Rule, int]]) -> Course:
+    """The course of some lines; where one leaves a choice that matters, it says which to take."""
+    rules = sorted((*lines, (DISCARD_EVERYTHING, 0)), key=_section)
+    course = Course(tuple(CourseLine(*line) for line in rules))
     ambiguous = {
         rule
         for lesson in {0, course.lessons // 3, 2 * course.lessons // 3, course.lessons}
@@ -140,9 +138,11 @@ def _without_idle_lessons(course: Course, grader: Grader) -> Course:
     for lesson in reversed(range(1, course.lessons + 1)):
         if costs[lesson - 1] - costs[lesson] < IDLE:
             shorter = _without_lesson(course, lesson)
-            fewer = course_costs(shorter, grader)
-            if all(fewer[n - 1] - costs[n] < IDLE for n in range(lesson, course.lessons + 1)):
-                course, costs = shorter, fewer
+            later = course_costs(shorter, grader, since=lesson)
+            if all(
+                less - more < IDLE for less, more in zip(later, costs[lesson + 1 :], strict=True)
+            ):
+                course, costs = shorter, costs[:lesson] + later
     return course
 
 

@@ -63,6 +63,7 @@ holdwise why AsKsKh4s4d --paytable 8/5 --json""",
     paged=True,
 )
 
+OF_A_CHART = "PAYTABLE | frontier PAYTABLE | grade FILE"
 STRATEGY = Command(
     "strategy",
     "the best chart for a game, and what a chart is worth",
@@ -79,7 +80,7 @@ holdwise strategy 9/6 --lines 12 | holdwise strategy grade -""",
     (
         Argument(
             "words",
-            "PAYTABLE | frontier PAYTABLE | grade FILE",
+            OF_A_CHART,
             "derive a chart; show what each further line is worth; grade a chart file (- reads "
             "one from standard input)",
             "+",

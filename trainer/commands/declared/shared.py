@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver.shares import MOST_SPEED
 from trainer.commands.declared.option_values import AnyOf, Money, SeedNumber, WholeNumber, listed
 from trainer.commands.declared.parts import Argument, Option, Switch
 from trainer.core import HANDS
@@ -15,9 +16,6 @@ PAYTABLE_HELP = (
     "an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file; each also with "
     "differences, as in '9/6 + flush 7 + royal 4500@5'"
 )
-
-MODES = ("play", "today", "drill", "course", "exam", "place")
-"""The modes in which hands are logged."""
 
 GAME = Argument("paytable", "PAYTABLE", PAYTABLE_HELP)
 """The game that a command is about."""
@@ -41,7 +39,7 @@ PLAYER = (
         "default: default)",
     ),
 )
-"""Where the history is; `trainer.commands.player` finds the folder."""
+"""Where the history is; `player_folder` of `trainer.store.profiles` finds it."""
 
 SEED = Option("--seed N", "deal from this shoe", SeedNumber(), default_words="a random one")
 LAST_GAME = (
@@ -57,7 +55,7 @@ COIN_VALUE = Option(
     "what a coin is worth in money, such as 0.25: amounts are said in money too",
     Money("what a coin is worth"),
 )
-SPEED = Option("--speed N", "hands played in an hour", WholeNumber(1, 10_000))
+SPEED = Option("--speed N", "hands played in an hour", WholeNumber(1, MOST_SPEED))
 """How fast somebody plays, wherever an hour is named."""
 
 PACE = (

@@ -115,13 +115,13 @@ class HelpPage(BoxPage):
     def _game(self, stage: Stage) -> Box:
         steps = (
             ("Bet one to five coins.", royal_words(self.world.session.table), Art(_bet, SIGN, 42)),
-            ("Five cards are dealt.", "You see all of them.", _small(DEALT, 0)),
+            ("Five cards are dealt.", "You see all of them.", _small(DEALT)),
             (
                 "Keep what is worth most.",
                 "This is the only choice, and it has a right answer.",
                 _small(DEALT, HELD),
             ),
-            ("The others are replaced.", "The sign says what your hand pays.", _small(DRAWN, 0)),
+            ("The others are replaced.", "The sign says what your hand pays.", _small(DRAWN)),
         )
         parts: list[Box] = [Words("How the game goes", "title", "on_felt", "bold")]
         for i, (first, second, picture) in enumerate(steps, 1):
@@ -243,7 +243,7 @@ def _step(number: int, first: str, second: str, picture: Box, stage: Stage) -> B
     return Row(disc, share(1, words), picture, gap=14)
 
 
-def _small(cards: tuple[int, ...], mask: int) -> Box:
+def _small(cards: tuple[int, ...], mask: int | None = None) -> Box:
     return HandCards(cards, mask, each=32, gap=4, index="largest")
 
 

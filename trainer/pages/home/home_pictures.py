@@ -7,7 +7,7 @@ from datetime import date
 from itertools import product
 from math import cos, radians, sin
 
-from trainer.app.thirty_days import Loss
+from trainer.app.home_news import Loss
 from trainer.drawing.boxes import Art, At, Box, Column, Layers, Sized
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Item, Segments, Shadow

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from trainer.app.home_news import DearestLeak, HomeNews
-from trainer.app.thirty_days import Loss
+from trainer.app.home_news import DearestLeak, HomeNews, Loss
 from trainer.app.world import World
 from trainer.core.settings import Experience
 from trainer.drawing import text

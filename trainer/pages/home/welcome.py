@@ -138,13 +138,13 @@ def _view(stage: Stage) -> Box:
 
 def _top(stage: Stage) -> Box:
     name = Words("Holdwise", "title", "on_felt", "bold")
-    other = "Dark" if stage.theme.light else "Light"
+    other, size = "Dark" if stage.theme.light else "Light", f"Text {stage.theme.grow:.0%}"
     return Row(
         Art(_mark, 42, 42),
         name if stage.rect.w / stage.theme.grow >= WITH_FAN else None,
         ROOM,
-        Press("size", "Text size", tip="The next larger size of text; after the largest the first"),
         Press("light", other),
+        Press("size", size, tip="The next larger size of text; after the largest the first"),
         gap=10,
     )
 

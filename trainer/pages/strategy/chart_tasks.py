@@ -40,7 +40,7 @@ def printed(world: World, grade: Grade | None) -> Transition:
         return None
     try:
         file = saved_page(world.folder, grade)
-    except OSError as error:
+    except ValueError as error:  # what keeps it from being written, in a line
         world.say(f"The page cannot be saved: {error}", "error")
         return None
     world.say(f"Your browser shows the chart, to be printed there. It is saved as {file}.")
