@@ -30,7 +30,7 @@ def test_a_log_narrows_an_exam_and_does_not_mislead_it(room: Room, before: str) 
     log, player = Log(room.players[before], 400, days=5), room.players["perfect"]
     found = simulate(room, player, 5, seed=6, log=log)
     assert found.covered(0) == found.covered(1) == 1
-    assert found.width(1) < (0.2 if before == "perfect" else 0.6)  # 0.49 without a log
+    assert found.width(1) < (0.25 if before == "perfect" else 0.49)  # 0.49 without a log
 
 
 def test_who_plays_otherwise_than_the_log_is_judged_without_it(room: Room) -> None:
