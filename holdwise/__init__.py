@@ -64,8 +64,8 @@ with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from solver.bankroll.floor import floor as floor
     from solver.bankroll.machines import Machine as Machine
     from solver.bankroll.machines import MachinesError as MachinesError
-    from solver.bankroll.own import OwnPlay as OwnPlay
-    from solver.bankroll.own import own_play as own_play
+    from solver.bankroll.payoffs import OwnPlay as OwnPlay
+    from solver.bankroll.payoffs import own_play as own_play
     from solver.bankroll.simulation import Simulated as Simulated
     from solver.comparison import Comparison as Comparison
     from solver.comparison import Example as Example

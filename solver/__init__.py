@@ -7,8 +7,8 @@ one deal, `many_hands` many at once, `game` all of them, and `comparison` sets g
 is what solved values are. `verification` computes the figures of others again.
 
 `shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
-`processes`, `one_thread` (of linear algebra), `freed_memory` and `progress` are for long work;
-`plots` draws.
+`processes`, `helper` (one of them), `one_thread` (of linear algebra), `freed_memory` and `progress`
+are for long work; `plots` draws.
 """
 
 from evaluator.front_door import LateImports

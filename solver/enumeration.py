@@ -27,6 +27,10 @@ from solver.holds import HAND, MASKS, held
 from solver.paytable.table import Line, PayTable
 from solver.rules import STANDARD, WILD_HANDS, Rules
 
+Cards = NDArray[np.intp]
+_NONE = len(RANKS)
+Name = tuple[int, int, int]
+
 
 def enumerate_hand(cards: Sequence[int], table: PayTable, coins: int) -> tuple[Fraction, ...]:
     """Return the value of each of the 32 holds, by mask, in coins per coin bet.
@@ -111,11 +115,6 @@ def _draws(unseen: int, size: int) -> NDArray[np.int8]:
     return np.fromiter(choices, dtype=np.int8, count=ways * size).reshape(ways, size)
 
 
-Cards = NDArray[np.intp]
-
-_NONE = len(RANKS)
-
-
 class Names(NamedTuple):
     """Five-card hands by name, (n,) each.
 
@@ -128,9 +127,6 @@ class Names(NamedTuple):
     hand: NDArray[np.intp]
     rank: NDArray[np.intp]
     kicker: NDArray[np.intp]
-
-
-Name = tuple[int, int, int]
 
 
 def line_of_final_hand(cards: Sequence[int], table: PayTable) -> int:

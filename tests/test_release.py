@@ -19,7 +19,7 @@ import pytest
 from icons import SIZES, collect, draw
 
 from trainer.commands.man_page import DATE
-from trainer.desktop_menu import ICON_SIZES
+from trainer.commands.menu_command import ICON_SIZES
 from trainer.licences import (
     NO_TEXT,
     NOT_SAID,

@@ -32,6 +32,9 @@ _GNU_TITLE = "GENERAL PUBLIC LICENSE\n"
 SPDX = {"LGPL": "LGPL-2.1-or-later", "MIT License": "MIT"}
 """What pygame and Furo say of their licences, as SPDX writes it."""
 _OPTIONAL = re.compile(r";.*\bextra\b")
+NOT_SAID = "not said"
+AnyPath = TypeVar("AnyPath", bound=PurePath)
+ENDINGS = (".so", ".dylib", ".dll")
 
 
 class Library(NamedTuple):
@@ -209,11 +212,6 @@ def _notice(name: str) -> str | None:
         return read_asset(f"notices/{name}.txt").decode(errors="replace").strip()
     except FileNotFoundError:
         return None
-
-
-NOT_SAID = "not said"
-AnyPath = TypeVar("AnyPath", bound=PurePath)
-ENDINGS = (".so", ".dylib", ".dll")
 
 
 class NativeLibrary(NamedTuple):

@@ -14,7 +14,7 @@ from evaluator.keys import dictionary, flat_rows
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from holdwise.door.own_packages import claim
-from solver.bankroll.own import OwnPlay, own_play
+from solver.bankroll.payoffs import OwnPlay, own_play
 from solver.game import Game, solved_game
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.progress import Progress, unheard

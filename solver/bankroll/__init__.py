@@ -1,8 +1,8 @@
 """What a bankroll goes through: the chance of ruin, and what a session wins or loses.
 
-`payoffs` is what one bet pays under a strategy, `own` by a player's holds. `walk` is the bankroll
+`payoffs` is what one bet pays under a strategy or by a player's holds. `walk` is the bankroll
 on a lattice of coins, and one hand of it; `forward` carries it through a `bankroll_session`,
-at a `progressive` too, `leaps` through a long one, and `needed` backward;
+at a `progressive` too, `leaps` through a long one;
 `simulation` plays it out, `forever` bounds the long run, and `answer` puts it together; `played` is
 a game with a way to play it, `bankroll` the two. `machines` reads lists of machines, `floor` ranks
 them.

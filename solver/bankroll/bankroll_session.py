@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
+BINS = 90
+WIDEST = 0.99
+"""Up to which quantile results are drawn: a royal flush is far to the right of all others."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -181,11 +184,6 @@ def coins_text(coins: Fraction) -> str:
     ('-800', '0.62')
     """
     return f"{int(coins):,}" if coins.denominator == 1 else f"{float(coins):,.2f}"
-
-
-BINS = 90
-WIDEST = 0.99
-"""Up to which quantile results are drawn: a royal flush is far to the right of all others."""
 
 
 def session_picture(session: SessionResult, title: str, ending: str) -> bytes:

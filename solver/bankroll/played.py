@@ -17,14 +17,18 @@ from numpy.typing import NDArray
 from evaluator.figures import count, decimal
 from evaluator.report import Report, heading, line
 from solver.arrays import Ints, read_only
-from solver.bankroll.own import OwnPlay
-from solver.bankroll.payoffs import best_play_pays, chart_masks, pays_of_masks, ways_to_pay
+from solver.bankroll.payoffs import OwnPlay, best_play_pays, chart_masks, pays_of_masks, ways_to_pay
 from solver.bankroll.walk import Floats, check_places
 from solver.deals import deal_weights
 from solver.exact.play import Masks
 from solver.game import Game
 from solver.returns import Payoffs
 from solver.strategy.playing.chart import Chart
+
+_COLUMNS = 2048
+"""Frequencies that are worked on at once: with two thousand holds, 64 MB."""
+_NOISE = 1e-16
+_TOTAL = 1 << 62
 
 
 @dataclass(frozen=True)
@@ -93,12 +97,6 @@ def _of_own(play: OwnPlay) -> str:
         f"By {count(play.hands, 'hand')} of my own, which lost {decimal(lost, 3)} ± "
         f"{decimal(error, 3)} % of the bet"
     )
-
-
-_COLUMNS = 2048
-"""Frequencies that are worked on at once: with two thousand holds, 64 MB."""
-_NOISE = 1e-16
-_TOTAL = 1 << 62
 
 
 @dataclass(frozen=True, eq=False)

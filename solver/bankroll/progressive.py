@@ -36,7 +36,80 @@ from solver.progress import Progress, part, unheard
 from solver.returns import Payoffs
 
 LONG = 3000
-"""More hands are played in leaps (`progressive_leaps`)."""
+"""More hands are played in leaps (`Stretches`)."""
+_STRETCHES = 64
+_SHORTEST = 100
+_TOGETHER = 8
+"""Stretches that share their walks, which take as long to make as they save: what later jackpots
+are paid at most is then that of the last hand of all.
+"""
+
+
+@dataclass(frozen=True)
+class JackpotMeter:
+    """A meter.
+
+    Attributes:
+        now: the coins that it shows before the first hand.
+        reset: what it falls back to when it is won.
+        rate: how many coins it grows by with every hand.
+    """
+
+    now: int
+    reset: int
+    rate: Fraction
+
+    def first(self, hand: int) -> int:
+        """Return what hand number `hand`, from 1, is paid if it wins for the first time.
+
+        >>> [JackpotMeter(4000, 4000, Fraction(2, 5)).first(hand) for hand in (1, 3, 5)]
+        [4000, 4001, 4002]
+        """
+        return self.now + self._grown(hand)
+
+    def later(self, hand: int, last: int) -> int:
+        """Return what hand number `hand` is paid if hand number `last` has won before."""
+        return self.reset + self._grown(hand - last)
+
+    def _grown(self, hands: int) -> int:
+        return self.rate.numerator * hands // self.rate.denominator  # a Fraction takes ten times
+
+    def jackpots(self, hand: int, least: bool) -> tuple[int, int]:
+        """Return what a hand is paid for the first jackpot, and at least or most for a later one.
+
+        >>> JackpotMeter(4400, 4000, Fraction(1)).jackpots(3, least=False)
+        (4403, 4002)
+        """
+        return self.first(hand), self.reset if least else self.later(hand, 1)
+
+
+class MeteredSession(NamedTuple):
+    """A session at a progressive, by one of the bounds of its jackpots.
+
+    Attributes:
+        payoffs: what a bet pays; the highest of them is the jackpot.
+        meter: what the jackpot is.
+        bankroll: coins at the start.
+        hands: how many hands.
+        cashback: the share of every bet that comes back.
+        least: whether the jackpots are what they are at least, or at most.
+    """
+
+    payoffs: Payoffs
+    meter: JackpotMeter
+    bankroll: int
+    hands: int
+    cashback: Fraction = Fraction(0)
+    least: bool = True
+
+    @property
+    def chance(self) -> float:
+        """The chance that a hand wins the jackpot."""
+        return self.payoffs.counts[-1] / self.payoffs.total
+
+    def jackpots(self, hand: int) -> tuple[int, int]:
+        """Return what a hand is paid for the first jackpot, and for a later one."""
+        return self.meter.jackpots(hand, self.least)
 
 
 @dataclass(frozen=True)
@@ -131,14 +204,6 @@ class HandByHand(Forward):
         return super().mean(played) + self.won
 
 
-_STRETCHES = 64
-_SHORTEST = 100
-_TOGETHER = 8
-"""Stretches that share their walks, which take as long to make as they save: what later jackpots
-are paid at most is then that of the last hand of all.
-"""
-
-
 class Stretches:
     """A session by one of the two bounds."""
 
@@ -227,70 +292,3 @@ def _raised(chances: Floats, low: int, line: int) -> tuple[Floats, int]:
     kept = np.append(chances[below:], np.zeros(max(0, below + 1 - len(chances))))
     kept[0] += chances[:below].sum()
     return kept, line
-
-
-@dataclass(frozen=True)
-class JackpotMeter:
-    """A meter.
-
-    Attributes:
-        now: the coins that it shows before the first hand.
-        reset: what it falls back to when it is won.
-        rate: how many coins it grows by with every hand.
-    """
-
-    now: int
-    reset: int
-    rate: Fraction
-
-    def first(self, hand: int) -> int:
-        """Return what hand number `hand`, from 1, is paid if it wins for the first time.
-
-        >>> [JackpotMeter(4000, 4000, Fraction(2, 5)).first(hand) for hand in (1, 3, 5)]
-        [4000, 4001, 4002]
-        """
-        return self.now + self._grown(hand)
-
-    def later(self, hand: int, last: int) -> int:
-        """Return what hand number `hand` is paid if hand number `last` has won before."""
-        return self.reset + self._grown(hand - last)
-
-    def _grown(self, hands: int) -> int:
-        return self.rate.numerator * hands // self.rate.denominator  # a Fraction takes ten times
-
-    def jackpots(self, hand: int, least: bool) -> tuple[int, int]:
-        """Return what a hand is paid for the first jackpot, and at least or most for a later one.
-
-        >>> JackpotMeter(4400, 4000, Fraction(1)).jackpots(3, least=False)
-        (4403, 4002)
-        """
-        return self.first(hand), self.reset if least else self.later(hand, 1)
-
-
-class MeteredSession(NamedTuple):
-    """A session at a progressive, by one of the bounds of its jackpots.
-
-    Attributes:
-        payoffs: what a bet pays; the highest of them is the jackpot.
-        meter: what the jackpot is.
-        bankroll: coins at the start.
-        hands: how many hands.
-        cashback: the share of every bet that comes back.
-        least: whether the jackpots are what they are at least, or at most.
-    """
-
-    payoffs: Payoffs
-    meter: JackpotMeter
-    bankroll: int
-    hands: int
-    cashback: Fraction = Fraction(0)
-    least: bool = True
-
-    @property
-    def chance(self) -> float:
-        """The chance that a hand wins the jackpot."""
-        return self.payoffs.counts[-1] / self.payoffs.total
-
-    def jackpots(self, hand: int) -> tuple[int, int]:
-        """Return what a hand is paid for the first jackpot, and for a later one."""
-        return self.meter.jackpots(hand, self.least)

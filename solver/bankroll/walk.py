@@ -35,6 +35,13 @@ _RATES = 400
 _MOST = 600.0
 _ROUNDING = 1e-6
 """More than the error of an exponent, whose terms are some thousands at most."""
+FEW = 100
+"""As many pays as this, or fewer, are added one by one."""
+ROUNDING = 7e-16
+"""What a Fourier transform by `numpy.fft` errs by for each doubling of its length, relative to its
+Euclidean norm: 6.7 roundings of doubles (N. J. Higham, Accuracy and Stability of Numerical
+Algorithms, theorem 24.2).
+"""
 
 
 @dataclass(frozen=True)
@@ -167,15 +174,6 @@ def check_places(places: int) -> None:
         raise ValueError(
             f"with such pays the results spread over {places:,} amounts, too many to follow"
         )
-
-
-FEW = 100
-"""As many pays as this, or fewer, are added one by one."""
-ROUNDING = 7e-16
-"""What a Fourier transform by `numpy.fft` errs by for each doubling of its length, relative to its
-Euclidean norm: 6.7 roundings of doubles (N. J. Higham, Accuracy and Stability of Numerical
-Algorithms, theorem 24.2).
-"""
 
 
 class Kernel:

@@ -25,6 +25,10 @@ from solver.holds import checked_mask
 
 _ALL_THE_SAME = "Both are worth the same."
 _PRINTED = 2  # sentences about differences; the table has all of them
+_NAMED = 2
+"""Of how many lines of the paytable the sentence says how often they come."""
+_WHOLE = 10
+"""From 1 in 10 on no decimals are shown."""
 
 
 @dataclass(frozen=True)
@@ -251,12 +255,6 @@ def _made(hold: Hold, line: str) -> tuple[str, str]:
     """Return how many draws to a hold a line pays, and their share of all draws to it."""
     count = hold.outcomes.get(line, 0)
     return f"{count:,}", share_of_draws(count, hold.draws) if count else ""
-
-
-_NAMED = 2
-"""Of how many lines of the paytable the sentence says how often they come."""
-_WHOLE = 10
-"""From 1 in 10 on no decimals are shown."""
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 
 from evaluator.figures import percent
 from evaluator.front_door import spelled_like
-from evaluator.guessed_attributes import Guessable
 from evaluator.keys import Keys, both, dictionary, key, real
+from evaluator.reported import Guessable
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
@@ -40,6 +40,7 @@ _CALLED = {
     "deuces-wild-nsud": ("nsud",),
 }
 """What players call one game."""
+_REFERENCE = Path(__file__).parents[1] / "reference"
 
 
 @dataclass(frozen=True)
@@ -287,9 +288,6 @@ def _read_file(path: str) -> PayTable:
     except TextError as error:
         raise PaytableError(f"{name}: {error}; a paytable is a {_SUFFIX} file") from None
     return parse_paytable(text, where=name)
-
-
-_REFERENCE = Path(__file__).parents[1] / "reference"
 
 
 def published_return(table_id: str) -> Decimal | None:

@@ -1,20 +1,11 @@
-"""How paytables are written: as the text of a file; changed pays, and what they make of a name."""
+"""Changes of pays: how they are written, and what they make of a table's name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
-from solver.paytable.checks import (
-    COINS,
-    LINE_KEYS,
-    MOST_PAID,
-    TABLE_KEYS,
-    PaytableError,
-    columns,
-    shown,
-)
-from solver.toml import toml_string
+from solver.paytable.checks import COINS, MOST_PAID, PaytableError, columns, shown
 
 MOST_NAMED = 3
 """Changes that stand in a table's name; of more only the number is said."""
@@ -87,34 +78,3 @@ def changed_name(name: str, found: Sequence[str], between: str = ", ") -> str:
 def _is_whole(text: str, most: int) -> bool:
     """Whether a text is a number in the digits 0 to 9, of at most `most`."""
     return text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most
-
-
-def content_toml(content: Mapping[str, Any]) -> str:
-    """Return a paytable's content as the text of a file.
-
-    >>> print(content_toml({"name": "A", "line": [{"hand": "flush", "pays": 6}]}), end="")
-    name = "A"
-    <BLANKLINE>
-    [[line]]
-    hand = "flush"
-    pays = 6
-    """
-    head = _assignments(content, [key for key in TABLE_KEYS if key != "line"])
-    lines = (f"\n[[line]]\n{_assignments(entry, LINE_KEYS)}" for entry in content["line"])
-    return head + "".join(lines)
-
-
-def _assignments(values: Mapping[str, Any], keys: Sequence[str]) -> str:
-    return "".join(f"{key} = {_value(values[key])}\n" for key in keys if key in values)
-
-
-def _value(value: Any) -> str:
-    match value:
-        case str():
-            return toml_string(value)
-        case bool():
-            return str(value).lower()
-        case tuple():
-            return str(list(value))
-        case _:
-            return str(value)

@@ -503,7 +503,7 @@ class PayTable(Reported):
         Raises:
             PaytableError: the paytable has other rules than a file can say.
         """
-        from solver.paytable.changes import content_toml  # so that no paytable loads it in vain
+        from solver.paytable.written import content_toml  # so that no paytable loads it in vain
 
         rules = self.rules
         if rules != rules_of(rules.wild, rules.jokers):

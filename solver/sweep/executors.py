@@ -1,4 +1,4 @@
-"""Where the work of a sweep is done: processes of this machine, or Dask (``holdwise[dask]``).
+"""Where the work of a sweep is done, but for `processes`: here, or by Dask (``holdwise[dask]``).
 
 Whoever answers at a scheduler's address must be trusted: Dask reads what comes from there with
 `pickle`, which can run any code. So an address is looked at first: it must be one, and a scheduler
@@ -8,13 +8,12 @@ must greet there, before Dask says a word to it.
 from __future__ import annotations
 
 import logging
-import os
 import pickle
 import re
 import socket
 import warnings
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
@@ -22,43 +21,8 @@ from threading import Event, Thread
 from typing import Any
 
 from solver.freed_memory import keep_freed_memory
-from solver.processes import WorkContext, end_with_parent
 from solver.sweep import SweepError
 from solver.text_files import shown_name
-
-
-class InThisProcess(Executor):
-    """Does the work at once: for so little that to start a process would take longer."""
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Return a future that has the result already."""
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
-@contextmanager
-def processes(workers: int) -> Iterator[Executor]:
-    """Yield an executor of processes on this machine; they end with this one, however it ends."""
-    context = WorkContext()
-    end_seen, our_end = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(workers, context, end_with_parent, (end_seen,))
-    try:
-        yield pool
-    except BaseException:
-        our_end.close()  # work that nobody waits for ends at once
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-        our_end.close()
-
-
-def available_processors() -> int:
-    """Return how many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
 
 SECONDS = 10
 """How long a scheduler may take to answer, and a first worker to be there."""
@@ -70,9 +34,18 @@ GONE = "no worker is left; it goes on as soon as one is there, and Ctrl-C loses 
 BACK = "a worker is there again; it goes on"
 GREETING = b"pickle-protocol"
 """A word of the greeting, in every version of Dask."""
-
 _ADDRESS = re.compile(r"(?:([a-z]+)://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})")
 _LOGGERS = ("distributed", "asyncio", "tornado")
+
+
+class InThisProcess(Executor):
+    """Does the work at once: for so little that to start a process would take longer."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Return a future that has the result already."""
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
 
 
 @contextmanager

@@ -37,6 +37,11 @@ from solver.sweep.pay_grid import PayGrid
 from solver.sweep.solved import Ratios, SolvedTable, SolvedTables
 
 Figure: TypeAlias = Fraction | float
+EXACT = "_exact"
+SHARE = "share "
+NEEDS = {"cost": 'chart = "FILE"', "ruin": "[ruin] with bankroll and hands"}
+"""What a spec must say before it can ask for the others."""
+NEVER_EXACT = ("ruin",)
 
 
 class Range(NamedTuple):
@@ -250,12 +255,6 @@ class RuinMeasure(Measure):
         payoffs = Payoffs.of(solved.coins, paid)
         return Fraction(session_result(payoffs, self.bankroll, self.hands).ruin)
 
-
-EXACT = "_exact"
-SHARE = "share "
-NEEDS = {"cost": 'chart = "FILE"', "ruin": "[ruin] with bankroll and hands"}
-"""What a spec must say before it can ask for the others."""
-NEVER_EXACT = ("ruin",)
 
 Asked = Mapping[str, CostMeasure | RuinMeasure]
 """The measures that a spec defines for itself, by name."""

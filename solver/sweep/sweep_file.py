@@ -34,6 +34,10 @@ from solver.sweep.work import Result, csv_text
 from solver.text_files import TextError, read_text_file, replace_file, shown_name
 
 _BLOCK = 1 << 20
+FORMAT = 2
+NO_ROWS = hashlib.sha256().hexdigest()
+PART = 1 << 17
+"""The rows of a part, a row group of the file: some MB."""
 
 
 class SweepFile:
@@ -235,10 +239,6 @@ def _write_all(rows: BinaryIO, data: bytes) -> None:
         rest = rest[rows.write(rest) or 0 :]
 
 
-FORMAT = 2
-NO_ROWS = hashlib.sha256().hexdigest()
-
-
 @dataclass(frozen=True)
 class TablesDone:
     """How far a sweep has come.
@@ -319,10 +319,6 @@ def check_pyarrow() -> None:
     """
     if find_spec("pyarrow") is None:
         raise SweepError("a .parquet file needs pyarrow: pip install 'holdwise[parquet]'")
-
-
-PART = 1 << 17
-"""The rows of a part, a row group of the file: some MB."""
 
 
 def to_parquet(rows: Path, file: Path, spec: Spec) -> None:

@@ -72,6 +72,7 @@ def test_boxes_are_prepared_ahead_of_the_pay_and_few_are_kept(
         return before(loaded, pays, line, coins)
 
     monkeypatch.setattr(module, "box_around", counted)
+    monkeypatch.setattr(module, "BOXES", 2)
     lab = opened(tmp_path, AtOnce())
     for paid in (30, 35, 40, 50, 55, 55, 55):
         paying(lab, 4, paid)

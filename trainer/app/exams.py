@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
 from trainer.app.kept_mode import KeptMode, replayed
-from trainer.app.player_evidence import evidence_of
+from trainer.app.player_stats import evidence_of
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import Start
 from trainer.store.failures import StoreError

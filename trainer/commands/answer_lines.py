@@ -25,6 +25,9 @@ from solver.many_hands import SolvedHands, solve_hands
 from solver.outcome_classes import OutcomeClasses, outcome_classes
 
 Bytes = NDArray[np.uint8]
+_NAMES = [dumps(format_card(card)) for card in range(len(NAMES) + MOST_JOKERS)]
+_FURTHER = [f", {name}" for name in _NAMES]
+_NEXT = ', {"hold": ['
 
 
 class LineAnswers:
@@ -115,11 +118,6 @@ def _kept() -> tuple[Bytes, Bytes]:
     none = str(CardRow()).encode()
     added[0, : len(none)] = np.frombuffer(none, dtype=np.uint8)
     return kept.reshape(MASKS, -1)[:, :width], added
-
-
-_NAMES = [dumps(format_card(card)) for card in range(len(NAMES) + MOST_JOKERS)]
-_FURTHER = [f", {name}" for name in _NAMES]
-_NEXT = ', {"hold": ['
 
 
 class JsonAnswers:

@@ -34,33 +34,6 @@ ARRAY_HANDS = 1_000_000
 SINGLE_HANDS = 5_000
 """Hands of one pass: all at once as an array, or one per call."""
 SEED = 2005
-
-
-class EvaluatorRate(NamedTuple):
-    """Hands a second of one evaluator; None for a way of calling it that it does not offer."""
-
-    name: str
-    cards: int
-    single: float | None
-    arrays: float | None
-
-
-class Task(NamedTuple):
-    """A larger piece of work and the seconds it took."""
-
-    name: str
-    by: str
-    seconds: float
-
-
-class Measured(NamedTuple):
-    """Everything that was measured, and on what machine."""
-
-    machine: dict[str, object]
-    rates: list[EvaluatorRate]
-    tasks: list[Task]
-
-
 KEYS: Keys = (
     part(
         "machine",
@@ -100,6 +73,32 @@ KEYS: Keys = (
         ),
     ),
 )
+Hands = list[tuple[int, ...]]
+
+
+class EvaluatorRate(NamedTuple):
+    """Hands a second of one evaluator; None for a way of calling it that it does not offer."""
+
+    name: str
+    cards: int
+    single: float | None
+    arrays: float | None
+
+
+class Task(NamedTuple):
+    """A larger piece of work and the seconds it took."""
+
+    name: str
+    by: str
+    seconds: float
+
+
+class Measured(NamedTuple):
+    """Everything that was measured, and on what machine."""
+
+    machine: dict[str, object]
+    rates: list[EvaluatorRate]
+    tasks: list[Task]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -231,9 +230,6 @@ def _time(taken: float) -> str:
     ('1.23 s', '1.73 ms')
     """
     return f"{taken:.2f} s" if taken >= 1 else f"{1000 * taken:.2f} ms"
-
-
-Hands = list[tuple[int, ...]]
 
 
 class Peer(NamedTuple):

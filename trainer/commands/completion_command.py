@@ -41,6 +41,17 @@ _holdwise_{kind}s() {{
 }}""",
 }
 """What completes a kind of value: its words, and files of paytables."""
+HEAD = "complete -c holdwise -f"
+AT_FIRST = "__fish_use_subcommand"
+SEEN, PLAYS = "__fish_seen_subcommand_from", "__holdwise_plays"
+FOLDERS, FILES = "(__fish_complete_directories)", "(__fish_complete_path)"
+FEW = 10
+"""Of how many numbers at most each is offered."""
+OF_CHARTS = ("frontier", "grade")
+_NAMED_PATHS: dict[str, Literal["file", "folder"]] = {
+    "DIR": "folder",
+    **dict.fromkeys(("FILE", "SPEC"), "file"),
+}
 
 
 def run(args: argparse.Namespace) -> int:
@@ -84,12 +95,6 @@ def _mark(
             action.complete = completers[of.more]  # type: ignore[attr-defined]  # shtab's
         elif of.words:
             action.choices = of.words
-
-
-HEAD = "complete -c holdwise -f"
-AT_FIRST = "__fish_use_subcommand"
-SEEN, PLAYS = "__fish_seen_subcommand_from", "__holdwise_plays"
-FOLDERS, FILES = "(__fish_complete_directories)", "(__fish_complete_path)"
 
 
 def fish_script(paytables: str) -> str:
@@ -137,15 +142,6 @@ def _quoted(text: str) -> str:
     """
     escaped = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"
-
-
-FEW = 10
-"""Of how many numbers at most each is offered."""
-OF_CHARTS = ("frontier", "grade")
-_NAMED_PATHS: dict[str, Literal["file", "folder"]] = {
-    "DIR": "folder",
-    **dict.fromkeys(("FILE", "SPEC"), "file"),
-}
 
 
 class Offered(NamedTuple):

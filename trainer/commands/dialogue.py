@@ -18,8 +18,7 @@ from evaluator.cards import JOKER, RANK_WORDS, RANKS, SUIT_SIGNS, SUIT_WORDS, SU
 from evaluator.figures import count
 from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
-from trainer.commands.hold_text import typed_hold
-from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
+from trainer.commands.lines import LONGEST_LINE, decoded, lines_of, typed_hold
 from trainer.commands.output import is_screen, print_json, print_report, say, say_next
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ NEXT_PAGE = "\f"
 """Among the lines before the first question: a person reads so far, and presses Enter."""
 KEYS = re.compile(rb"\x1b(\[[0-9;]*[A-Za-z~]|O[A-Z])")
 """What a terminal sends for an arrow or another key that is no letter."""
+_CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk) ?)+(?![\w])")
+_ONE = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk")
 
 
 @dataclass(frozen=True)
@@ -306,10 +307,6 @@ def tally(answered: int, right: int | None = None) -> str:
     if not answered:
         return "no hand answered"
     return f"{count(answered, 'hand')} answered" + ("" if right is None else f", {right:,} right")
-
-
-_CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk) ?)+(?![\w])")
-_ONE = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk")
 
 
 def spoken_card(card: str) -> str:

@@ -6,8 +6,7 @@ import argparse
 
 from solver.bankroll.floor import Own, rank
 from solver.bankroll.machines import read_machines
-from solver.bankroll.own import own_play
-from solver.bankroll.payoffs import chart_pays
+from solver.bankroll.payoffs import chart_pays, own_play
 from solver.lab.matrix import Stakes
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain

@@ -103,7 +103,7 @@ def _imported(store: ImportStore, found: Iterable[Numbered], file: TextIO) -> It
             try:
                 if isinstance(row, ValueError):
                     raise row
-                yield imported_hand(number, row, tables)
+                yield imported_hand(number, row, tables.of)
             except NoSeedYetError as hand:
                 store.meet(hand)
             except ValueError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from solver import Game
-from solver.bankroll.own import OwnPlay, own_play
+from solver.bankroll.payoffs import OwnPlay, own_play
 from trainer.commands.declared.shared import MINE_LEAST
 from trainer.store.profiles import player_folder
 from trainer.store.reading import HoldsMade, holds_made

@@ -32,7 +32,7 @@ from trainer.commands.verdicts import (
 )
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeValues
-from trainer.core.records import Coach
+from trainer.core.records import Coach, HandRecord, Outcome
 from trainer.core.session import Context, Phase, Played, Session
 from trainer.core.shoe import commitment, format_seed
 from trainer.core.steps import DRAW_AGAIN, SLIP_MS
@@ -293,20 +293,10 @@ class PlayAsker:
         else:
             verdict = state_entry(record.deal, self.session.state, record.held)
             verdict["next"] = list(self.session.multipliers)
-        return verdict | {
-            "drawn": card_names(record.drawn or ()),
-            "final": card_names(record.final or ()),
-            "hand": record.hand,
-            "paid": record.paid,
-            "further": [
-                {
-                    "drawn": card_names(each.drawn),
-                    "final": card_names(each.final),
-                    "hand": each.hand,
-                    "paid": each.paid,
-                }
-                for each in record.further
-            ],
+        return {
+            **verdict,
+            **_draw_entry(record),
+            "further": [_draw_entry(each) for each in record.further],
             "paid_all": record.paid_all,
             "credits": self._credits_after(played),
         }
@@ -329,3 +319,13 @@ class PlayAsker:
         if (table, coins) not in self._judges:
             self._judges[table, coins] = Judge(table, coins, self._charts)
         return self._judges[table, coins]
+
+
+def _draw_entry(draw: HandRecord | Outcome) -> dict[str, Any]:
+    """Return the cards drawn for a hand, what it was then and what it paid."""
+    return {
+        "drawn": card_names(draw.drawn or ()),
+        "final": card_names(draw.final or ()),
+        "hand": draw.hand,
+        "paid": draw.paid,
+    }

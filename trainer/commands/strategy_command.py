@@ -23,8 +23,7 @@ from solver.strategy import grade
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.word_meanings import terms_of
-from trainer.app.chart_page import page
-from trainer.app.charts import GameCharts, charts_folder
+from trainer.app.charts import GameCharts, charts_folder, page
 from trainer.commands.declared.shared import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at
@@ -38,6 +37,9 @@ if TYPE_CHECKING:
 
 
 _COMMENT = "    # "
+HANDS = 1000
+LEAST = 1e-7
+"""The cost per hand at which a bar has length 0; the scale is logarithmic from here up."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -185,11 +187,6 @@ def _show_frontier(name: str, args: argparse.Namespace) -> int:
     optimal = solve_game(charts.table, charts.coins).return_
     print_result(ChartLengths(charts.table, charts.coins, optimal, book, exact), args.json)
     return 0
-
-
-HANDS = 1000
-LEAST = 1e-7
-"""The cost per hand at which a bar has length 0; the scale is logarithmic from here up."""
 
 
 @dataclass(frozen=True)

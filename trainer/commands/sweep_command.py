@@ -8,7 +8,8 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 
-from solver.sweep.executors import InThisProcess, available_processors, cluster, processes
+from solver.processes import available_processors, processes
+from solver.sweep.executors import InThisProcess, cluster
 from solver.sweep.run import AHEAD, sweep
 from solver.sweep.spec import NOT_A_SPEC, Spec, read_spec
 from trainer.commands.failure import complain

@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.core.multiplied import StateValues
 
+FULL_CHART = "The full chart of {}"
+"""What the chart is called that ``holdwise strategy`` prints, of a game."""
+MARK, UNMARKED = "* ", "  "
+"""What stands before the line of a chart that decides, and before the others."""
+
 
 class Judge:
     """Says what is to be said about a hold in a game.
@@ -156,12 +161,6 @@ def _verdict(right: bool, sentence: str, best: list[Hold]) -> str:
 def _spelled(words: str) -> str:
     """Return words with their cards spelled as in the questions, "Td"."""
     return words.translate(str.maketrans("".join(SUIT_SIGNS), "".join(SUITS)))
-
-
-FULL_CHART = "The full chart of {}"
-"""What the chart is called that ``holdwise strategy`` prints, of a game."""
-MARK, UNMARKED = "* ", "  "
-"""What stands before the line of a chart that decides, and before the others."""
 
 
 def best_told(number: int, solution: HandSolution | StateSolution) -> Reply:

@@ -12,7 +12,7 @@ rows of them, `checked` distrusts what is read, `failures` says what went wrong.
 Reading: `reading`, and by sums `sums`, of which `class_sums` has those of classes and lines.
 
 To and from elsewhere: `log_file` is the file, also as a person notes hands, `exchange` reads its
-rows, `known_tables` finds their paytables, `again` deals them again, `importing` adds them.
+rows, `again` deals them again, `importing` finds their paytables and adds them.
 """
 
 from trainer.store.failures import StoreError

@@ -9,7 +9,7 @@ that comes without its construction is taken as a hand that was dealt elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from json import dumps
 from typing import TYPE_CHECKING, Any
@@ -43,7 +43,6 @@ from trainer.store.checked import (
 )
 from trainer.store.forms import DRAW_KEYS
 from trainer.store.hand_columns import COLUMNS, LoggedHand
-from trainer.store.known_tables import Tables
 from trainer.store.rows import hand_record, logged_hand
 from trainer.store.training_log import KeptExam, exam_of
 
@@ -66,6 +65,8 @@ _JOINED = {"id": 1, "session": 1, "opened": "", "table_id": 0, "content": "", "s
 _UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 0, "deal": 1}
 _NULL_IF_NONE = ("further", "multipliers")
 _NOT_JOKERS = frozenset(range(len(NAMES)))
+TableOf = Callable[[Mapping[str, Any]], "PayTable"]
+"""Finds the paytable of a row, or raises a `BadRowError`."""
 _FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError)
 
 
@@ -100,23 +101,23 @@ class ImportedHand:
     exam: KeptExam | None = None
 
 
-def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHand:
+def imported_hand(line: int, entry: Mapping[str, Any], table_of: TableOf) -> ImportedHand:
     """Return a hand of an exported log; its values are not known yet.
 
     Raises:
         ValueError: a value is missing or invalid; the text names it.
     """
     try:
-        return _imported(line, entry, tables)
+        return _imported(line, entry, table_of)
     except ValueError:
         raise
     except (*_FAULTS, RecursionError) as error:
         raise BadRowError(f"makes no sense: {error}") from None
 
 
-def _imported(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHand:
+def _imported(line: int, entry: Mapping[str, Any], table_of: TableOf) -> ImportedHand:
     _check_letters(entry)
-    table = tables.of(entry)
+    table = table_of(entry)
     entry = completed(entry, table)
     origin = _origin(entry)
     logged = logged_hand(_row(entry, table, origin))

@@ -43,6 +43,10 @@ _MAY_BE_EMPTY = ("held", "first_held", "best", "drawn")
 
 Row = dict[str, Any]
 Numbered = tuple[int, Row | ValueError]
+NOTED = ("at", "paytable", "coins", "dealt", "held")
+"""The columns of a table of hands noted elsewhere, and their order where it has no titles."""
+_CARDS = ("dealt", "held", "first_held", "drawn", "final")
+_NOTHING = ("nothing", "none", "-")
 
 
 class NotALogError(ValueError):
@@ -123,10 +127,6 @@ def rows(file: TextIO) -> Iterator[Numbered]:
             "neither JSON Lines nor CSV as holdwise export writes them; a table of hands noted "
             f"elsewhere begins with this line: {','.join(NOTED)}"
         )
-
-
-NOTED = ("at", "paytable", "coins", "dealt", "held")
-"""The columns of a table of hands noted elsewhere, and their order where it has no titles."""
 
 
 class _Head(NamedTuple):
@@ -264,10 +264,6 @@ def _cells(text: str, between: str) -> list[str] | None:
     except csv.Error:
         return None
     return read[0] if len(read) == 1 else None
-
-
-_CARDS = ("dealt", "held", "first_held", "drawn", "final")
-_NOTHING = ("nothing", "none", "-")
 
 
 def noted(row: dict[str, Any]) -> dict[str, Any]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 LARGEST = 65_536
 """The largest settings file that is read, in bytes; ours has some three hundred."""
+FOLDER = "paytables"
+SUFFIX = ".toml"
 
 
 def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
@@ -86,10 +88,6 @@ def _put_aside(path: Path, error: SettingsError) -> str:
     except StoreError:
         return f"{why}: defaults are used"
     return f"{why}: defaults are used, the file is kept as {backup.name}"
-
-
-FOLDER = "paytables"
-SUFFIX = ".toml"
 
 
 def save_paytable(folder: Path, table: PayTable) -> Path:
