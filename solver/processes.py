@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
+from types import ModuleType
 
 from solver import one_thread
 
@@ -35,8 +38,11 @@ class WorkProcess(SpawnProcess):
     """
 
     def start(self) -> None:
-        """Start it. What it runs and is given must be importable and picklable."""
-        with _settings(), _ignoring_ctrl_c():
+        """Start it. What it runs and is given must be importable and picklable.
+
+        Nothing of it may stand in the program's own file, which the new process does not run.
+        """
+        with _settings(), _ignoring_ctrl_c(), _without_program():
             super().start()
 
 
@@ -60,6 +66,29 @@ def end_with_parent(parents_end: Connection) -> None:
     worker would otherwise wait for work forever.
     """
     threading.Thread(target=_end_after, args=(parents_end,), daemon=True).start()
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[Executor]:
+    """Yield an executor of processes on this machine; they end with this one, however it ends."""
+    context = WorkContext()
+    end_seen, our_end = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, context, end_with_parent, (end_seen,))
+    try:
+        yield pool
+    except BaseException:
+        our_end.close()  # work that nobody waits for ends at once
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+        our_end.close()
+
+
+def available_processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _end_after(parents_end: Connection) -> None:
@@ -90,3 +119,16 @@ def _ignoring_ctrl_c() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _without_program() -> Iterator[None]:
+    """Hide the program's own file for a moment: a process started in it would run that anew.
+
+    A script that asks for a search would otherwise ask again in every process that helps with it.
+    """
+    program, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = program

@@ -17,8 +17,9 @@ from evaluator.keys import key
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.plots import axes_for, draw_points
+from solver.processes import processes
 from solver.progress import Progress, unheard
-from solver.sweep.executors import InThisProcess, processes
+from solver.sweep.executors import InThisProcess
 from solver.sweep.run import AHEAD, SweepReport, in_order
 from solver.sweep.run import sweep as sweep_into
 from solver.sweep.spec import AnySpec, Spec, spec_meant
@@ -125,8 +126,7 @@ def sweep(spec: AnySpec, *, workers: int = 1, progress: Progress | None = None) 
     Args:
         spec: which pays vary and what is asked: as the content, the text or the path of a TOML
             file.
-        workers: how many processes share the work. A script that starts some must be guarded by
-            ``if __name__ == "__main__":``.
+        workers: how many processes share the work.
         progress: called with the share of the tables that is done.
 
     Raises:

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from solver.sweep.dask_cluster import cluster
-from solver.sweep.executors import InThisProcess, available_processors, processes
+from solver.processes import available_processors, processes
+from solver.sweep.executors import InThisProcess
 from solver.sweep.run import AHEAD, sweep
 from solver.sweep.spec import NOT_A_SPEC, Spec, read_spec
 from trainer.commands.failure import complain

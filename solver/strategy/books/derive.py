@@ -15,6 +15,7 @@ import numpy as np
 
 from evaluator.arguments import whole_from
 from solver.game import Game
+from solver.helper import Helper, helper
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book, Derived, rising
@@ -58,8 +59,9 @@ def derive(
     """
     cycles = whole_from(cycles, "cycles", 1)
     grader = grader if isinstance(grader, Grader) else Grader.of(grader)
-    charts = charts_by_length(grader, SHORTEST, MOST, progress or unheard, cycles).values()
-    return Book(rising(Derived(chart, grader.return_of(chart)) for chart in charts))
+    with helper() as second:
+        found = charts_by_length(grader, SHORTEST, MOST, progress or unheard, cycles, second)
+    return Book(rising(Derived(chart, grader.return_of(chart)) for chart in found.values()))
 
 
 def exact_chart(
@@ -77,10 +79,11 @@ def charts_by_length(
     longest: int = MOST,
     progress: Progress = unheard,
     cycles: int = 1,
+    second: Helper | None = None,
 ) -> dict[int, Chart]:
     """The best chart found for each number of lines; `progress` is called with the share done."""
     rules = library(grader.terms)
-    search = ChartSearch(sort_into_buckets(grader, rules, part(progress, 0, SORTED)))
+    search = ChartSearch(sort_into_buckets(grader, rules, part(progress, 0, SORTED)), second)
     searches = search.sections()
     least = shortest if len(searches) == 1 else 2
     ends = np.cumsum([0, *(each.buckets.count for each in searches)])
@@ -90,6 +93,8 @@ def charts_by_length(
         for each, stage in zip(searches, pairwise(ends.tolist()), strict=True)
     ]
     found = dict(_improvements(sections, shortest, longest))
+    for each, numbers in zip(sections, zip(*found.values(), strict=True), strict=True):
+        each.begin(numbers)
     charts = {}
     for done, (length, numbers) in enumerate(found.items()):
         part(progress, SEARCHED, 1)(done / len(found))
@@ -107,11 +112,15 @@ class _Section:
         self.costs = {0: search.cost(()), **{n - 1: cost for n, (cost, _) in best.items()}}
         self._lines: dict[int, tuple[Rule, ...]] = {0: ()}
 
+    def begin(self, numbers: Iterable[int]) -> None:
+        """Let the helper begin with what `lines` will be asked for, in this order."""
+        wanted = [(self._best[number + 1][1],) for number in dict.fromkeys(numbers) if number]
+        self._tidied = iter(self._search.parts(ChartSearch.tidied, wanted))
+
     def lines(self, number: int) -> tuple[Rule, ...]:
         """The best lines found, settled and in the fewest words."""
         if number not in self._lines:
-            settled = self._search.settle(self._best[number + 1][1])
-            self._lines[number] = self._search.rules_of(self._search.simplify(settled))
+            self._lines[number] = self._search.rules_of(next(self._tidied))
         return self._lines[number]
 
 

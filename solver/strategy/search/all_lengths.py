@@ -49,6 +49,10 @@ class AllLengths:
         not thorough tries it only where no longer chart is known.
         """
         known = self.full()[0] if self.best else self._first
+
+        def by(length: int) -> tuple[int, ...]:
+            return (1, 2) if thorough or length > known else (1,)
+
         top = self._start(steps)
         for length in reversed(range(self.shortest, top)):
             self._visit(self.search.drop_line(self.best[length + 1][1]), steps)
@@ -56,7 +60,9 @@ class AllLengths:
         for length in range(self.shortest + 1, self.longest + 1):
             if length > top and not self._worth_growing(length):
                 break
-            for more in (1, 2) if thorough or length > known else (1,):
+            if 2 in by(length + 1) and length < self.longest:
+                self._look_ahead(length - 1, 2)
+            for more in by(length):
                 if length - more in self.best:
                     self._climb(length, more, steps)
             progress(_share_of_ascent(length - self.shortest, top - self.shortest))
@@ -117,7 +123,7 @@ class AllLengths:
         is a chart of this length to continue from.
         """
         cost, lines = self.best[length - more]
-        if cost < self._lowest(length - more - 1) - EQUAL:
+        if self._is_best(length - more):
             self._visit(self.search.split_line(lines, more), steps)
             return
         if (lines, more) not in self._already_split:
@@ -126,6 +132,16 @@ class AllLengths:
             if self.search.cost(longer) < cost - EQUAL:
                 self._visit(longer, steps)
         self._keep(cost, lines + lines[-1:] * more)
+
+    def _look_ahead(self, length: int, more: int) -> None:
+        """Let the helper begin to split a chart that will not change before it is split."""
+        _, lines = self.best[length]
+        if self._is_best(length) or (lines, more) not in self._already_split:
+            self.search.begin_split(lines, more)
+
+    def _is_best(self, length: int) -> bool:
+        """Whether the chart of some length is better than all shorter ones."""
+        return self.best[length][0] < self._lowest(length - 1) - EQUAL
 
     def _visit(self, lines: Lines, steps: int) -> None:
         """Remember a chart, and anneal from it unless a shorter one is as good."""

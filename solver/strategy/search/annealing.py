@@ -11,11 +11,18 @@ References:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from enum import Enum
+from functools import cached_property, lru_cache, partial
+from itertools import count
+from typing import Any, TypeVar
 
 import numpy as np
 
+from solver.freed_memory import keep_freed_memory
+from solver.helper import Helper, Parts
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.held_ranks import Flags
 from solver.strategy.search.buckets import Buckets
@@ -32,18 +39,41 @@ WORTH_SPLITTING_IN_TWO = 0.1
 """Above this share it is also replaced by two narrower lines, which takes long to try."""
 HARMLESS = 0.1
 """A rule inserted to make room for another may add at most this share of the line's cost."""
+DRAFTS = 2
+"""How many charts that are split are kept: each is split by one line and by two."""
+_KEYS = count()
+_HELD: dict[int, ChartSearch] = {}
+"""In a helper: the searches that it helps with, by their keys."""
+
+
+T = TypeVar("T")
+
+
+class _Way(Enum):
+    """How lines are added to a chart, so that a line that loses is split."""
+
+    IN_TWO, NARROWER, MAKING_ROOM, ADDING = range(4)
 
 
 class ChartSearch:
     """Finds good charts made of the rules of a library.
 
-    A chart is a tuple of rule numbers, without the last line, which discards everything.
+    A chart is a tuple of rule numbers, without the last line, which discards everything. A helper
+    does its part of what does not have to wait for one another.
     """
 
-    def __init__(self, buckets: Buckets) -> None:
+    def __init__(self, buckets: Buckets, helper: Helper | None = None) -> None:
         self.buckets = buckets
         self.count = len(buckets.rules)
         self._bucket_rules = BucketRules(buckets)
+        self._helper, self._key = helper or Helper(), next(_KEYS)
+        self._splits: dict[tuple[Lines, int], Parts[tuple[float, Lines]]] = {}
+        self._drafts = lru_cache(DRAFTS)(self.draft)
+
+    @cached_property
+    def _held(self) -> Future[None]:
+        """Over once the helper holds this search; asked for once there is work for it."""
+        return self._helper.ask(_hold, self._key, replace(self.buckets, _kept_rows={}))
 
     @cached_property
     def _narrower(self) -> list[list[int]]:
@@ -52,7 +82,7 @@ class ChartSearch:
 
     def subset(self, rules: Sequence[int]) -> ChartSearch:
         """The same search with only some of the rules."""
-        return ChartSearch(self.buckets.subset(rules))
+        return ChartSearch(self.buckets.subset(rules), self._helper)
 
     def sections(self) -> list[ChartSearch]:
         """A search for each number of wild cards: no rule is about deals with several numbers.
@@ -67,7 +97,7 @@ class ChartSearch:
         others = [self.buckets.applies[rules].any(axis=0) for rules in of[1:]]
         deals = (~np.logical_or.reduce(others), *others)
         return [
-            ChartSearch(self.buckets.subset(rules, np.flatnonzero(at)))
+            ChartSearch(self.buckets.subset(rules, np.flatnonzero(at)), self._helper)
             for rules, at in zip(of, deals, strict=True)
         ]
 
@@ -96,6 +126,10 @@ class ChartSearch:
         """The numbers of those rules that are in the library, but for discarding everything."""
         number = {rule: i for i, rule in enumerate(self.buckets.rules)}
         return tuple(number[rule] for rule in rules if rule in number and rule.kinds[0].cards)
+
+    def tidied(self, lines: Lines) -> Lines:
+        """The chart after `settle`, then `simplify`."""
+        return self.simplify(self.settle(lines))
 
     def simplify(self, lines: Lines) -> Lines:
         """A chart of the same cost in fewer words: no useless lines, each as simple as possible.
@@ -162,48 +196,62 @@ class ChartSearch:
         lines replace it. Or a line that saves nothing by itself is inserted before it to make room
         for another: "4 to a straight flush", then "3 to a royal flush", before "4 to a flush".
         """
-        draft = self.draft(lines)
-        costs, insertions = draft.costs(), draft.insertions() - draft.cost()
-        found = [self._grown(draft, more)]
-        for place, wide in enumerate(lines):
-            if costs[place] > WORTH_SPLITTING * costs.sum():
-                if more > 1:
-                    rules = draft.distinct(place)
-                    harmless = rules[insertions[place, rules] < HARMLESS * costs[place]]
-                    found += self._tried(draft, place, harmless.tolist(), more - 1)
-                with draft.tried():
-                    draft.remove(place)
-                    found += self._tried(draft, place, self._narrower[wide], more)
-                    if more > 1 and costs[place] > WORTH_SPLITTING_IN_TWO * costs.sum():
-                        found += self._by_two(draft, place, self._narrower[wide], more)
-        return min(found)[1]
+        self.begin_split(lines, more)
+        return min(self._splits.pop((lines, more)))[1]
 
-    def _by_two(
-        self, draft: Draft, place: int, rules: list[int], more: int
-    ) -> Iterator[tuple[float, Lines]]:
-        """Yield the draft with each two of these rules inserted at a place and then grown."""
+    def begin_split(self, lines: Lines, more: int) -> None:
+        """Let the helper begin with what `split_line` will be asked for."""
+        if (lines, more) not in self._splits:
+            costs = self._drafts(lines).costs()
+            total = costs.sum()
+            places = np.flatnonzero(costs[:-1] > WORTH_SPLITTING * total).tolist()
+            wide = [
+                place for place in places if costs[place] > WORTH_SPLITTING_IN_TWO * costs.sum()
+            ]
+            ways = [(_Way.IN_TWO, place) for place in wide] if more > 1 else []
+            ways += [(_Way.MAKING_ROOM, place) for place in places] if more > 1 else []
+            ways += [(_Way.NARROWER, place) for place in places]
+            parts = [(lines, more, *way) for way in (*ways, (_Way.ADDING, 0))]
+            self._splits[lines, more] = self.parts(ChartSearch._split, parts)
+
+    def parts(self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]]) -> Parts[T]:
+        """Work of this search in parts, of which the helper begins to do the first."""
+        _ = self._held
+        asked = [self._helper.ask(_work, self._key, work, *part) for part in parts]
+        return Parts(partial(work, self), parts, asked)
+
+    def _split(self, lines: Lines, more: int, way: _Way, place: int) -> tuple[float, Lines]:
+        """The cost and lines of the best chart that comes of splitting a line in one way."""
+        draft = self._drafts(lines)
+        if way is _Way.ADDING:
+            return self._grown(draft, more)
+        if way is _Way.MAKING_ROOM:
+            rules = draft.distinct(place)
+            change = draft.insertions()[place, rules] - draft.cost()
+            harmless = rules[change < HARMLESS * draft.costs()[place]]
+            return self._tried(draft, place, harmless.tolist(), more - 1)
+        narrower = self._narrower[lines[place]]
+        with draft.tried():
+            draft.remove(place)
+            if way is _Way.NARROWER:
+                return self._tried(draft, place, narrower, more)
+            best: tuple[float, Lines] = (np.inf, lines)
+            for rule in narrower:
+                with draft.tried():
+                    draft.insert(place, rule)
+                    best = min(best, self._tried(draft, place, narrower, more - 1))
+            return best
+
+    def _tried(
+        self, draft: Draft, place: int, rules: Iterable[int], more: int
+    ) -> tuple[float, Lines]:
+        """The best of the draft with each of these rules inserted at a place and then grown."""
+        best: tuple[float, Lines] = (np.inf, ())
         for rule in rules:
             with draft.tried():
                 draft.insert(place, rule)
-                yield from self._tried(draft, place, rules, more - 1)
-
-    def _tried(
-        self, draft: Draft, place: int, rules: list[int], more: int
-    ) -> Iterator[tuple[float, Lines]]:
-        """Yield the draft with each of these rules inserted at a place and then grown.
-
-        If it is not to grow, only with those that may be best.
-        """
-        if not more and rules:
-            costs = draft.insertions()[place, rules]
-            rules = [rules[i] for i in np.flatnonzero(costs < costs.min() + EQUAL)]
-        for rule in rules:
-            if more:
-                with draft.tried():
-                    draft.insert(place, rule)
-                    yield self._grown(draft, more)
-            else:
-                yield draft.cost_with(place, rule), inserted(draft.lines, place, rule)
+                best = min(best, self._grown(draft, more))
+        return best
 
     def _grown(self, draft: Draft, more: int) -> tuple[float, Lines]:
         """The cost and lines of the draft grown by `more` lines, each the one that saves most.
@@ -229,6 +277,18 @@ class ChartSearch:
             drawn = int(np.searchsorted(odds, rng.random() * odds[-1]))
             draft.insert(*divmod(drawn, self.count))
             yield float(costs.flat[drawn]), tuple(draft.lines)
+
+
+def _hold(key: int, buckets: Buckets) -> None:
+    """In a helper: hold a search, to do parts of its work."""
+    keep_freed_memory()
+    # An array that was sent has a type of its own, with which np.add.at is fifty times as slow.
+    _HELD[key] = ChartSearch(replace(buckets, loss=buckets.loss.view(np.float64)))
+
+
+def _work(key: int, work: Callable[..., T], *part: Any) -> T:
+    """In a helper: do a part of the work of a search."""
+    return work(_HELD[key], *part)
 
 
 def _narrower(applies: Flags) -> list[list[int]]:
