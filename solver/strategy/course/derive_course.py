@@ -17,6 +17,7 @@ from evaluator.figures import count
 from solver.helper import helper
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book
+from solver.strategy.books.derive import found_book, library_searches
 from solver.strategy.books.finish import DISCARD_EVERYTHING, section
 from solver.strategy.course.course import Course, CourseLine, course_costs
 from solver.strategy.course.section_chain import annealed, first_lessons, interleaved, settled_lines
@@ -36,6 +37,8 @@ ratio of 1.6 falls to 1.2 or 1.3. They must start this high: from a fifth of it 
 ended at 1.5 instead of 1.34."""
 FINE = 0.06, 0.0005, 2500
 """The same with only the rules that helped, which takes a tenth of the time a move."""
+SEED = 1
+"""Of the random moves, if no other is asked for."""
 IDLE = Fraction(1, 100_000_000)
 """A lesson that saves less, in coins per coin bet, is left out."""
 
@@ -47,7 +50,7 @@ class CourseError(ValueError):
 
 
 def derive_course(
-    grader: Grader, book: Book, progress: Progress = unheard, seed: int = 1
+    grader: Grader, book: Book, progress: Progress = unheard, seed: int = SEED
 ) -> Course:
     """Derive the course of a game from its book of charts, which takes some ten seconds.
 
@@ -56,19 +59,46 @@ def derive_course(
     Raises:
         CourseError: the shortest chart of the book leaves nothing to learn.
     """
+    least = least_costs(grader, book)
     with helper() as second:
-        least = least_costs(grader, book)
-        full = [_without_choice(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
-        buckets = sort_into_buckets(grader, (*full, *library(grader.terms)), part(progress, 0, 0.1))
-        lines = _searched(ChartSearch(buckets, second), full, least, part(progress, 0.1, 1), seed)
+        own = _lines(book)
+        buckets = sort_into_buckets(grader, (*own, *library(grader.terms)), part(progress, 0, 0.1))
+        searches = ChartSearch(buckets, second).sections()
+        lines = _searched(searches, own, least, part(progress, 0.1, 1), seed)
     return _without_idle_lessons(_course(grader, lines), grader)
 
 
+def derive_both(
+    grader: Grader, found: Callable[[Book], object], progress: Progress = unheard
+) -> Course:
+    """Derive the charts of a game, which `found` hears of, and its course by the same search.
+
+    Raises:
+        CourseError: the shortest chart leaves nothing to learn.
+    """
+    with helper() as second:
+        searches = library_searches(grader, second, part(progress, 0, 0.1))
+        book = found_book(grader, searches, part(progress, 0.1, 0.6))
+        found(book)
+        least = least_costs(grader, book)
+        lines = _searched(searches, _lines(book), least, part(progress, 0.6, 1), SEED)
+    return _without_idle_lessons(_course(grader, lines), grader)
+
+
+def _lines(book: Book) -> list[Rule]:
+    """The lines of the full chart as they are in the library, without the last."""
+    return [_without_choice(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
+
+
 def _searched(
-    search: ChartSearch, full: Sequence[Rule], least: Floats, progress: Progress, seed: int
+    searches: Sequence[ChartSearch],
+    full: Sequence[Rule],
+    least: Floats,
+    progress: Progress,
+    seed: int,
 ) -> list[tuple[Rule, int]]:
     """The lines of a course, each with its lesson, found from those of the full chart."""
-    known = [(each, first_lessons(each, full, seed)) for each in search.sections()]
+    known = [(each, first_lessons(each, full, seed)) for each in searches]
     searches = [each for each, chain in known if chain.lines]
     chains = [chain for _, chain in known if chain.lines]
     lines = sum(len(chain.lines) for chain in chains)
