@@ -220,7 +220,6 @@ def test_the_lessons_of_sections_are_given_out_at_the_least_price() -> None:
     rng = np.random.default_rng(5)
     for lengths, starter in (((3, 2), 1), ((2, 3, 1), 2), ((4,), 2), ((1, 1, 2), 0)):
         costs = [rng.random(length + 1) for length in lengths]
-        costs[0][:1] = np.inf if starter else costs[0][0]
         shares = rng.random(sum(lengths) - starter + 1)
 
         def price(numbers: np.ndarray, shares: np.ndarray, costs: list[np.ndarray]) -> float:
@@ -254,7 +253,7 @@ def test_a_section_is_the_same_with_a_helper_and_without() -> None:
                 part = (chain, 2, shares, np.geomspace(0.01, 0.001, 5))
                 (after,) = search.parts(annealed_section, [part])
                 found.append(
-                    (after.lines, after.costs.tolist(), settled_lines(search, after, shares))
+                    (after.lines, after.costs.tolist(), settled_lines(search, after, 2, shares))
                 )
     assert found[:2] == found[2:]
     assert [len(lines) for lines, _, _ in found[:2]] != [0, 0]

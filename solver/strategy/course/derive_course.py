@@ -117,7 +117,10 @@ def _searched(
         ]
         chains = _in_each(searches, annealed, work, part(progress, *stage))
     numbers = interleaved([chain.costs for chain in chains], shares)
-    ends = [(each, _shares(of, shares)) for each, of in zip(chains, numbers.T, strict=True)]
+    ends = [
+        (chain, int(of_section[0]), _shares(of_section, shares))
+        for chain, of_section in zip(chains, numbers.T, strict=True)
+    ]
     settled = _in_each(searches, settled_lines, ends, part(progress, 0.8, 1))
     when = [[0, *(np.flatnonzero(np.diff(of)) + 1).tolist()] for of in numbers.T]
     progress(1.0)

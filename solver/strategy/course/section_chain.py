@@ -26,27 +26,24 @@ rules than this for each line, those that helped most: in games with wild cards 
 
 
 class SectionChain(NamedTuple):
-    """The lines of a section in the order of their lessons, and how far the search for them is.
+    """The lines of a section, and how far the search for them is.
 
-    lines: first to last, each with its lesson among those of the section.
-    starter: how many lines are in the starter.
-    costs: (lines + 1,) what the section loses with so many of its lines; infinite for fewer than
-        its starter has, whose order is not known.
+    lines: first to last, each with its place in the order in which they come, from 1 on.
+    costs: (lines + 1,) what the section loses with so many of its lines.
     helpful: the rules that have helped.
     """
 
     lines: Lines
-    starter: int
     costs: Floats
     helpful: list[int]
     rng: np.random.Generator
 
 
 def first_lessons(search: ChartSearch, full: Iterable[Rule], seed: int) -> SectionChain:
-    """The lines of a section, each with a lesson, in the order in which they are best removed."""
+    """The lines of a section in the order in which they are best removed, the last first."""
     lines = first_chain(search, search.numbers(full), 0)
-    costs = Chains(search.buckets, np.ones(len(lines) + 1)).costs(lines)
-    return SectionChain(lines, 0, costs, [*range(search.count)], np.random.default_rng(seed))
+    helpful, rng = [*range(search.count)], np.random.default_rng(seed)
+    return SectionChain(lines, _costs(search, lines), helpful, rng)
 
 
 def annealed(
@@ -59,36 +56,48 @@ def annealed(
 ) -> SectionChain:
     """A section's lines annealed with the rules that helped before, at first with all.
 
-    starter: how many lines shall be in the starter, no fewer than there are.
+    starter: how many lines are in the starter.
     shares: (lessons + 1,) the price of what is lost while the section is as each lesson leaves it.
     """
-    rules, more = chain.helpful, starter - chain.starter
-    chains = Chains(search.buckets, shares)
+    rules, chains = chain.helpful, Chains(search.buckets, shares)
     part = chains if len(rules) == search.count else chains.subset(rules)
-    known = tuple((rules.index(rule), max(0, lesson - more)) for rule, lesson in chain.lines)
+    known = tuple((rules.index(rule), lesson) for rule, lesson in _in_lessons(chain, starter))
     annealing = Annealing(part, known, chain.rng)
     annealing.run(temperatures, progress)
     lines = tuple((rules[rule], lesson) for rule, lesson in annealing.best[1])
     best = annealing.unsaved.argsort(kind="stable")[: MOST_HELPED * len(lines)]
     helped = {rules[rule] for rule in best[annealing.unsaved[best] < HELPED].tolist()}
-    costs = np.concatenate((np.full(starter, np.inf), chains.costs(lines)))
     helpful = sorted({*helped, *(rule for rule, _ in lines)})
-    return SectionChain(lines, starter, costs, helpful, chain.rng)
+    first = dict(first_chain(search, tuple(rule for rule, lesson in lines if not lesson), 0))
+    lines = tuple((rule, lesson + starter if lesson else first[rule]) for rule, lesson in lines)
+    return SectionChain(lines, _costs(search, lines), helpful, chain.rng)
 
 
 def settled_lines(
-    search: ChartSearch, chain: SectionChain, shares: Floats, _progress: Progress = unheard
+    search: ChartSearch,
+    chain: SectionChain,
+    starter: int,
+    shares: Floats,
+    _progress: Progress = unheard,
 ) -> list[tuple[Rule, int]]:
     """The lines of a section with their lessons, settled and each in the fewest words."""
     chains = Chains(search.buckets, shares)
-    lines = simplified(chains, settled(chains, chain.lines))
+    lines = simplified(chains, settled(chains, _in_lessons(chain, starter)))
     return [(search.buckets.rules[rule], lesson) for rule, lesson in lines]
+
+
+def _in_lessons(chain: SectionChain, starter: int) -> Lines:
+    return tuple((rule, max(0, place - starter)) for rule, place in chain.lines)
+
+
+def _costs(search: ChartSearch, lines: Lines) -> Floats:
+    return Chains(search.buckets, np.ones(len(lines) + 1)).costs(lines)
 
 
 def interleaved(costs: Sequence[Floats], shares: Floats) -> Ints:
     """(lessons + 1, sections): the lines of each section after each lesson, at the least price.
 
-    costs: for each section what it loses with so many lines.
+    costs: for each section what it loses with so many of its lines.
     shares: (lessons + 1,) the price of what is lost in the chart after each lesson.
 
     >>> interleaved([np.array([5.0, 1, 0]), np.array([9.0, 2])], np.ones(3)).tolist()
