@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import TypeVar
 
 from evaluator.figures import shortened
-from evaluator.integers import whole_number
 
 _Kind = TypeVar("_Kind")
 
@@ -57,3 +57,17 @@ def whole_from(value: object, name: str, low: int, high: int | None = None) -> i
         shown = shortened(repr(value), 60)
         raise ValueError(f"{name}: must be a whole number {bounds}, not {shown}")
     return number
+
+
+def whole_number(value: object) -> int | None:
+    """Return an integer of any type as an int; return None for anything else, bools included.
+
+    The type decides. ``operator.index`` would not do: it turns numpy's bools into 0 and 1 up to
+    numpy 2.2.
+
+    >>> whole_number(5), whole_number(5.0), whole_number(True)
+    (5, None, None)
+    """
+    if type(value) is int:
+        return value
+    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None

@@ -17,8 +17,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias, TypeVar
 
+from evaluator.arguments import whole_number
 from evaluator.figures import shortened
-from evaluator.integers import whole_number
 
 RANKS = "23456789TJQKA"
 """The letters of the ranks, lowest first: rank number 0 is the deuce, 12 the ace."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, combinations
 
-from evaluator.integers import whole_number
+from evaluator.arguments import whole_number
 
 CATEGORIES = (
     "royal_flush",

@@ -1,7 +1,7 @@
 """Reports: results as lines and tables, before it is decided how they look.
 
 A value that people print returns a *report*, a list of lines and tables. This module turns it into
-the plain text of ``str()`` and of a piped command, `evaluator.report_html` into HTML for a
+the plain text of ``str()`` and of a piped command, `evaluator.reported` into HTML for a
 notebook, and the commands draw it on a terminal.
 """
 

@@ -64,8 +64,8 @@ with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from solver.bankroll.floor import floor as floor
     from solver.bankroll.machines import Machine as Machine
     from solver.bankroll.machines import MachinesError as MachinesError
-    from solver.bankroll.own import OwnPlay as OwnPlay
-    from solver.bankroll.own import own_play as own_play
+    from solver.bankroll.payoffs import OwnPlay as OwnPlay
+    from solver.bankroll.payoffs import own_play as own_play
     from solver.bankroll.simulation import Simulated as Simulated
     from solver.comparison import Comparison as Comparison
     from solver.comparison import Example as Example
@@ -124,10 +124,10 @@ with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from solver.strategy.playing.grades import Misplay as Misplay
     from solver.strategy.playing.grading import Grader as Grader
     from solver.strategy.playing.grading import grade as grade
+    from solver.sweep import SweepError as SweepError
     from solver.sweep.design import Design as Design
     from solver.sweep.design import design as design
     from solver.sweep.run import SweepReport as SweepReport
-    from solver.sweep.sweep_error import SweepError as SweepError
     from solver.sweep.swept import Sweep as Sweep
     from solver.sweep.swept import sweep as sweep
     from solver.sweep.swept import sweep_to_file as sweep_to_file

@@ -16,6 +16,7 @@ from PyInstaller.archive.readers import CArchiveReader
 
 from trainer.licences import (
     LIST,
+    NOT_SAID,
     Library,
     common_texts,
     face,
@@ -24,7 +25,6 @@ from trainer.licences import (
     of_guide,
     ours_first,
 )
-from trainer.native_libraries import NOT_SAID
 
 OF_PYTHON = ("pyi", "pyimod", "_sysconfigdata")
 

@@ -1,15 +1,14 @@
 """The value of every hold: paytables, exact solutions of hands and games, strategy charts.
 
-`enumeration` is the definition: every draw to every hold; `substitution` is that of wild cards.
-`hand` solves one deal, `many_hands` many at once, `game` all of them, and `comparison` sets games
-side by side; `outcome_classes` finds holds that end alike. They rest on the `rules` of a game, its
-canonical `deals`, the `holds` of a deal, what a bet `returns` and `arrays` of whole numbers;
-`solved_values` is what solved values are. `published` has the figures of others, `verification`
-computes them again.
+`enumeration` is the definition: every draw to every hold, a wild card for every card. `hand` solves
+one deal, `many_hands` many at once, `game` all of them, and `comparison` sets games side by side;
+`outcome_classes` finds holds that end alike. They rest on the `rules` of a game, its canonical
+`deals`, the `holds` of a deal, what a bet `returns` and `arrays` of whole numbers; `solved_values`
+is what solved values are. `verification` computes the figures of others again.
 
 `shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
-`processes`, `one_thread` (of linear algebra), `freed_memory` and `progress` are for long work;
-`plots` draws.
+`processes`, `helper` (one of them), `one_thread` (of linear algebra), `freed_memory` and `progress`
+are for long work; `plots` draws.
 """
 
 from evaluator.front_door import LateImports

@@ -43,7 +43,7 @@ def helper() -> Iterator[Helper]:
     """Start a second process, if there is a second processor to run it, and end it afterwards.
 
     >>> with helper() as second:
-    ...     list(Parts(abs, [(-1,), (2,)], [second.ask(abs, -1), second.ask(abs, 2)]))
+    ...     list(SharedParts(abs, [(-1,), (2,)], [second.ask(abs, -1), second.ask(abs, 2)]))
     [1, 2]
     """
     with ExitStack() as stack:
@@ -58,8 +58,8 @@ def helper() -> Iterator[Helper]:
         yield second
 
 
-class Parts(Generic[T]):
-    """Parts of some work that a helper was asked for, one by one."""
+class SharedParts(Generic[T]):
+    """SharedParts of some work that a helper was asked for, one by one."""
 
     def __init__(
         self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]], asked: Sequence[Future[T]]

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from typing import SupportsIndex, TypeVar
 
 from evaluator import RANKS, SUITS, CardError, format_card, format_cards, parse_cards
+from evaluator.arguments import whole_number
 from evaluator.cards import MOST_JOKERS, NAMES
-from evaluator.integers import whole_number
 
 HAND = 5
 MASKS = 1 << HAND

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
+from multiprocessing import current_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 from types import ModuleType
@@ -64,7 +64,10 @@ class WorkContext(SpawnContext):
 def end_with_parent(parents_end: Connection) -> None:
     """End this process when its parent closes the other end of a pipe, or ends however it may; a
     worker would otherwise wait for work forever.
+
+    So it may have processes of its own, which end with it.
     """
+    current_process().daemon = False
     threading.Thread(target=_end_after, args=(parents_end,), daemon=True).start()
 
 

@@ -13,8 +13,8 @@ from math import isfinite
 from numbers import Real
 from typing import TypeAlias
 
+from evaluator.arguments import whole_number
 from evaluator.figures import shortened
-from evaluator.integers import whole_number
 
 LONGEST = 39
 """The most characters of a number."""

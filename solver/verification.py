@@ -23,10 +23,9 @@ from evaluator.reported import Reported
 from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
-from solver.paytable.catalogue import catalogue_ids, load_paytable
+from solver.paytable.catalogue import catalogue_ids, figures, load_paytable
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.table import PayTable
-from solver.published import figures
 from solver.rules import STANDARD
 
 # Ethier, Kim and Lee, arXiv 1602.04171: the number of distinct best values in 9/6, and the number

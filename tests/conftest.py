@@ -43,7 +43,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # What tests make lives on in caches: looking for cycles at every 700 new objects took a tenth.
-gc.set_threshold(50_000, 10, 10)
+gc.set_threshold(50_000, 20, 20)
 
 # The machine's load must not decide whether a property holds.
 settings.register_profile(
@@ -109,6 +109,14 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 MUCH = 600_000_000
 """Bytes that a worker may hold between two tests; with all the tests loaded it holds 260 MB."""
+KEPT = (
+    "solver/rules.py",
+    "solver/paytable",
+    "solver/strategy/books",
+    "solver/strategy/course",
+    "tests/support",
+)
+"""Where what is remembered stays: it is small, and most of it is read from shipped files."""
 MORE = 120_000_000
 """Bytes that it may always hold beyond what was left when it forgot last. Some memory never comes
 back, and near a fixed bound it would look through all it has, and solve anew, at each test."""
@@ -131,13 +139,11 @@ def resident() -> int:
 def forget() -> None:
     """Empty the caches of the solver, the teacher and the tests; they are filled again on demand.
 
-    Those of rules and paytables stay: they are small, and their values are asked for by identity.
+    That of the places `KEPT` stays; values of rules and paytables are also asked for by identity.
     """
     root = Path(__file__).parents[1]
     places = tuple(str(root / place) for place in ("solver", "trainer/teaching", "tests"))
-    kept = tuple(
-        str(root / place) for place in ("solver/rules.py", "solver/paytable", "tests/support")
-    )
+    kept = tuple(str(root / place) for place in KEPT)
     for module in [*sys.modules.values()]:
         file = getattr(module, "__file__", None) or ""
         if file.startswith(places) and not file.startswith(kept):

@@ -10,11 +10,11 @@ from itertools import combinations
 from plain_charts import STRAIGHTS, Cards, ranks_in, spread, suits, suits_decide
 
 from solver import PayTable
+from solver.enumeration import line_of_final_hand
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.wilds import Wilds
 from solver.strategy.playing.chart import Chart
-from solver.substitution import line_of_final_hand
 
 LETTERS = "23456789TJQKA"
 ROYAL = {8, 9, 10, 11, 12}

@@ -70,7 +70,7 @@ def test_imports_of_other_modules_are_carried_out_while_a_door_notes_its_own() -
     assert package["__dir__"]() == []
 
 
-@pytest.mark.parametrize("name", slow_but_one_in(dir(solver), 8))
+@pytest.mark.parametrize("name", slow_but_one_in(dir(solver), 16))
 def test_a_public_name_is_itself_whatever_was_imported_before(name: str) -> None:
     """No submodule stands in a public name's place once it has been imported."""
     code = f"""

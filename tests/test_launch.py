@@ -87,11 +87,11 @@ def test_the_launcher_of_an_editable_install_finds_the_checkout(
     ("file", "content"),
     [
         ("trainer/__init__.py", "import a_library_that_is_not_here"),
-        ("trainer/__init__.py", "1 / 0"),
+        pytest.param("trainer/__init__.py", "1 / 0", marks=pytest.mark.slow),
         ("trainer/commands/__init__.py", "x = 1"),
         ("trainer/commands/__init__.py", "not even Python"),
         ("solver/__init__.py", "def solve(): pass"),
-        ("evaluator/__init__.py", ""),
+        pytest.param("evaluator/__init__.py", "", marks=pytest.mark.slow),
         ("evaluator/cards.py", ""),
     ],
 )

@@ -19,18 +19,21 @@ import pytest
 from icons import SIZES, collect, draw
 
 from trainer.commands.man_page import DATE
-from trainer.desktop_menu import ICON_SIZES
+from trainer.commands.menu_command import ICON_SIZES
 from trainer.licences import (
     NO_TEXT,
+    NOT_SAID,
     common_texts,
     files_of,
     installed,
     libraries,
     native,
+    native_libraries,
     of_distribution,
+    owner,
+    shared_objects,
     with_common,
 )
-from trainer.native_libraries import NOT_SAID, native_libraries, owner, shared_objects
 
 ROOT = Path(__file__).parent.parent
 RELEASE = ROOT / "release"

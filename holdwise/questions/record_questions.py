@@ -14,7 +14,7 @@ from evaluator.keys import dictionary, flat_rows
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from holdwise.door.own_packages import claim
-from solver.bankroll.own import OwnPlay, own_play
+from solver.bankroll.payoffs import OwnPlay, own_play
 from solver.game import Game, solved_game
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.progress import Progress, unheard
@@ -22,18 +22,18 @@ from solver.shares import MOST_SPEED, Amount, money_meant
 
 claim("trainer")
 
-from trainer.app.clock import time_now
 from trainer.app.player_stats import PlayerStats, player_stats
+from trainer.app.seeds import time_now
 from trainer.commands.declared.option_values import Day
-from trainer.commands.declared.shared import MODES
 from trainer.commands.history_command import asked_for
 from trainer.commands.own_holds import holds_for
 from trainer.commands.stats_command import KEYS as STATS_KEYS
 from trainer.commands.stats_command import report as stats_report
-from trainer.store import data_folder, load_settings, read_history
+from trainer.core import MODES
+from trainer.store import load_settings, read_history
 from trainer.store.checked import MOST
 from trainer.store.hand_columns import LoggedHand, entry
-from trainer.store.profiles import profile_folder
+from trainer.store.profiles import player_folder
 from trainer.store.reading import holds_made
 from trainer.teaching.pace import Pace, pace_of
 
@@ -214,7 +214,7 @@ def my_play(
 def _folder(profile: str | None, data: str | os.PathLike[str] | None) -> Path:
     if profile is not None:
         of_kind(profile, str, "profile: expected the name of a player")
-    return profile_folder(data_folder(None if data is None else os.fspath(data)), profile)
+    return player_folder(None if data is None else os.fspath(data), profile)
 
 
 def _day(text: str) -> str:

@@ -1,11 +1,10 @@
 """What a bankroll goes through: the chance of ruin, and what a session wins or loses.
 
-`payoffs` is what one bet pays under a strategy, `several` on many hands of one deal, `own` by a
-player's holds. `walk` is the bankroll on a lattice of coins, `kernel` one hand of it; `forward`
-carries it through a `bankroll_session`, at a `progressive` by its `jackpot_meter` too, `leaps` and
-`progressive_leaps` through a long one, and `needed` backward; `simulation` plays it out, `forever`
-bounds the long run, and `answer` puts it together; `played` is a game with a way to play it,
-`bankroll` the two, `session_picture` draws it. `machines` reads lists of machines, `floor` ranks
+`payoffs` is what one bet pays under a strategy or by a player's holds. `walk` is the bankroll
+on a lattice of coins, and one hand of it; `forward` carries it through a `bankroll_session`,
+at a `progressive` too, `leaps` through a long one;
+`simulation` plays it out, `forever` bounds the long run, and `answer` puts it together; `played` is
+a game with a way to play it, `bankroll` the two. `machines` reads lists of machines, `floor` ranks
 them.
 
 one_hand = best_play_pays(solve_game("job-9-6"))

@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from evaluator.arguments import whole_from
+from evaluator.arguments import whole_from, whole_number
 from evaluator.figures import count
-from evaluator.integers import whole_number
 from evaluator.keys import key, part, within
 from evaluator.report import Report
 from evaluator.reported import Reported
 from solver.bankroll.answer import BankrollAnswer, bankroll_answer
 from solver.bankroll.bankroll_session import QUANTILES, SessionResult, session_result
-from solver.bankroll.jackpot_meter import JackpotMeter
-from solver.bankroll.own import OwnPlay
+from solver.bankroll.payoffs import OwnPlay
 from solver.bankroll.played import PlayedGame, played
-from solver.bankroll.progressive import progressive_result
+from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.simulation import Simulated, simulate
 from solver.game import solve_game
 from solver.paytable.catalogue import AnyTable, load_paytable

@@ -16,8 +16,7 @@ from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.machines import AnyMachines, Machine, machines_meant
-from solver.bankroll.own import OwnPlay
-from solver.bankroll.payoffs import best_play_pays, chart_pays
+from solver.bankroll.payoffs import OwnPlay, best_play_pays, chart_pays
 from solver.game import Game, solve_game
 from solver.lab.matrix import Stakes, money
 from solver.returns import Payoffs

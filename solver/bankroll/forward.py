@@ -9,8 +9,7 @@ from typing import Self
 import numpy as np
 
 from solver.arrays import Ints, read_only
-from solver.bankroll.kernel import Kernel
-from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk, check_places
+from solver.bankroll.walk import NEGLIGIBLE, Floats, Kernel, Walk, check_places
 from solver.progress import Progress, unheard
 
 _STAGES = 6

@@ -25,8 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.bankroll.forward import Carried, Forward, mean_won, won
-from solver.bankroll.kernel import FEW, ROUNDING, fast_length
-from solver.bankroll.walk import Floats, Walk, check_places
+from solver.bankroll.walk import FEW, ROUNDING, Floats, Walk, check_places, fast_length
 from solver.progress import Progress, unheard
 
 Spectrum = NDArray[np.complex128]

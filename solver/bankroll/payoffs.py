@@ -1,20 +1,39 @@
-"""What one bet pays, and how often, by best play, by a chart and by any holds."""
+"""What one bet pays, and how often, by best play, by a chart and by any holds.
+
+A log of a player's own holds has good deals and bad ones, and that is luck: a thousand hands tell
+the return of a game only to some percent. What they tell well is what the player's holds lose or
+gain against the best ones in the same deals. So every hold's chance of every pay is computed
+exactly, summed over the hands, and set in proportion to that of the best holds of the same deals;
+in this proportion a pay comes more or less often than it does in best play over all deals.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from evaluator.arguments import of_kind
+from evaluator.figures import count, percent
+from evaluator.keys import both, key
+from evaluator.report import Report, line
+from evaluator.reported import Reported
 from solver.arrays import Ints
 from solver.exact.play import Masks, all_values
 from solver.exact.totals import subset_totals
 from solver.game import Game, line_counts
+from solver.holds import MASKS
+from solver.many_hands import solve_hands
 from solver.returns import Payoffs
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
+
+_EXPECTED = "own play: expected a list of deals, a mask from 0 to 31 of each, and how often it came"
 
 
 def best_play_pays(game: Game) -> Payoffs:
@@ -78,3 +97,100 @@ def chart_masks(game: Game, chart: Chart) -> Masks:
 
 def _by_line(game: Game, counts: Sequence[int]) -> Payoffs:
     return Payoffs.of(game.coins, zip(game.table.pays(game.coins), counts, strict=True))
+
+
+@dataclass(frozen=True, repr=False)
+class OwnPlay(Reported):
+    """What own holds come to in a game.
+
+    Attributes:
+        payoffs: what one bet pays.
+        hands: how many hands say so.
+        cost: what a hand lost on average against the best hold, per coin bet.
+        cost_error: the standard error of that.
+    """
+
+    payoffs: Payoffs
+    hands: int
+    cost: Fraction
+    cost_error: float
+
+    KEYS = (
+        key("hands", "how many hands say so"),
+        *both("return", "what they return", "payoffs.return_"),
+        *both("cost", "what a hand lost on average against the best hold, per coin bet"),
+        key("cost_error", "the standard error of that"),
+    )
+
+    def __repr__(self) -> str:
+        return f"<OwnPlay of {count(self.hands, 'hand')}, {percent(self.payoffs.return_)}>"
+
+    def report(self) -> Report:
+        """Return what the hands say."""
+        lost = f"{percent(self.cost)} ± {percent(self.cost_error)} of a bet lost against best play"
+        return [
+            line(f"{count(self.hands, 'hand')}: return {percent(self.payoffs.return_)}, {lost}")
+        ]
+
+
+def own_play(
+    game: Game, dealt: Sequence[Sequence[int]], masks: Sequence[int], times: Sequence[int]
+) -> OwnPlay:
+    """Return what the holds of some hands come to in a game.
+
+    >>> from evaluator import parse_cards
+    >>> from solver import solve_game
+    >>> game = solve_game("job-9-6")
+    >>> hand = parse_cards("As Ks Kh 4s 4d")
+    >>> best = own_play(game, [hand], [0b11110], [3])            # kings and fours
+    >>> best.payoffs == best_play_pays(game), best.cost
+    (True, Fraction(0, 1))
+    >>> own_play(game, [hand], [0b00110], [3]).cost               # the kings alone
+    Fraction(3422, 3243)
+
+    Args:
+        game: the game.
+        dealt: card ids of the game's deck.
+        masks: what was held of each, bit i for card i.
+        times: how often each came.
+
+    Raises:
+        CardError: a hand is not five different cards, or has a card that the deck does not have.
+        ValueError: there is no hand.
+    """
+    of_kind(game, Game, "game: expected what analyze(table) returns")
+    try:
+        cards, kept, weights = np.array(dealt, np.uint8), np.array(masks, np.uint8), np.array(times)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(_EXPECTED) from None
+    if not weights.any():
+        raise ValueError("own play: no hand was played")
+    counted = np.issubdtype(weights.dtype, np.integer) and weights.min() >= 0
+    alike = cards.ndim == 2 and kept.shape == weights.shape == cards.shape[:1]
+    if not counted or not alike or kept.max() >= MASKS:
+        raise ValueError(_EXPECTED)
+    hands = sum(weights.tolist())
+    solved = solve_hands(cards, game.table, game.coins)
+    rows, held = solved.in_canonical_deals(kept)
+    payoffs = _in_proportion(game, rows.astype(np.int64), held, weights)
+    values = np.take_along_axis(solved.values, kept[:, np.newaxis], axis=1)[:, 0]
+    best = solved.values.max(axis=1)
+    lost = (best - values).astype(object)  # Python integers: the sum of millions exceeds int64
+    cost = Fraction(int(lost @ weights.astype(object)), hands * solved.denominator)
+    spread = (lost / solved.denominator - float(cost)).astype(float) ** 2 @ weights / hands
+    return OwnPlay(payoffs, hands, cost, sqrt(spread / hands))
+
+
+def _in_proportion(game: Game, rows: Ints, held: Masks, weights: Ints) -> Payoffs:
+    best, play = game.best_masks[rows], best_play_pays(game)
+    paying = [(paid, often) for paid, often in zip(play.pays, play.counts, strict=True) if paid]
+    shares = {}
+    for (paid, often), ways in zip(paying, ways_to_pay(game, dict(paying)), strict=True):
+        ours, theirs = (int(ways[masks, rows] @ weights) for masks in (held, best))
+        shares[paid] = Fraction(often, play.total) * (Fraction(ours, theirs) if theirs else 1)
+    together = sum(shares.values(), Fraction(0))
+    if together > 1:  # so few hands that they tell nothing
+        shares = {paid: share / together for paid, share in shares.items()}
+    shares[0] = max(Fraction(0), 1 - together)
+    total = lcm(*(share.denominator for share in shares.values()))
+    return Payoffs.of(game.coins, [(paid, int(share * total)) for paid, share in shares.items()])

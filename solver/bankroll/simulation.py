@@ -26,7 +26,7 @@ from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.arrays import Indices, Ints
 from solver.bankroll.bankroll_session import checked_walk
-from solver.bankroll.jackpot_meter import JackpotMeter
+from solver.bankroll.progressive import JackpotMeter
 from solver.bankroll.walk import Floats, Walk
 from solver.returns import Payoffs
 

@@ -1,4 +1,4 @@
-"""The kinds of the holds of one deal, and its rival, without looking at all the other deals.
+"""The kinds of the holds of one deal, its rival, and what to set beside the best hold.
 
 `Decisions` does this for a whole game, which takes longer than anybody would wait for one answer.
 """
@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from evaluator import SUITS
 from solver.decisions.attraction import by_attraction
 from solver.decisions.hold_kinds import kind_names
 from solver.decisions.rivals import one_card_off
+from solver.hand import HandSolution, Hold
 from solver.holds import MASKS, canonical_places, held
 from solver.strategy.language.kinds import SETS
 from solver.strategy.playing.held_ranks import held_ranks
 from solver.strategy.playing.word_meanings import terms_of
-
-if TYPE_CHECKING:
-    from solver.hand import HandSolution, Hold
 
 
 class HoldKind(NamedTuple):
@@ -100,3 +98,29 @@ def rival(solution: HandSolution) -> int:
 def _canonical(mask: int, places: list[int]) -> int:
     """Return a mask over the cards as given as one over the canonical deal."""
     return sum(1 << place for place in held(places, mask))
+
+
+def hold_beside(solution: HandSolution) -> Hold:
+    """Return the rival of a deal; with three of a kind dealt, the best part of them that is wrong,
+    and with four the best wrong hold.
+
+    Nobody breaks up four jacks to keep one, or none, so a rival of that kind explains nothing.
+
+    >>> from solver import solve_hand
+    >>> hold_beside(solve_hand("Ks Qs Js 7h 7d")), hold_beside(solve_hand("Js Jd Jc Jh 2s"))
+    (<Hold 7h 7d  0.823682>, <Hold Js Jd Jc  3.382979>)
+    >>> hold_beside(solve_hand("3h 3c 3d 9s Kd"))
+    <Hold 3h 3c  0.581869>
+    """
+    plausible = solution.hold(rival(solution))
+    rules = solution.table.rules
+    ranks = [card // len(SUITS) for card in solution.cards if not rules.is_wild(card)]
+    wild = len(solution.cards) - len(ranks)
+    alike = max(map(ranks.count, ranks), default=0) + wild
+    if len(plausible.cards) > 1 or alike < len(SUITS) - 1:
+        return plausible
+    best = solution.best
+    wrong = [hold for hold in solution.holds if hold.numerator < best.numerator]
+    if alike < len(SUITS):
+        wrong = [hold for hold in wrong if not hold.mask & ~best.mask] or wrong
+    return max(wrong, key=lambda hold: (hold.numerator, -len(hold.cards)), default=plausible)

@@ -13,11 +13,10 @@ two counts, is zero:
 * *what decides*: the discards without which the other hold would be best or, if there are none,
   the *reason*: what the better hold makes and how often, and what the other one gives up.
 
-`explain` puts a whole answer together from `outcome_differences`, `penalty_cards` (`wild_penalties`
-where cards are wild), `near_misses` and what is `deciding`, or else the `reason`; `beside` finds
-the hold to set beside the best one, `wild` says what wild cards make alone, `hold_names` what
-people call a hold, and `verdict_sentence` is the one sentence after a draw. `line_reasons` gives
-the lines of a chart their reasons, from all the deals that they decide.
+`explain` puts a whole answer together from `outcome_differences`, `penalty_cards`, `near_misses`
+and what is `deciding`, or else the `reason`; `hold_names` says what people call a hold, and
+`verdict_sentence` is the one sentence after a draw. `line_reasons` gives the lines of a chart their
+reasons, from all the deals that they decide.
 """
 
 from solver.explanation.deciding import DecidingDiscards

@@ -1,4 +1,4 @@
-"""Two holds of one deal side by side."""
+"""Two holds of one deal side by side, and what the wild cards of a deal make when held alone."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from evaluator.figures import amount, decimal
 from evaluator.keys import Keys, both, card_list, key, part, parts
 from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
-from solver.explanation.beside import hold_beside
+from solver.decisions.hold_kinds import wild_words
+from solver.decisions.one_deal import hold_beside
 from solver.explanation.deciding import DecidingDiscards, deciding_discards
 from solver.explanation.hold_names import DRAWING_FIVE
 from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.outcome_differences import OutcomeDifference, differences, share_of_draws
 from solver.explanation.penalty_cards import PenaltyCard, penalties, penalty_sentences
 from solver.explanation.reason import reason_between
-from solver.explanation.wild import WildCards, wild_cards
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import checked_mask
 
 _ALL_THE_SAME = "Both are worth the same."
 _PRINTED = 2  # sentences about differences; the table has all of them
+_NAMED = 2
+"""Of how many lines of the paytable the sentence says how often they come."""
+_WHOLE = 10
+"""From 1 in 10 on no decimals are shown."""
 
 
 @dataclass(frozen=True)
@@ -251,3 +255,62 @@ def _made(hold: Hold, line: str) -> tuple[str, str]:
     """Return how many draws to a hold a line pays, and their share of all draws to it."""
     count = hold.outcomes.get(line, 0)
     return f"{count:,}", share_of_draws(count, hold.draws) if count else ""
+
+
+@dataclass(frozen=True)
+class WildCards:
+    """The wild cards of a deal held alone, and the lines of the paytable that return most then.
+
+    ``lines`` has names and counts, out of ``draws``, the line that returns most first.
+    """
+
+    cards: tuple[int, ...]
+    words: str
+    lines: tuple[tuple[str, int], ...]
+    draws: int
+
+    def __repr__(self) -> str:
+        return f"<WildCards {CardRow(self.cards)}>"
+
+    def __str__(self) -> str:
+        one = len(self.cards) == 1
+        words = self.words.replace("one ", "a ").replace("wild card", "card")
+        said = words[0].upper() + words[1:]
+        chances = " and ".join(self._chance(line, count) for line, count in self.lines)
+        alone = f"holding {'it' if one else 'them'} alone draws {chances}"
+        return f"{said} {'is' if one else 'are'} wild: {alone}."
+
+    def _chance(self, line: str, count: int) -> str:
+        words = line[0].lower() + line[1:]
+        if count == self.draws:
+            return f"{words} every time"
+        odds = self.draws / count
+        return f"{words} 1 in {odds:.{1 if odds < _WHOLE else 0}f}"
+
+
+def wild_cards(solution: HandSolution) -> Iterator[WildCards]:
+    """Yield what the wild cards of a deal make by themselves; nothing for a deal without.
+
+    >>> from solver import solve_hand
+    >>> table = "docs/examples/deuces.toml"
+    >>> for wild in wild_cards(solve_hand("2s 4h 7c 9d Ks", table)):
+    ...     print(wild)
+    A deuce is wild: holding it alone draws three of a kind 1 in 2.7 and four of a kind 1 in 16.
+    """
+    rules = solution.table.rules
+    wild = [rules.is_wild(card) for card in solution.cards]
+    if not any(wild) or all(wild):
+        return
+    hold = solution.hold(sum(1 << place for place in range(len(wild)) if wild[place]))
+    lines = _lines_by_return(hold)
+    if lines:
+        words = wild_words(len(hold.cards), rules)
+        yield WildCards(hold.cards, words, lines[:_NAMED], hold.draws)
+
+
+def _lines_by_return(hold: Hold) -> tuple[tuple[str, int], ...]:
+    """Return the lines that a hold draws to, with their counts, what returns most first."""
+    table, coins = hold.solution.table, hold.solution.coins
+    pays = dict(zip(table.line_names, table.pays(coins), strict=True))
+    paid = [(name, count) for name, count in hold.outcomes.items() if count * pays[name]]
+    return tuple(sorted(paid, key=lambda each: -each[1] * pays[each[0]]))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import amount
-from solver.explanation.beside import hold_beside
+from solver.decisions.one_deal import hold_beside
 from solver.explanation.hold_names import names_of
 from solver.explanation.reason import reason_between
 from solver.hand import HandSolution, Hold

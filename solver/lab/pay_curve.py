@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
+from evaluator.arguments import whole_number
 from evaluator.figures import count, percent, shortened
-from evaluator.integers import whole_number
 from evaluator.keys import THE_SAME, both, exact, key, parts, real
 from evaluator.report import Report, heading
 from evaluator.report import table as report_table

@@ -1,4 +1,4 @@
-"""The catalogue: the shipped paytables, found by id, alias or name."""
+"""The catalogue: the shipped paytables, found by any name, and the returns recorded for them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 
 from evaluator.figures import percent
 from evaluator.front_door import spelled_like
-from evaluator.guessed_attributes import Guessable
 from evaluator.keys import Keys, both, dictionary, key, real
+from evaluator.reported import Guessable
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
 from solver.paytable.table import PayTable
-from solver.published import published_return, recorded_return
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 
@@ -41,6 +40,7 @@ _CALLED = {
     "deuces-wild-nsud": ("nsud",),
 }
 """What players call one game."""
+_REFERENCE = Path(__file__).parents[1] / "reference"
 
 
 @dataclass(frozen=True)
@@ -288,3 +288,34 @@ def _read_file(path: str) -> PayTable:
     except TextError as error:
         raise PaytableError(f"{name}: {error}; a paytable is a {_SUFFIX} file") from None
     return parse_paytable(text, where=name)
+
+
+def published_return(table_id: str) -> Decimal | None:
+    """Return the published return of a catalogue game at five coins, as published, or None.
+
+    >>> published_return("job-9-6"), published_return("job-6-5")
+    (Decimal('0.995439'), Decimal('0.9500'))
+    """
+    figure = figures("catalogue").get(table_id, {}).get("published")
+    return None if figure is None else Decimal(figure["value"])
+
+
+@cache
+def recorded_return(table_id: str, coins: int) -> Fraction | None:
+    """Return the exact return of a catalogue game at a bet as it is recorded, or None.
+
+    `solver.verification` computes it again.
+
+    >>> recorded_return("job-9-6", 5)
+    Fraction(1653526326983, 1661102543100)
+    """
+    record = figures("catalogue").get(table_id)
+    return None if record is None else Fraction(record["returns"][coins - 1])
+
+
+@cache
+def figures(name: str) -> Any:
+    """Return the content of ``reference/<name>.json``."""
+    import json  # imported here, so that solving a game does not load it
+
+    return json.loads((_REFERENCE / f"{name}.json").read_text(encoding="utf-8"))

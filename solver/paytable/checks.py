@@ -14,12 +14,11 @@ from functools import lru_cache
 from typing import Any, SupportsIndex, TypeAlias
 
 from evaluator import RANKS
-from evaluator.arguments import whole_from
+from evaluator.arguments import whole_from, whole_number
 from evaluator.cards import MOST_JOKERS
 from evaluator.categories import category_title
 from evaluator.faults import FaultyError
 from evaluator.figures import shortened
-from evaluator.integers import whole_number
 from solver.rules import RANKED_HANDS, WILD_HANDS, Cell, Rules, rules_of
 
 Unreached: TypeAlias = Callable[

@@ -2,10 +2,32 @@
 
 `spec` reads what is asked, `pay_grid` is the tables, `candidates` are the holds that can be best
 within bounds of the pays, `table_boxes` solves the tables and passes over those that cannot be
-kept, `solved` is many of them in arrays, `measures` are what can be asked of a table, `columns`
-finds them by name. `work` cuts a sweep into units, `run` gives out pieces of some units,
-`executors` do them, `sweep_file` and `journal` write the file; `swept` keeps the rows in memory.
+kept, `solved` is many of them in arrays, `measures` are what can be asked of a table. `work` cuts a
+sweep into units, `run` gives out pieces of some units, `executors` do them, here or on many
+machines, `sweep_file` writes the file with its journal; `swept` keeps the rows in memory.
 
-`target` reads what a design looks for and `design` finds it. `parquet` writes another kind of file,
-`dask_cluster` is an executor on many machines, and `sweep_error` is the error of them all.
+`target` reads what a design looks for and `design` finds it.
 """
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from evaluator.faults import FaultyError
+from evaluator.front_door import spelled_like
+
+
+class SweepError(FaultyError):
+    """A sweep cannot be done, or not go on."""
+
+
+def unknown(word: str, known: Collection[str]) -> str:
+    """Return what was expected instead of an unknown word.
+
+    >>> unknown("colums", ["base", "columns"])
+    'did you mean columns?'
+    >>> unknown("x", ["base", "columns"])
+    'expected base or columns'
+    """
+    near = spelled_like(word, known, most=1, cutoff=0.6)
+    return f"did you mean {near[0]}?" if near else f"expected {' or '.join(known)}"

@@ -16,11 +16,10 @@ from evaluator.keys import as_text, key
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.progress import Progress, unheard
-from solver.sweep.journal import TablesDone
+from solver.sweep import SweepError
 from solver.sweep.pay_grid import size_of
 from solver.sweep.spec import Spec
-from solver.sweep.sweep_error import SweepError
-from solver.sweep.sweep_file import SweepFile, opened
+from solver.sweep.sweep_file import SweepFile, TablesDone, opened
 from solver.sweep.work import Result, own_version, solve_units, units
 
 AHEAD = 2

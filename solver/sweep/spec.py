@@ -24,19 +24,18 @@ from functools import cached_property
 from math import inf, prod
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from evaluator.arguments import whole_number
 from evaluator.faults import Faults, faults_of
-from evaluator.integers import whole_number
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.table import PayTable
 from solver.shares import figure_meant
 from solver.strategy.playing.chart import load_chart
 from solver.strategy.playing.decks import check_deck
-from solver.sweep.columns import Asked, SweepColumn, read_columns
-from solver.sweep.measures import CostMeasure, RuinMeasure
+from solver.sweep import SweepError, unknown
+from solver.sweep.measures import Asked, CostMeasure, RuinMeasure, SweepColumn, read_columns
 from solver.sweep.pay_grid import Axis, PayGrid
 from solver.sweep.solved import SolvedTable, SolvedTables
-from solver.sweep.sweep_error import SweepError, unknown
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 

@@ -8,28 +8,36 @@ begun, with a journal or without.
 
 A Parquet file cannot be appended to: its index is written last. Its rows are gathered as CSV beside
 it, and converted at the end.
+
+The journal is a small file beside the rows and says how far these go, with a digest of the rows and
+another of itself. A file or a journal that was edited since is refused, rather than continued to a
+file that lacks tables or has some of them twice.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from solver.file_lock import lock_file
-from solver.sweep import parquet
-from solver.sweep.journal import TablesDone, journal_path, read_journal, write_journal
+from solver.sweep import SweepError
 from solver.sweep.spec import Spec
-from solver.sweep.sweep_error import SweepError
 from solver.sweep.work import Result, csv_text
-from solver.text_files import shown_name
+from solver.text_files import TextError, read_text_file, replace_file, shown_name
 
 _BLOCK = 1 << 20
+FORMAT = 2
+NO_ROWS = hashlib.sha256().hexdigest()
+PART = 1 << 17
+"""The rows of a part, a row group of the file: some MB."""
 
 
 class SweepFile:
@@ -74,7 +82,7 @@ class SweepFile:
         done = self.done
         with self._whole_or_not_at_all():
             if is_parquet(self.path):
-                parquet.convert(rows_path(self.path), self.path, self.spec)
+                to_parquet(rows_path(self.path), self.path, self.spec)
                 size = self.path.stat().st_size
                 done = replace(done, size=size, digest=_hashed(self.path, size).hexdigest())
             self._note(replace(done, finished=True))
@@ -170,7 +178,7 @@ def _check_name(path: Path) -> None:
     if path.suffix.lower() not in (".csv", ".parquet"):
         raise SweepError(f"{name}: expected the name of a .csv or .parquet file")
     if is_parquet(path):
-        parquet.check_installed()
+        check_pyarrow()
     if path.is_dir():
         raise SweepError(f"{name}: is a folder; expected a file")
     for file in (path, rows_path(path), journal_path(path)):
@@ -229,3 +237,134 @@ def _write_all(rows: BinaryIO, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[rows.write(rest) or 0 :]
+
+
+@dataclass(frozen=True)
+class TablesDone:
+    """How far a sweep has come.
+
+    Attributes:
+        next: the number of the first table that is not done.
+        size: how long the file is, in bytes: that of the rows, or when finished that of the result.
+        kept, solved, passed: the tables in the file, solved, and never solved so far.
+        digest: the SHA-256 of these bytes.
+        finished: whether the file is whole.
+    """
+
+    next: int = 0
+    size: int = 0
+    kept: int = 0
+    solved: int = 0
+    passed: int = 0
+    digest: str = NO_ROWS
+    finished: bool = False
+
+
+def journal_path(path: Path) -> Path:
+    """Return the journal of a sweep's file."""
+    return path.with_name(f"{path.name}.sweep")
+
+
+def write_journal(path: Path, spec: Spec, done: TablesDone) -> None:
+    """Replace the journal of a sweep's file in one step.
+
+    Raises:
+        OSError: it cannot be written; the old one is unchanged.
+    """
+    content = {"format": FORMAT, "unit": spec.unit, "spec": spec.identity}
+    progress = asdict(done)
+    text = json.dumps(content | {"progress": progress, "check": _check(progress)}, indent=1)
+    replace_file(journal_path(path), text + "\n")
+
+
+def read_journal(path: Path, spec: Spec) -> TablesDone | None:
+    """Return how far the sweep of a file has come; None if there is no journal.
+
+    Raises:
+        SweepError: the journal is of another sweep or another version, or was edited.
+    """
+    journal = journal_path(path)
+    if not journal.exists():
+        return None
+    name = shown_name(journal)
+    try:
+        content = json.loads(read_text_file(journal))
+        begun, progress, check = (content[key] for key in ("spec", "progress", "check"))
+        version = content["format"], content["unit"]
+        differs = [key for key in spec.identity if begun.get(key) != spec.identity[key]]
+    except (TextError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise SweepError(f"{name}: not the journal of a sweep; delete it and the file") from None
+    if version != (FORMAT, spec.unit):
+        raise SweepError(f"{name}: of another version of holdwise; finish it with that one")
+    if differs:
+        what = " and ".join(differs)
+        raise SweepError(
+            f"{shown_name(path)}: of another sweep, with other {what}; name another file"
+        )
+    if check != _check(progress):
+        raise SweepError(f"{name}: its progress was edited; delete it and the file to begin anew")
+    return TablesDone(**progress)
+
+
+def _check(progress: Any) -> str:
+    text = json.dumps(progress, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def check_pyarrow() -> None:
+    """Refuse Parquet where pyarrow is not installed.
+
+    Raises:
+        SweepError: it is not.
+    """
+    if find_spec("pyarrow") is None:
+        raise SweepError("a .parquet file needs pyarrow: pip install 'holdwise[parquet]'")
+
+
+def to_parquet(rows: Path, file: Path, spec: Spec) -> None:
+    """Write the rows of a CSV file as a Parquet file, part by part and whole or not at all.
+
+    Each part comes with the least and the greatest of each column, so that who asks for some tables
+    reads only the parts that may have them. As the rows are in the order of the ranges, a pay of
+    the first line is found in few parts.
+
+    Raises:
+        OSError: it cannot be written; what was there is unchanged.
+    """
+    import pyarrow as pa
+    from pyarrow import csv, parquet
+
+    pays = {axis.key: pa.int64() for axis in spec.grid.axes}
+    figures = {
+        column.title: pa.string() if column.exact else pa.float64() for column in spec.columns
+    }
+    options = csv.ConvertOptions(column_types=pays | figures)
+    new = file.with_name(f"{file.name}-{os.urandom(4).hex()}")
+    try:
+        with (
+            csv.open_csv(rows, convert_options=options) as blocks,
+            parquet.ParquetWriter(new, blocks.schema, write_page_index=True) as writer,
+        ):
+            for part in _parts(blocks):
+                writer.write_table(pa.Table.from_batches(part))
+        with open(new, "rb+") as written:  # noqa: PTH123 - as in solver.text_files
+            os.fsync(written.fileno())
+        new.replace(file)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def _parts(blocks: Iterable[Any]) -> Iterator[list[Any]]:
+    """Yield record batches of `PART` rows together; the last ones may have fewer."""
+    part: list[Any] = []
+    rows = 0
+    for block in blocks:
+        while rows + len(block) >= PART:
+            here = PART - rows
+            yield [*part, block.slice(0, here)]
+            block, part, rows = block.slice(here), [], 0
+        if len(block):
+            part, rows = [*part, block], rows + len(block)
+    if part:
+        yield part

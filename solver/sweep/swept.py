@@ -19,11 +19,11 @@ from evaluator.reported import Reported
 from solver.plots import axes_for, draw_points
 from solver.processes import processes
 from solver.progress import Progress, unheard
+from solver.sweep import SweepError, unknown
 from solver.sweep.executors import InThisProcess
 from solver.sweep.run import AHEAD, SweepReport, in_order
 from solver.sweep.run import sweep as sweep_into
 from solver.sweep.spec import AnySpec, Spec, spec_meant
-from solver.sweep.sweep_error import SweepError, unknown
 
 if TYPE_CHECKING:
     from solver.plots import Axes

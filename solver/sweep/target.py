@@ -15,15 +15,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from evaluator.arguments import whole_number
 from evaluator.figures import decimal, percent
-from evaluator.integers import whole_number
 from solver.paytable.checks import shown
 from solver.shares import exact_number, figure_meant
-from solver.sweep.columns import SweepColumn
-from solver.sweep.measures import BY_NAME, Figure, Range
+from solver.sweep import SweepError, unknown
+from solver.sweep.measures import BY_NAME, Figure, Range, SweepColumn
 from solver.sweep.solved import SolvedTable
 from solver.sweep.spec import KEYS, Spec, content_read, read_toml, spec_of
-from solver.sweep.sweep_error import SweepError, unknown
 
 DESIGN_KEYS = (*(key for key in KEYS if key != "columns"), "target")
 SECONDS = ("variance", "hit_frequency")

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solver.sweep import SweepError
 from solver.sweep.pay_grid import Box, size_of
 from solver.sweep.solved import SolvedTables
 from solver.sweep.spec import Spec
-from solver.sweep.sweep_error import SweepError
 from solver.sweep.table_boxes import Boxes
 
 

@@ -32,9 +32,8 @@ from bench_window import HANDS, first_frame, long_history
 
 from solver import solve_game, solve_hand
 from solver.bankroll.bankroll_session import session_result
-from solver.bankroll.jackpot_meter import JackpotMeter
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.progressive import progressive_result
+from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.decisions import decisions_of
 from solver.exact.totals import _final_lines
 from trainer.teaching.asking import Answer

@@ -153,7 +153,7 @@ def test_an_id_that_is_no_card_is_refused(card: int, place: int) -> None:
     with pytest.raises(CardError, match=f"^card {place + 1}: {card} is not a card id"):
         rank_hand(cards)
     with pytest.raises(CardError, match=f"^hand 40000, card {place + 1}: {card} is not a card id"):
-        rank_hands(np.array([[0, 5, 10, 15, 20]] * 40_000 + [cards]))
+        rank_hands(np.append(np.tile([0, 5, 10, 15, 20], (40_000, 1)), [cards], axis=0))
 
 
 @pytest.mark.parametrize("other", [4.0, 4 + 0j, Fraction(4), np.float64(4), "4", None, [4]])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from evaluator import parse_cards
 from evaluator.report import CardRow, Cell, ShareBar, heading, line, plain_text, table
-from evaluator.report_html import html
+from evaluator.reported import html
 
 WORDS = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=12)
 HANDS = st.lists(st.integers(0, 51), unique=True, max_size=5).map(CardRow)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from solver import PayTable, load_paytable
-from solver.published import figures
+from solver.paytable.catalogue import figures
 
 
 def check_recorded_returns(table_id: str, other_way: Callable[[PayTable, int], Fraction]) -> None:

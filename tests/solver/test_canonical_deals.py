@@ -11,6 +11,7 @@ from solver.deals import all_deals, distinct_deals, kind_columns, shapes
 from solver.rules import STANDARD
 
 DEALS = 134_459
+RANK_BITS = (1 << np.arange(13)).astype(np.int16)
 
 
 def suit_sets(cards: np.ndarray) -> np.ndarray:
@@ -19,9 +20,9 @@ def suit_sets(cards: np.ndarray) -> np.ndarray:
     A permutation of suits permutes the four sets of ranks that the deal has in a suit: sorted,
     they are what all of them share.
     """
-    cards = cards.astype(np.int64)
-    ranks = 1 << cards // 4
-    sets = np.stack([(ranks * (cards % 4 == suit)).sum(axis=1) for suit in range(4)])
+    cards = cards.astype(np.uint8)  # all hands as large integers take half a gigabyte on the way
+    ranks, suits = RANK_BITS[cards // 4], cards % 4
+    sets = np.stack([(ranks * (suits == suit)).sum(axis=1, dtype=np.int64) for suit in range(4)])
     sets.sort(axis=0)
     return sets[0] << 39 | sets[1] << 26 | sets[2] << 13 | sets[3]
 

@@ -13,12 +13,11 @@ from test_wild_figures import JOKER_POKER, wild_table
 
 from evaluator import parse_cards
 from solver import Line, PayTable, explain, load_paytable, solve_hand
-from solver.enumeration import final_hands
+from solver.enumeration import final_hands, line_of_final_hand
 from solver.explanation import Explanation
 from solver.explanation.penalty_cards import penalties, penalty_sentences
 from solver.explanation.verdict_sentence import verdict_sentence
 from solver.hand import Hold
-from solver.substitution import line_of_final_hand
 
 DEUCES = load_paytable(Path(__file__).parents[2] / "docs" / "examples" / "deuces.toml")
 BOTH = wild_table(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from solver import CatalogueEntry, PaytableError, catalogue, load_paytable, parse_paytable
-from solver.published import figures
+from solver.paytable.catalogue import figures
 
 WILD = [
     "deuces-wild",

@@ -13,11 +13,8 @@ from solver.processes import SETTINGS, WorkContext
 PROGRAM = """
 import sys
 
+from said import said
 from solver.processes import WorkContext
-
-def said(connection):
-    import os
-    connection.send((sys.path, {name: os.environ.get(name) for name in sys.argv[1:]}))
 
 if __name__ == "__main__":
     ours, theirs = WorkContext().Pipe()
@@ -27,6 +24,13 @@ if __name__ == "__main__":
     print(repr(ours.recv()))
     process.join()
     sys.exit(process.exitcode)
+"""
+SAID = """
+import os
+import sys
+
+def said(connection):
+    connection.send((sys.path, {name: os.environ.get(name) for name in sys.argv[1:]}))
 """
 
 
@@ -38,6 +42,7 @@ def test_a_module_in_the_current_folder_does_not_run_in_a_process(
     elsewhere.mkdir()
     folder.mkdir()
     (elsewhere / "program.py").write_text(PROGRAM)
+    (elsewhere / "said.py").write_text(SAID)
     (folder / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')")
     root = Path(processes.__file__).parents[1]
     environment = {**os.environ, "PYTHONPATH": str(root)}

@@ -33,7 +33,7 @@ from solver import (
 )
 from solver.deals import all_deals
 from solver.game import line_counts
-from solver.published import figures
+from solver.paytable.catalogue import figures
 from solver.rules import STANDARD
 
 MOST = 10**9

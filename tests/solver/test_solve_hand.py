@@ -16,7 +16,7 @@ from evaluator import CATEGORIES, CardError, format_cards, parse_cards
 from solver import HandSolution, PaytableError, load_paytable, parse_paytable, solve_hand
 from solver.enumeration import enumerate_hold
 from solver.holds import MASKS, held
-from solver.published import figures
+from solver.paytable.catalogue import figures
 from solver.rules import STANDARD
 
 CARDS = st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True)

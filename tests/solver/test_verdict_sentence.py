@@ -11,9 +11,8 @@ from slowly import slow_but
 
 from evaluator import CATEGORIES
 from solver import load_paytable, parse_paytable, solve_hand
-from solver.decisions.one_deal import rival
+from solver.decisions.one_deal import hold_beside, rival
 from solver.explanation import verdict_sentence
-from solver.explanation.beside import hold_beside
 from solver.explanation.hold_names import names_of
 from solver.explanation.verdict_sentence import state_sentence
 from solver.hand import Hold

@@ -17,7 +17,7 @@ import pytest
 from solver import CatalogueEntry, PayTable, catalogue, load_paytable, solve_game, solve_hand
 from solver.deals import all_deals
 from solver.paytable import catalogue as paytable_catalogue
-from solver.published import figures
+from solver.paytable.catalogue import figures
 from solver.verification import Figure, verify, verify_ultimate_x
 
 UNPUBLISHED = ("job-9-6-quads-20",)

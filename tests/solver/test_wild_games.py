@@ -14,12 +14,11 @@ from slowly import slow_but_one_in
 from evaluator import CATEGORIES, RANKS, format_cards
 from solver import Line, PayTable, PaytableError, solve_game, solve_hand, solve_hands
 from solver.deals import all_deals
-from solver.enumeration import enumerate_wild_hold, final_hands
+from solver.enumeration import enumerate_wild_hold, final_hands, line_of_final_hand
 from solver.exact.totals import line_totals
 from solver.holds import MASKS
 from solver.paytable.file import parse_paytable
 from solver.rules import RANKED_HANDS, Rules, rules_of
-from solver.substitution import line_of_final_hand
 
 slow = pytest.mark.slow
 GAMES = (("2", 0), ("", 1), ("", 2), ("2", 1), ("7", 0), ("2K", 0), ("A", 2))

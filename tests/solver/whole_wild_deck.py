@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver import PayTable
+from solver.enumeration import line_of_final_hand
 from solver.rules import Rules
-from solver.substitution import line_of_final_hand
 
 HAND = 5
 MASKS = 32

@@ -8,9 +8,9 @@ from math import inf, log
 import pytest
 
 from solver import solve_game
+from solver.bankroll.answer import ruin_by_bankroll
 from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.forever import bankroll_for_ever, long_run
-from solver.bankroll.needed import ruin_by_bankroll
 from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs

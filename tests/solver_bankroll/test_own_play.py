@@ -7,8 +7,7 @@ import pytest
 
 from evaluator import parse_cards
 from solver import parse_chart, solve_game, solve_hand
-from solver.bankroll.own import own_play
-from solver.bankroll.payoffs import best_play_pays, chart_masks, chart_pays
+from solver.bankroll.payoffs import best_play_pays, chart_masks, chart_pays, own_play
 from solver.deals import all_deals, deal_weights
 
 

@@ -9,10 +9,15 @@ import pytest
 from solver import solve_game
 from solver.bankroll.answer import bankroll_answer
 from solver.bankroll.bankroll_session import session_of, session_result
-from solver.bankroll.jackpot_meter import JackpotMeter, MeteredSession
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.progressive import LONG, HandByHand, progressive_result
-from solver.bankroll.progressive_leaps import Stretches
+from solver.bankroll.progressive import (
+    LONG,
+    HandByHand,
+    JackpotMeter,
+    MeteredSession,
+    Stretches,
+    progressive_result,
+)
 from solver.bankroll.simulation import simulate
 from solver.returns import Payoffs
 

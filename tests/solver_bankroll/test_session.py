@@ -9,8 +9,8 @@ import pytest
 from all_paths import Paths
 
 from solver import parse_chart, solve_game
+from solver.bankroll.answer import bankroll_for_risk, ruin_by_bankroll
 from solver.bankroll.bankroll_session import session_result
-from solver.bankroll.needed import bankroll_for_risk, ruin_by_bankroll
 from solver.bankroll.payoffs import best_play_pays, chart_pays, pays_of_masks
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs

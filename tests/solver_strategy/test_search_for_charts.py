@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
+from solver.helper import helper
 from solver.strategy.books.derive import (
     charts_by_length,
     derive,
@@ -174,6 +175,20 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: ChartSearch) 
     assert found[0] == found[1]
     assert all(cost == pytest.approx(search.cost(lines)) for cost, lines in found[0].values())
     assert found[0][10][0] < found[0][9][0] < found[0][8][0]
+
+
+def test_a_search_with_a_helper_finds_the_same_charts(
+    grader: Grader, search: ChartSearch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.helper.available_processors", lambda: 2)
+    lines = some_lines(search, 5)
+    with helper() as second:
+        helped = ChartSearch(search.buckets, second)
+        helped.begin_split(lines, 2)
+        assert second.ask(len, "the first parts are done").result()
+        parts = helped.parts(ChartSearch.tidied, [(lines,), (lines[:9],)])
+        assert helped.split_line(lines, 2) == search.split_line(lines, 2)
+        assert list(parts) == [search.tidied(lines), search.tidied(lines[:9])]
 
 
 def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: ChartSearch) -> None:

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from solver.sweep import SweepError
 from solver.sweep import design as design_module
 from solver.sweep.design import design
-from solver.sweep.sweep_error import SweepError
 from solver.sweep.table_boxes import Boxes
 from solver.sweep.target import read_design
 

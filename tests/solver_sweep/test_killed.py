@@ -15,13 +15,11 @@ from typing import Any
 import pytest
 from slowly import slow_but
 
-from solver.sweep import run
+from solver.sweep import SweepError, run
 from solver.sweep.executors import InThisProcess
-from solver.sweep.journal import journal_path, read_journal, write_journal
 from solver.sweep.run import sweep
 from solver.sweep.spec import Spec, read_spec
-from solver.sweep.sweep_error import SweepError
-from solver.sweep.sweep_file import rows_path
+from solver.sweep.sweep_file import journal_path, read_journal, rows_path, write_journal
 from solver.sweep.work import Result
 
 SPEC = read_spec('[ranges]\nfull_house = "6..7"\nflush = "4..5"\n')

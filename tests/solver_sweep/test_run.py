@@ -12,12 +12,11 @@ from typing import Any
 
 import pytest
 
-from solver.sweep import run, sweep_file
+from solver.sweep import SweepError, run, sweep_file
 from solver.sweep.executors import InThisProcess
-from solver.sweep.journal import journal_path
 from solver.sweep.run import SweepReport, sweep
 from solver.sweep.spec import Spec, read_spec
-from solver.sweep.sweep_error import SweepError
+from solver.sweep.sweep_file import journal_path
 from solver.sweep.work import Result
 
 TEXT = '[ranges]\nfull_house = "6..9"\nflush = "4..9"\n'
@@ -317,7 +316,7 @@ def test_a_query_of_parquet_reads_only_the_parts_that_may_have_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow writes Parquet files")
-    monkeypatch.setattr("solver.sweep.parquet.PART", 10)
+    monkeypatch.setattr("solver.sweep.sweep_file.PART", 10)
     swept(tmp_path / "a.parquet")
     with parquet.ParquetFile(tmp_path / "a.parquet") as file:
         parts = [file.metadata.row_group(number) for number in range(file.num_row_groups)]
@@ -332,7 +331,7 @@ def test_a_query_of_parquet_reads_only_the_parts_that_may_have_it(
 def test_parquet_without_pyarrow_is_refused_before_anything_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.sweep.parquet.find_spec", lambda name: None)
+    monkeypatch.setattr("solver.sweep.sweep_file.find_spec", lambda name: None)
     wanted = "a .parquet file needs pyarrow: pip install 'holdwise[parquet]'"
     assert refused(tmp_path, "a.parquet") == wanted
     assert not list(tmp_path.iterdir())

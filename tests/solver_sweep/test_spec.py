@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from solver.sweep import SweepError
 from solver.sweep.spec import read_spec, spec_meant
-from solver.sweep.sweep_error import SweepError
 
 
 def test_a_spec_says_which_tables_there_are_and_what_is_asked() -> None:

@@ -25,7 +25,7 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution
 from solver.verification import Figure
 from trainer.app.audit import Audit
 from trainer.commands import benchmark_command, profiles_command, stats_command, why_command
-from trainer.commands.frontier_report import ChartLengths
+from trainer.commands.strategy_command import ChartLengths
 from trainer.teaching.game_course import LessonState
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "json.md"

@@ -3,7 +3,7 @@
 import pytest
 from player import Later
 
-from trainer.app.asked import Asked
+from trainer.app.background import Asked
 from trainer.store import StoreError
 
 

@@ -7,8 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from trainer.commands.menu_command import run
-from trainer.desktop_menu import ENTRY, ForeignEntryError, add, data_folder, entry, remove
+from trainer.commands.menu_command import (
+    ENTRY,
+    ForeignEntryError,
+    add,
+    data_folder,
+    entry,
+    remove,
+    run,
+)
 
 WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
 

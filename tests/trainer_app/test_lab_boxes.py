@@ -12,7 +12,7 @@ from solver.lab.pay_box import PayBox
 from trainer.app.background import Workers
 from trainer.app.lab import lab as module
 from trainer.app.lab.lab import Lab
-from trainer.app.lab.line_returns import figures
+from trainer.app.lab.lab_curves import figures
 
 
 def opened(folder: Path, quick: AtOnce | Later, name: str = "9/6") -> Lab:
@@ -72,6 +72,7 @@ def test_boxes_are_prepared_ahead_of_the_pay_and_few_are_kept(
         return before(loaded, pays, line, coins)
 
     monkeypatch.setattr(module, "box_around", counted)
+    monkeypatch.setattr(module, "BOXES", 2)
     lab = opened(tmp_path, AtOnce())
     for paid in (30, 35, 40, 50, 55, 55, 55):
         paying(lab, 4, paid)

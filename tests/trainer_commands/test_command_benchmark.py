@@ -10,7 +10,7 @@ from calling import Run
 
 from evaluator import rank_hands
 from trainer.commands import benchmark_command
-from trainer.commands.benchmark_peers import Peer, installed_peers, pokyr_enumeration
+from trainer.commands.benchmark_command import Peer, installed_peers, pokyr_enumeration
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(command=COMMAND, words=WORDS, stdin=st.binary(max_size=60))
 @example(command="best", words=["-"], stdin=b"\xff\n\nAsKsKh4s4d\n")
 @example(command="compare", words=["9/6", "8/5", "--json"], stdin=b"")

@@ -15,7 +15,7 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, solve_hand
-from solver.published import figures
+from solver.paytable.catalogue import figures
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach

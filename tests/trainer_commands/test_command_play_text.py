@@ -140,7 +140,7 @@ def test_a_profile_has_a_history_of_its_own(holdwise: Run, data_folder: Path) ->
         "holdwise profiles --new NAME makes one"
     ]
     assert holdwise("profiles", "--new", "anna").code == 0
-    assert holdwise("play", "--text", "--profile", "anna", stdin=b"1\n1\n").code == 0
+    assert holdwise("play", "--text", "--profile", "anna", "--seed", "7", stdin=b"1\n1\n").code == 0
     assert len(logged(holdwise, "--profile", "anna")) == 1
     assert logged(holdwise) == []
     assert [entry["profile"] for entry in json.loads(holdwise("profiles", "--json").out)] == [

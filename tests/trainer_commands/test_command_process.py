@@ -125,22 +125,23 @@ def test_an_interrupted_process_is_130_and_says_nothing() -> None:
         ("best As >&-", 1, "", None),
         ("best As 3>&- 2>&- >&-", 1, "", ""),
         *(
-            (
+            pytest.param(
                 f"{words} >&-",
                 1,
                 "",
                 "holdwise: reading or writing failed: standard output is closed\n",
+                marks=marks,
             )
-            for words in (
-                "--help",
-                "--version",
-                "best --help",
-                "best AsKsKh4s4d",
-                "best AsKsKh4s4d --json",
-                "best - <hands",
-                "best - --json <hands",
-                "paytables",
-                "odds AhKh JdJc --json",
+            for words, marks in (
+                ("--help", ()),
+                ("--version", ()),
+                ("best --help", pytest.mark.slow),
+                ("best AsKsKh4s4d", ()),
+                ("best AsKsKh4s4d --json", pytest.mark.slow),
+                ("best - <hands", ()),
+                ("best - --json <hands", pytest.mark.slow),
+                ("paytables", pytest.mark.slow),
+                ("odds AhKh JdJc --json", ()),
             )
         ),
     ],

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from calling import Run, command, environment
 
-from solver.published import figures
+from solver.paytable.catalogue import figures
 
 ROOT = Path(__file__).parents[2]
 

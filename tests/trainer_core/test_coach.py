@@ -79,7 +79,7 @@ def test_a_hold_is_worth_what_its_draws_pay(seed: int, k: int, mask: int) -> Non
     assert reading.lost_coins == 5 * (reading.best.ev - reading.held.ev)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(deals, holds, holds, st.integers(1, 5))
 def test_every_verdict(deal: tuple[int, int], held: int, first: int, coins: int) -> None:
     cards = deck(*deal, STANDARD)

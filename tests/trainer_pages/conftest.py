@@ -22,6 +22,7 @@ def once(made: Callable[..., Any]) -> Any:
     """Return what makes a thing once; as it is taken for ours, `forget` empties it."""
     kept = lru_cache(8)(made)
     kept.__module__ = __name__
+    kept.__doc__ = None  # its examples are tried where it stands
     return kept
 
 
@@ -30,12 +31,18 @@ course = once(training.GameCourse)
 sought = line_reasons.line_reasons
 
 
+@lru_cache(2)
+def grader_of(table: PayTable, coins: int) -> Grader:
+    """The grader of a game, and that of the game before: the other is most often 9/6."""
+    return game_grader(table, coins)
+
+
 @lru_cache(64)
 def game_reasons(
     table: PayTable, coins: int, chart: Chart, lines: tuple[int, ...] | None
 ) -> tuple[str, ...]:
     """The reasons of a chart's lines. By the game, not its grader, which holds every value."""
-    return sought(game_grader(table, coins), chart, lines)
+    return sought(grader_of(table, coins), chart, lines)
 
 
 def reasons(grader: Grader, chart: Chart, lines: Iterable[int] | None = None) -> tuple[str, ...]:
@@ -45,10 +52,11 @@ def reasons(grader: Grader, chart: Chart, lines: Iterable[int] | None = None) ->
 
 @pytest.fixture(autouse=True)
 def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows have a lab, a course and reasons, most of the same game: they are made once."""
+    """Windows have a lab, a course, a grader and reasons, most of the same game: made once."""
     for name, made in (("bend", bend), ("box_around", box_around), ("figures", figures)):
         monkeypatch.setattr(lab, name, made)
     monkeypatch.setattr(training, "GameCourse", course)
+    monkeypatch.setattr("player.game_grader", grader_of)
     monkeypatch.setattr(line_reasons, "line_reasons", reasons)
     monkeypatch.setattr(introduction, "line_reasons", reasons)
 

@@ -14,7 +14,7 @@ from slowly import CORNERS, windows
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
 from trainer.app.lab import lab
-from trainer.app.lab.line_returns import Figures, figures
+from trainer.app.lab.lab_curves import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
 from trainer.pages.lab.lab_page import LabPage

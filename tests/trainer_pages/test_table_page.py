@@ -138,6 +138,9 @@ def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
         assert "KEEP" not in player.words()
         player.keys("h")
         assert player.words().count("KEEP") == 2
+        assert player.session.held == 0
+        player.keys("h")
+        assert player.session.held in player.session.best_shown
         assert not player.widget("best").enabled
 
 

@@ -68,7 +68,7 @@ def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
         assert player.says("All draws")
         assert player.says(f"{held.draws:,}")
         assert player.says(f"{best.draws:,}")
-        assert player.says(text.signed(best.ev - held.ev))
+        assert player.says(text.signed(5 * (best.ev - held.ev)))
         assert player.session.shown_best
         assert any(isinstance(item, CardFace) for item in player.items())
         player.keys("w")
@@ -103,7 +103,7 @@ def test_folds_open_one_at_a_time_and_penalty_cards_have_theirs(tmp_path: Path) 
         assert player.says("Cannot be drawn again")
         assert player.says("less of flush")
         player.click("fold.outcomes")
-        assert player.says("Worth a coin")
+        assert player.says("All draws")
         assert not player.says("Cannot be drawn again")
 
 
@@ -157,3 +157,11 @@ def test_tied_worst_holds_break_nothing(tmp_path: Path, name: str) -> None:
         player.keys("w")
         assert player.app.top.name == "why"
         assert player.says("Every hold is worth the same here.")
+
+
+def test_before_anything_is_chosen_nothing_is_called_wrong(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        player.keys("space", "w")
+        assert player.app.top.name == "why"
+        assert player.says("Best hold")
+        assert "Your hold" not in player.words()

@@ -13,7 +13,7 @@ from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw
 from trainer.core.session import Phase
 from trainer.store import StoreError
-from trainer.store.alive import claim, has_open_window
+from trainer.store.connection import claim, has_open_window
 
 GARBAGE = (
     b"not a database\n",
@@ -27,7 +27,7 @@ GARBAGE = (
 def held_elsewhere(path: Path) -> Iterator[None]:
     """Let another process hold a lock file."""
     program = (
-        "import sys; from pathlib import Path; from trainer.store.alive import claim\n"
+        "import sys; from pathlib import Path; from trainer.store.connection import claim\n"
         "held = claim(Path(sys.argv[1])); print(bool(held), flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
@@ -250,7 +250,7 @@ class TestStarts:
             raise OSError(28, "No space left on device")
 
         sit_down(data_folder).close(AT)
-        monkeypatch.setattr("trainer.store.alive.lock_file", refuse)
+        monkeypatch.setattr("trainer.store.connection.lock_file", refuse)
         with pytest.raises(StoreError, match=r"session-2\.lock: the disk is full"):
             sit_down(data_folder)
         assert closed(data_folder) == [(1, True)]
@@ -283,7 +283,7 @@ class TestStarts:
             raise OSError(28, "No space left on device")
 
         with monkeypatch.context() as patch:
-            patch.setattr("trainer.store.alive.lock_file", refuse)
+            patch.setattr("trainer.store.connection.lock_file", refuse)
             message = do(kept, Draw())[-1]
         assert message == Message(
             f"{data_folder / 'session-2.lock'}: the disk is full. The session goes on as it was.",

@@ -18,7 +18,7 @@ from trainer.core.intents import ChooseUltimateX, Deal, Draw, HoldOnly, TakeValu
 from trainer.core.records import HandRecord
 from trainer.store.exchange import imported_hand, solved
 from trainer.store.forms import logged_multipliers
-from trainer.store.known_tables import Tables
+from trainer.store.importing import Tables
 from trainer.store.log import Store
 from trainer.store.log_file import write_csv
 from trainer.store.reading import holds_made, read_mistakes
@@ -117,7 +117,7 @@ def test_exported_hands_are_read_back(tmp_path: Path) -> None:
     records = _played(tmp_path)
     hands = history(tmp_path)
     for written in (json.loads(json.dumps(hands)), _in_csv(hands)):
-        read = [imported_hand(1, hand, _tables()) for hand in written]
+        read = [imported_hand(1, hand, _tables().of) for hand in written]
         found = [
             hand.record for hand in solved(read, decisions_of) if not isinstance(hand, ValueError)
         ]
@@ -145,7 +145,7 @@ def test_an_exported_hand_that_cannot_be_is_refused(
     hand = history(tmp_path)[1]
     assert hand["further"][0]["paid"] == 60  # a straight, multiplied by three
     with pytest.raises(ValueError, match=fault):
-        imported_hand(1, hand | change, _tables())
+        imported_hand(1, hand | change, _tables().of)
 
 
 def test_a_loss_that_another_computer_rounds_is_taken_and_a_wrong_one_is_not(
@@ -159,7 +159,7 @@ def test_a_loss_that_another_computer_rounds_is_taken_and_a_wrong_one_is_not(
     for more, fine in ((1, True), (1000, False)):
         said = str(lost + type(lost)(more, 10**9))
         (found,) = solved(
-            [imported_hand(1, hand | {"ev_lost_exact": said}, _tables())], decisions_of
+            [imported_hand(1, hand | {"ev_lost_exact": said}, _tables().of)], decisions_of
         )
         assert isinstance(found, ValueError) is not fine
 

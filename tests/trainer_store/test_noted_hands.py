@@ -8,8 +8,7 @@ import pytest
 from logs import holdwise_in_this_process
 
 from solver import load_paytable
-from trainer.store.log_file import NotALogError, rows
-from trainer.store.plain_rows import noted
+from trainer.store.log_file import NotALogError, noted, rows
 
 PLAIN = {"at": "2026-11-20T12:00:00Z", "paytable": "9/6", "coins": "5", "dealt": "Ts Ks Kh 4s 4d"}
 

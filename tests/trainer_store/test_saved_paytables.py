@@ -9,7 +9,7 @@ import pytest
 from solver import load_paytable
 from trainer.store import StoreError
 from trainer.store.folder import file_name
-from trainer.store.own_paytables import save_paytable, saved_paytables
+from trainer.store.small_files import save_paytable, saved_paytables
 
 
 def test_a_table_is_read_back_equal(tmp_path: Path) -> None:

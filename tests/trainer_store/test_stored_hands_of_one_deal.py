@@ -14,7 +14,7 @@ from trainer.core.intents import Deal, Draw
 from trainer.core.records import HandRecord
 from trainer.store.exchange import imported_hand
 from trainer.store.forms import stored_draws
-from trainer.store.known_tables import Tables
+from trainer.store.importing import Tables
 from trainer.store.log import Store
 from trainer.store.sums import SumsStore
 from trainer.teaching.skill import Sums
@@ -71,11 +71,11 @@ def test_hands_in_play_are_dealt_again_with_as_many_draws(tmp_path: Path) -> Non
 def test_an_exported_hand_is_read_back(tmp_path: Path) -> None:
     record = _played(tmp_path)
     (hand,) = history(tmp_path)
-    read = imported_hand(1, json.loads(json.dumps(hand)), _tables())
+    read = imported_hand(1, json.loads(json.dumps(hand)), _tables().of)
     assert read.record.further == record.further
     in_csv = {"dealt": " ".join(hand["dealt"]), "held": " ".join(hand["held"])}
     in_csv = {key: value for key, value in (hand | in_csv).items() if key != "further"}
-    assert imported_hand(1, in_csv, _tables()).record.further == record.further
+    assert imported_hand(1, in_csv, _tables().of).record.further == record.further
 
 
 def _tables() -> Tables:
@@ -109,7 +109,7 @@ def test_a_further_hand_that_cannot_be_is_refused(
     else:
         hand.update(change)
     with pytest.raises(ValueError, match=fault.replace("(", r"\(")):
-        imported_hand(1, hand, _tables())
+        imported_hand(1, hand, _tables().of)
 
 
 def test_the_sums_count_one_decision_and_every_draw(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from history_file import opened
 from keeping import AT, JOB, as_nobody, context, do, sit_down
 from records_as_evidence import seen_in_record
+from slowly import slow_but
 from small_mode import SmallMode
 
 from solver import load_paytable
@@ -214,7 +215,7 @@ def test_from_a_day_on_its_hands_are_counted(trained: Path) -> None:
     assert evidence(trained, "2027-01-01").classes == {}
 
 
-@pytest.mark.parametrize("batch", [1, 7, 10_000])
+@pytest.mark.parametrize("batch", slow_but([1, 7, 10_000], fast=[7, 10_000]))
 def test_sums_kept_along_the_way_are_those_computed_at_the_end(
     data_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, batch: int
 ) -> None:

@@ -7,10 +7,10 @@ import pytest
 from solver import load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
-from trainer.store import known_tables
+from trainer.store import importing
 from trainer.store.checked import BadRowError
 from trainer.store.hand_columns import paytable_key
-from trainer.store.known_tables import Tables
+from trainer.store.importing import Tables
 
 NINE_SIX = load_paytable("9/6")
 CONTENT = NINE_SIX.to_toml()
@@ -44,7 +44,7 @@ def test_the_text_of_a_table_is_not_written_where_a_row_has_no_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     known = tables()
-    monkeypatch.delattr(known_tables, "paytable_key")
+    monkeypatch.delattr(importing, "paytable_key")
     for key in ({}, {"paytable_key": ""}, {"paytable_key": None}):
         assert known.of({"paytable": NINE_SIX.name} | key) == NINE_SIX
 
@@ -58,7 +58,7 @@ def test_a_name_that_loads_none_is_looked_up_once_until_more_is_known(
         looked_up.append(name)
         return load_paytable(name)
 
-    monkeypatch.setattr(known_tables, "load_paytable", load)
+    monkeypatch.setattr(importing, "load_paytable", load)
     known = tables()
     house = replace(NINE_SIX, name="House")
     row = {"paytable": "House + flush 5", "paytable_key": "another"}

@@ -20,7 +20,7 @@ from trainer.store import read_history
 from trainer.store.checked import BadRowError
 from trainer.store.exchange import imported_hand, solved
 from trainer.store.failures import StoreError
-from trainer.store.known_tables import Tables
+from trainer.store.importing import Tables
 from trainer.store.rows import hand_record
 
 GAMES = [DEUCES, JOKER, TWO_JOKERS]
@@ -62,7 +62,7 @@ def test_hands_are_kept_exported_and_audited(table: PayTable, tmp_path: Path) ->
     assert (found.hands, found.differences, found.unreadable) == (8, (), ())
     tables = Tables()
     tables.learn(table.to_toml())
-    again = [imported_hand(n, json.loads(json.dumps(e)), tables) for n, e in enumerate(entries)]
+    again = [imported_hand(n, json.loads(json.dumps(e)), tables.of) for n, e in enumerate(entries)]
     assert not [each for each in solved(again, no_decisions) if isinstance(each, BadRowError)]
 
 
@@ -80,7 +80,7 @@ def test_a_hold_of_either_of_two_jokers_is_read_again(hold: int, tmp_path: Path)
     tables.learn(TWO_JOKERS.to_toml())
     (entry,) = history(tmp_path)
     assert entry["dealt"].count("Jk") == 2
-    (again,) = solved([imported_hand(1, entry, tables)], no_decisions)
+    (again,) = solved([imported_hand(1, entry, tables.of)], no_decisions)
     assert not isinstance(again, BadRowError)
 
 
@@ -116,4 +116,4 @@ def test_jokers_that_the_game_does_not_have_are_not_imported(
     entry["dealt"][: len(dealt)] = dealt
     entry["best"] = [[]]
     with pytest.raises(ValueError, match=fault):
-        imported_hand(1, entry, tables)
+        imported_hand(1, entry, tables.of)

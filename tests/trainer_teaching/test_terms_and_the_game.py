@@ -7,12 +7,12 @@ from shipped_games import PLAIN, WILD
 from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
+from solver.enumeration import line_of_final_hand
 from solver.holds import held
 from solver.strategy import parse_rule
 from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from solver.substitution import line_of_final_hand
 from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game

@@ -1,17 +1,15 @@
 """The program behind the window, with no pygame: scenes, what they share, and the kept session.
 
-The window's frame: `scene` is what pages and dialogs are, `world` what they share, `asked` a
-question asked at every frame, `background` the threads that answer, `long_work` a process for what
-takes minutes, `clock` the time of day, `seeds` what is said of a seed, `last_game` what is played
-where nothing is named.
+The window's frame: `scene` is what pages and dialogs are, `world` what they share, `background` the
+threads that answer what is asked at every frame, `long_work` a process for what takes minutes,
+`seeds` the time of day and the seeds of deals, `last_game` what is played where nothing is named.
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
-`training` begins modes for window and terminal alike and `exams` exams, with `drill_bounds` and the
-`player_evidence` of the log; `practice` has those in progress in the window, `trial` the first
-twenty hands.
+`training` begins modes for window and terminal alike and `exams` exams, with `drill_bounds`;
+`practice` has those in progress in the window, `trial` the first twenty hands.
 
-Charts: `charts` finds them, `chart_shelf` has those that the window shows, `chart_page` prints one.
+Charts: `charts` finds them and prints one, `chart_shelf` has those that the window shows.
 
-What the history says: `history_reading`, `player_history`, `player_stats`, `mistakes`, `home_news`,
-`thirty_days`, and `leak_names`, which tells leaks apart; `audit` deals all of it again.
+What the history says: `history_reading`, `player_stats`, `mistakes`, `home_news`, and `leak_names`,
+which tells leaks apart; `audit` deals all of it again.
 """

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from trainer.app.asked import Asked
+from trainer.app.background import Asked
 from trainer.app.long_work import Derivation
 from trainer.core.chart_coach import (
     ChartWord,

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
-from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode, replayed
-from trainer.app.player_evidence import evidence_of
-from trainer.app.seeds import Seed
+from trainer.app.player_stats import evidence_of
+from trainer.app.seeds import Seed, time_now
 from trainer.app.training import Start
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_exams, read_unfinished

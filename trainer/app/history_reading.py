@@ -1,25 +1,32 @@
-"""What is read of the history for the home page, the review page and `holdwise review`."""
+"""What the history says of a player, for pages (in the background) and for `holdwise review`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from solver.decisions import decisions_of
 from solver.game import solve_game
+from trainer.app.background import Asked
 from trainer.app.charts import GameCharts
-from trainer.app.clock import time_now
-from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
+from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, Search
-from trainer.app.player_evidence import recall_in
-from trainer.app.player_stats import player_stats
-from trainer.app.thirty_days import last_thirty_days
+from trainer.app.player_stats import PlayerStats, player_stats, recall_in
+from trainer.app.seeds import seed_note, time_now
 from trainer.store.failures import StoreError
-from trainer.store.reading import count_of_hand, read_mistakes
+from trainer.store.reading import (
+    count_of_hand,
+    has_begun,
+    read_last_seed,
+    read_mistakes,
+    read_today,
+)
 from trainer.store.rows import hand_record
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words
@@ -29,8 +36,10 @@ from trainer.teaching.skill import Sums
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
+    from trainer.app.background import Workers
     from trainer.app.player_stats import GamePlayed
     from trainer.teaching.leaks import Leak
+
 
 MOST = 200
 """How many mistakes are shown at once; a search finds the others."""
@@ -68,7 +77,8 @@ def _matching(
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
         if search.decision in ("", str(decision), decision.should):
-            yield Mistake(hand.id, record, str(decision))
+            kept = decisions.kind_of(record.dealt, record.first_held)
+            yield Mistake(hand.id, record, str(decision), kept)
 
 
 @dataclass(frozen=True)
@@ -103,7 +113,9 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
     Takes a second after a long absence: new hands are added up.
     """
     try:
-        return HomeNews(**_played(folder, table), **_course(folder, charts, table, coins))
+        played, course = _played(folder, table), _course(folder, charts, table, coins)
+        done = sum(1 for _ in read_today(folder, table, coins, time_now()[:10]))
+        return HomeNews(**played, **course, training=done)
     except StoreError:
         return HomeNews()
 
@@ -112,7 +124,7 @@ def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
     now = datetime.now(UTC).date()
     today = stats.days.get(now.isoformat(), Sums())
-    leaks = (each for each in stats.leaks_at_the_bet if not each[1].gone)
+    leaks = (each for each in stats.leaks_at_the_bet if each[1].repeated and not each[1].gone)
     return {
         "hands": stats.alone.hands + stats.helped.hands,
         "alone": stats.alone.hands,
@@ -138,10 +150,10 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
     """Return the newest hand in which a leak showed."""
     search = Search(decision=str(leak.decision))
-    found = mistakes_of(folder, game.table, game.coins, search, most=1).found
-    if not found:
+    mistake = mistakes_of(folder, game.table, game.coins, search).showing(leak)
+    if mistake is None:
         return None
-    record = found[0].record
+    record = mistake.record
     worth, best = float(record.first_ev * game.coins), float(record.best_ev * game.coins)
     return LeakHand(record.dealt, record.first_held, record.best[0], worth, best)
 
@@ -155,8 +167,84 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
     progress = recall_in(folder, course, time_now())
     following = course.next_lesson(progress)
     return {
-        "passed": tuple(course.passed(each, progress) for each in range(course.lessons + 1)),
+        "learnt": course.learnt(progress),
+        "again": course.again(progress),
         "lesson": following,
         "brings": short_name(course.rules(following)[0]) if following else "",
-        "due": course.due(progress),
+        "due": course.due_again(progress),
     }
+
+
+Returns = Callable[["PayTable", int], Fraction]
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How a player plays, and the return of perfect play of the same games without help.
+
+    `fault` says why the history could not be read, and is empty if it could.
+    """
+
+    stats: PlayerStats
+    game_return: Fraction | None = None
+    fault: str = ""
+
+
+class PlayerHistory:
+    """Answers what pages ask of the history; each question returns None before it is known.
+
+    `skill` says how the player plays, in all games or one, and ever or in the last days;
+    `mistakes` are those in a game that a search finds; `last_seed` is the sentence on the seed of
+    the session before this one, "" if there is none; `made` how often a hand was made. `news` is
+    what the home page shows.
+    """
+
+    def __init__(self, folder: Path, charts: Path, workers: Workers, returns: Returns) -> None:
+        self._folder, self._returns = folder, returns
+        self.skill = Asked(workers.slow, self._skill)
+        self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
+        self.last_seed = Asked(workers.slow, self._last_seed)
+        self.made = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
+        self.news = Asked(workers.slow, partial(home_news, folder, charts))
+
+    @property
+    def begun(self) -> bool:
+        """Whether any hand is logged."""
+        return has_begun(self._folder)
+
+    def forget(self) -> None:
+        """Read everything again when it is next asked for: more may have been played."""
+        for asked in (self.skill, self.mistakes, self.last_seed):
+            asked.forget()
+
+    @property
+    def waits(self) -> bool:
+        """Whether an answer is still being looked up."""
+        return any(asked.waits for asked in (self.skill, self.mistakes, self.last_seed, self.news))
+
+    def _last_seed(self) -> str:
+        try:
+            session = read_last_seed(self._folder)
+        except StoreError as error:
+            return str(error)
+        return "" if session is None else seed_note(*session)
+
+    def _skill(self, table: PayTable | None = None, days: int | None = None) -> Skill:
+        try:
+            stats = player_stats(
+                self._folder,
+                time_now(),
+                since=_since(days),
+                table=table,
+                progress=self.skill.progress,
+            )
+        except StoreError as error:
+            return Skill(PlayerStats(), fault=str(error))
+        return Skill(stats, stats.game_return(self._returns, helped=False))
+
+
+def _since(days: int | None) -> str:
+    """Return the first of the last days up to today; "" for all."""
+    if days is None:
+        return ""
+    return (datetime.now(UTC) - timedelta(days=days - 1)).strftime("%Y-%m-%d")

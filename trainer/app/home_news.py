@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import NamedTuple
 
-from trainer.app.thirty_days import Loss
+from trainer.teaching.skill import Sums
+
+SPAN = timedelta(days=29)
+"""From the first of thirty days to today."""
+HANDS = 300
+"""So many hands make a point: those of its day, and of as many days before as it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +47,55 @@ class DearestLeak:
 class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
 
-    `hands` counts the hands at the table, `alone` those played without help, `today` those of
-    today and how many of them were right. `curve` is what was given away, day by day. `passed` says
-    of each lesson of the course whether it was passed, `due` names the lines to be practised again,
-    `lesson` is the next one and `brings` what it brings in.
+    `hands` counts the hands at the table, `alone` those played without help, `today` those of today
+    and how many of them were right. `training` counts those of today's training. `curve` is what
+    was given away, day by day. `learnt` says of each lesson of the course whether it was once
+    passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
+    next one and `brings` what it brings in.
     """
 
     hands: int = 0
     alone: int = 0
     today: tuple[int, int] = (0, 0)
+    training: int = 0
     curve: tuple[Loss, ...] = ()
     leak: DearestLeak | None = None
-    passed: tuple[bool, ...] = ()
+    learnt: tuple[bool, ...] = ()
+    again: tuple[int, ...] = ()
     lesson: int | None = None
     brings: str = ""
     due: tuple[str, ...] = ()
+
+
+class Loss(NamedTuple):
+    """What was given away, in coins per coin bet, as it stood on a day."""
+
+    day: date
+    lost: float
+
+
+def last_thirty_days(days: Mapping[str, Sums], today: date) -> tuple[Loss, ...]:
+    """Return a point for each day that was played on; the last one, if none of these was.
+
+    >>> from fractions import Fraction
+    >>> played = {"2026-11-01": Sums(300, lost=Fraction(30), wagered=1500)}
+    >>> last_thirty_days(played, date(2026, 11, 22))
+    (Loss(day=datetime.date(2026, 11, 1), lost=0.02),)
+    """
+    ordered = [(date.fromisoformat(day), sums) for day, sums in sorted(days.items())]
+    points = [
+        Loss(day, _lost([sums for _, sums in ordered[: i + 1]]))
+        for i, (day, _) in enumerate(ordered)
+        if day >= today - SPAN or i == len(ordered) - 1
+    ]
+    return tuple(points)
+
+
+def _lost(days: list[Sums]) -> float:
+    """Return what the last of some days gave away, of as many as make a point."""
+    found = Sums()
+    for sums in reversed(days):
+        found += sums
+        if found.hands >= HANDS:
+            break
+    return float(found.lost_per_coin or 0)

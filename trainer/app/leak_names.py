@@ -33,7 +33,7 @@ def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
     if alike > 1:
-        yield f"(tempted by {leak.decision.instead})"
+        yield f"(with {leak.decision.instead} at hand)"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:

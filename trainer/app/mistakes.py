@@ -11,6 +11,7 @@ from trainer.core.shoe import deck
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.core.records import HandRecord, Outcome
+    from trainer.teaching.leaks import Leak
 
 
 Order = Literal["newest", "dearest", "all"]
@@ -33,7 +34,8 @@ class Search:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A hand that was played wrong: its number in the history, its record and its class.
+    """A hand that was played wrong: its number in the history, its record, its class, and the kind
+    that was kept.
 
     Of all hands some are `right`.
     """
@@ -41,6 +43,7 @@ class Mistake:
     id: int
     record: HandRecord
     decision: str
+    kept: str
 
     @property
     def right(self) -> bool:
@@ -58,6 +61,14 @@ class Mistakes:
     found: tuple[Mistake, ...] = ()
     more: bool = False
     faults: tuple[str, ...] = ()
+
+    def showing(self, leak: Leak) -> Mistake | None:
+        """Return the first that shows what a leak is named after; else the first, if there is one.
+
+        Most often a player keeps one kind of hold in a class, not always.
+        """
+        named = (mistake for mistake in self.found if mistake.kept == leak.kept)
+        return next(named, self.found[0] if self.found else None)
 
 
 def with_best_hold(record: HandRecord, solution: HandSolution) -> Outcome | None:

@@ -1,9 +1,11 @@
-"""How a player plays: from the sums of the history, for the command line and the window."""
+"""How a player plays and what they remember, from the sums of the history."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -13,14 +15,21 @@ from solver.decisions import decisions_of
 from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
 from trainer.store.folder import has_history
+from trainer.store.reading import read_placement
 from trainer.store.sums import DayKey, SumsStore
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
+from trainer.teaching.course_lines import course_lines
 from trainer.teaching.evidence import Evidence
+from trainer.teaching.game_course import Recall
 from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.placement import Placed
 from trainer.teaching.skill import Sums, total
 
 if TYPE_CHECKING:
+    from solver.decisions import Decisions
     from solver.paytable.table import PayTable
+    from trainer.teaching.game_course import GameCourse
+
 
 Group = TypeVar("Group", str, int)
 PLAY = "play"
@@ -128,10 +137,9 @@ def player_stats(
     Raises:
         StoreError: the history cannot be read, or its sums cannot be brought up to date.
     """
-    if not has_history(folder):
-        return PlayerStats()
-    store = SumsStore(folder, at)
-    try:
+    with _sums_of(folder, at) as store:
+        if store is None:
+            return PlayerStats()
         if recount:
             store.forget()
         sums = store.day_sums(since, lambda share: progress(share / 2))
@@ -142,8 +150,6 @@ def player_stats(
             decisions = decisions_of(game.table, game.coins)
             further = partial(_further, progress, done, len(games))
             evidence.append(store.evidence(decisions, since, further))
-    finally:
-        store.close(at)
     ids = {paytable for game in played for paytable in game.paytables}
     leaks = [
         (game, leak)
@@ -158,6 +164,45 @@ def player_stats(
     )
 
 
+@contextmanager
+def _sums_of(folder: Path, at: str) -> Iterator[SumsStore | None]:
+    """Open the sums of a history for a while; None without a history."""
+    if not has_history(folder):
+        yield None
+        return
+    store = SumsStore(folder, at)
+    try:
+        yield store
+    finally:
+        store.close(at)
+
+
 def _further(progress: Callable[[float], object], done: int, games: int, share: float) -> None:
     """Say how far the second half of the work is: some games are done, and a share of the next."""
     progress(0.5 + (done + share) / games / 2)
+
+
+def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
+    """Return what the history of a folder says of a player in a game; nothing without a history.
+
+    Raises:
+        StoreError: the history cannot be read, or its sums cannot be brought up to date.
+    """
+    with _sums_of(folder, at) as store:
+        return Evidence(decisions) if store is None else store.evidence(decisions)
+
+
+def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
+    """Return what a player remembers of the lines of a course now, from every unaided hand.
+
+    Raises:
+        StoreError: the history cannot be read, or its sums cannot be brought up to date.
+    """
+    now = datetime.now(UTC)
+    with _sums_of(folder, at) as store:
+        if store is None:
+            return Recall(now)
+        lines = store.lines(course_lines(course.table, course.coins, course.course))
+    answers = [*read_placement(folder, course.table, course.coins)]
+    placed = Placed.after(course, answers).lines if answers else {}
+    return Recall(now, lines, placed)

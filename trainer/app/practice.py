@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from trainer.app import exams, training
-from trainer.app.asked import Asked
-from trainer.app.clock import time_now
+from trainer.app.background import Asked
 from trainer.app.long_work import Derivation
-from trainer.app.seeds import Seed
+from trainer.app.seeds import Seed, time_now
 from trainer.core.shoe import SEED_BITS
 from trainer.store.failures import StoreError
 from trainer.teaching.drill import NothingToDrillError
@@ -58,6 +57,8 @@ class Practice:
         self.preparing: set[str] = set()
         self.derivation: Derivation | None = None
         self._faults: dict[str, str] = {}
+        self._lesson: int | None = None  # the lesson begun last; None for lines that are due
+        self._left: tuple[int | None, KeptMode[Any]] | None = None  # a lesson left, to go on with
         ask, history = workers.short, (StoreError,)
         self.course = Asked(ask, partial(training.course_view, folder, charts), faults=history)
         unfinished = partial(exams.unfinished_exam, folder)
@@ -99,6 +100,8 @@ class Practice:
         """End a mode. What was answered is kept, and an exam can be resumed."""
         kept = self.running.pop(name, None)
         if kept is not None:
+            if name == "course":
+                self._left = (self._lesson, kept) if kept.question is not None else None
             with suppress(StoreError):  # the next start saves the end
                 kept.close(time_now())
         self._forget_progress()
@@ -121,9 +124,16 @@ class Practice:
         self._begin("exam", lambda: exams.exam_start(self._folder, table, coins, hands, seed))
 
     def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
-        """Begin a lesson of a course; None repeats the lines that are due."""
-        seed = self._seed()
-        self._begin("course", lambda: training.lesson_start(view, lesson, seed))
+        """Begin a lesson of a course, or go on with it where it was left, if it is not known yet;
+        None repeats the lines that are due.
+        """
+        left, self._lesson, seed = self._left, lesson, self._seed()
+        if left is None or not _goes_on(left[1], view, lesson, left[0]):
+            self._begin("course", lambda: training.lesson_start(view, lesson, seed))
+            return
+        start = training.Start(left[1].mode, Seed(left[1].seed, seed.given))
+        go_on = partial(training.begin, self._folder, answers=left[1].answers)
+        self._prepare("course", lambda: start, go_on)
 
     def begin_today(self, table: PayTable, coins: int, minutes: int) -> None:
         """Begin today's training, or go on with it where it was left."""
@@ -205,6 +215,13 @@ class Practice:
         """Forget what answers change, so that it is read again."""
         self.course.forget()
         self.unfinished_exam.forget()
+
+
+def _goes_on(left: KeptMode[Any], view: CourseView, lesson: int | None, begun: int | None) -> bool:
+    """Whether a lesson that was left is the one to begin, and some of it is still to be learnt."""
+    if lesson is None or lesson != begun or view.learnt[lesson]:
+        return False
+    return left.mode.course is view.course
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

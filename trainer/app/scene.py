@@ -6,9 +6,8 @@ applies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -74,11 +73,6 @@ class Stage:
     text_width: TextWidth
     pages: Mapping[str, PageInfo]
     player: str = ""  # the name of the profile
-
-    @property
-    def label_width(self) -> Callable[[str], float]:
-        """Returns the width of a text in the size of text fields."""
-        return partial(self.text_width, self.theme.type.label)
 
     @property
     def rect(self) -> Rect:

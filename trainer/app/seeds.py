@@ -1,9 +1,14 @@
-"""The seed that deals follow from, and what is said of it before the first and after the last."""
+"""What the core is given from outside: the time, and the seed that deals follow from.
+
+The seed is said before the first deal as a commitment, and shown after the last.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
+from trainer.core.records import TIME
 from trainer.core.shoe import commitment, format_seed
 
 
@@ -31,3 +36,8 @@ def seed_note(session: int, seed: int) -> str:
     'session 3: its seed was 7'
     """
     return f"session {session}: its seed was {format_seed(seed)}"
+
+
+def time_now() -> str:
+    """The time as the history has it: UTC to the second."""
+    return datetime.now(UTC).strftime(TIME)

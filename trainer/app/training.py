@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from evaluator.front_door import spelled_like
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
-from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode
-from trainer.app.player_evidence import evidence_of, recall_in
-from trainer.app.player_stats import player_stats
-from trainer.app.seeds import Seed
+from trainer.app.player_stats import evidence_of, player_stats, recall_in
+from trainer.app.seeds import Seed, time_now
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_mistakes, read_today
@@ -35,10 +33,13 @@ from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
     from solver.progress import Progress
     from trainer.app.drill_bounds import DrillBounds
+    from trainer.teaching.asking import Answer
     from trainer.teaching.evidence import Evidence
     from trainer.teaching.game_course import LessonState
 
@@ -60,8 +61,8 @@ class Start(Generic[M_co]):
     setup: str | None = None
 
 
-def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
-    """Open the history, and begin a session for a mode.
+def begin(folder: Path, start: Start[M], answers: Iterable[Answer] = ()) -> KeptMode[M]:
+    """Open the history, and begin a session for a mode; `answers` were given to it before.
 
     Raises:
         StoreError: the history cannot be opened or written.
@@ -75,6 +76,7 @@ def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
             seed_given=start.seed.given,
             at=time_now(),
             setup=start.setup,
+            answers=answers,
         )
     except BaseException:
         store.abandon()
@@ -161,13 +163,19 @@ def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[in
 
 @dataclass(frozen=True)
 class CourseView:
-    """The course of a game, and how far the player is; `course` is None if it must be derived."""
+    """The course of a game, and how far the player is; `course` is None if it must be derived.
+
+    `due` are the lines that were learnt and are due again, `next` is the lesson to go on with,
+    `learnt` says of each lesson whether it was once passed, `again` which of these are due again.
+    """
 
     course: GameCourse | None
     progress: Recall
     states: tuple[LessonState, ...] = ()
     due: tuple[str, ...] = ()
     next: int | None = None
+    learnt: tuple[bool, ...] = ()
+    again: tuple[int, ...] = ()
 
     @property
     def reached(self) -> int:
@@ -196,9 +204,10 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
         StoreError: the history cannot be read.
     """
     progress = recall_in(folder, course, time_now())
-    due, following = course.due(progress), course.next_lesson(progress)
+    due, following = course.due_again(progress), course.next_lesson(progress)
     lost_by_feel(course.table, course.coins)  # computed here: the end of the first lesson shows it
-    return CourseView(course, progress, course.states(progress), due, following)
+    learnt, again = course.learnt(progress), course.again(progress)
+    return CourseView(course, progress, course.states(progress), due, following, learnt, again)
 
 
 @lru_cache(maxsize=2)

@@ -7,15 +7,12 @@ A command's module has its name: that of ``import`` is `import_command`. What it
 in `declared`. `holdwise_launch` is what the console script imports, `dispatch` finds the command
 and `parser` reads its words; `failure` prints what went wrong.
 
-What is named on the command line: `games`, `named_tables`, `player`, `how_played`, `own_holds`,
-`money`, `given_text`. What is typed: `lines` reads it, `hold_text` and `spoken` understand it;
-`dialogue` and `text_mode` ask, `verdicts` and `told` answer, `window` opens the window instead.
-What is printed: `output`, on a terminal `terminal`, `screen_lines`, `pager` and `progress_bar`;
-`new_file` writes files.
+What is named on the command line: `games`, `named_tables`, `how_played`, `own_holds`. What is typed
+or read: `lines`; `dialogue` and `text_mode` ask, `verdicts` answers, `window` opens the window
+instead. What is printed: `output`, on a terminal `terminal`, `screen_lines`, `pager` and
+`progress_bar`; `new_file` writes files.
 
-Parts of one command: `man_page` of ``help``, `offered` and `fish` of ``completion``, `hand_stream`,
-`answer_lines` and `hand_json` of ``best``, `frontier_report` of ``strategy``, `benchmark_peers` of
-``benchmark``.
+Parts of one command: `man_page` of ``help``, `hand_stream` and `answer_lines` of ``best``.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from solver.decisions import decisions_of
 from trainer.app.audit import audit
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, say
-from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
+from trainer.store.profiles import player_folder
 
 if TYPE_CHECKING:
     from trainer.app.audit import Audit
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def run(args: argparse.Namespace) -> int:
     """Audit the history; a window may be open and playing meanwhile."""
-    folder = player_folder(args)
+    folder = player_folder(args.data, args.profile)
     with progress_bar("Dealing again") as progress:
         found = audit(folder, decisions_of, progress)
     if args.json:

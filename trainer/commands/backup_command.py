@@ -7,13 +7,13 @@ from pathlib import Path
 
 from trainer.commands.failure import Failure
 from trainer.commands.output import say
-from trainer.commands.player import player_folder
-from trainer.store.backup import back_up
+from trainer.store.connection import back_up
+from trainer.store.profiles import player_folder
 
 
 def run(args: argparse.Namespace) -> int:
     """Copy the history and say where it came from."""
-    folder = player_folder(args)
+    folder = player_folder(args.data, args.profile)
     if args.file == "-":
         raise Failure("a copy of the history is a file: name a new one")
     back_up(folder, Path(args.file))

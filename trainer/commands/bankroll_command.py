@@ -12,12 +12,11 @@ from evaluator.figures import count
 from solver import PayTable, solve_game
 from solver.bankroll.answer import bankroll_answer
 from solver.bankroll.bankroll import Bankroll, metered, simulated
-from solver.bankroll.jackpot_meter import JackpotMeter
-from solver.bankroll.session_picture import session_picture
+from solver.bankroll.bankroll_session import session_picture
+from solver.bankroll.progressive import JackpotMeter
 from solver.plots import MISSING
 from trainer.commands.failure import Failure
-from trainer.commands.how_played import played
-from trainer.commands.money import coins_of
+from trainer.commands.how_played import coins_of, played
 from trainer.commands.named_tables import named_table
 from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_result

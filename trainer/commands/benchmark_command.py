@@ -1,24 +1,31 @@
-"""``holdwise benchmark``: how many hands a second each evaluator ranks on this machine."""
+"""``holdwise benchmark``: how many hands a second each evaluator ranks on this machine.
+
+Evaluators of other packages are measured beside ours where they are installed.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import platform
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from itertools import starmap
 from operator import itemgetter
 from time import perf_counter
 from typing import Any, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards import parse_cards
+from evaluator.cards import format_card, parse_cards
 from evaluator.holdem.counting import odds
 from evaluator.keys import Keys, dictionary, key, part, parts
 from evaluator.methods.additive_keys import count_categories
 from evaluator.methods.side_by_side import METHODS, Method
-from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
 from trainer.commands.output import print_heading, print_json, print_table, say
 from trainer.commands.progress_bar import progress_bar
 
@@ -27,33 +34,6 @@ ARRAY_HANDS = 1_000_000
 SINGLE_HANDS = 5_000
 """Hands of one pass: all at once as an array, or one per call."""
 SEED = 2005
-
-
-class EvaluatorRate(NamedTuple):
-    """Hands a second of one evaluator; None for a way of calling it that it does not offer."""
-
-    name: str
-    cards: int
-    single: float | None
-    arrays: float | None
-
-
-class Task(NamedTuple):
-    """A larger piece of work and the seconds it took."""
-
-    name: str
-    by: str
-    seconds: float
-
-
-class Measured(NamedTuple):
-    """Everything that was measured, and on what machine."""
-
-    machine: dict[str, object]
-    rates: list[EvaluatorRate]
-    tasks: list[Task]
-
-
 KEYS: Keys = (
     part(
         "machine",
@@ -93,6 +73,32 @@ KEYS: Keys = (
         ),
     ),
 )
+Hands = list[tuple[int, ...]]
+
+
+class EvaluatorRate(NamedTuple):
+    """Hands a second of one evaluator; None for a way of calling it that it does not offer."""
+
+    name: str
+    cards: int
+    single: float | None
+    arrays: float | None
+
+
+class Task(NamedTuple):
+    """A larger piece of work and the seconds it took."""
+
+    name: str
+    by: str
+    seconds: float
+
+
+class Measured(NamedTuple):
+    """Everything that was measured, and on what machine."""
+
+    machine: dict[str, object]
+    rates: list[EvaluatorRate]
+    tasks: list[Task]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -224,3 +230,86 @@ def _time(taken: float) -> str:
     ('1.23 s', '1.73 ms')
     """
     return f"{taken:.2f} s" if taken >= 1 else f"{1000 * taken:.2f} ms"
+
+
+class Peer(NamedTuple):
+    """An evaluator from another package.
+
+    Attributes:
+        name: the package's name and version.
+        sizes: the sizes of hand that it ranks, in cards.
+        prepared: converts hands of our card ids to its own format; this is not measured.
+        ranked: ranks converted hands, one per call.
+    """
+
+    name: str
+    sizes: tuple[int, ...]
+    prepared: Callable[[Hands], Sequence[Any]]
+    ranked: Callable[[Sequence[Any]], Iterable[Any]]
+
+
+def installed_peers() -> list[Peer]:
+    """Return those of treys, phevaluator, eval7 and pokyr that are installed."""
+    makers = {"treys": _treys, "phevaluator": _phevaluator, "eval7": _eval7, "pokyr": _pokyr}
+    found = [_if_installed(name, make) for name, make in makers.items()]
+    return [peer for peer in found if peer is not None]
+
+
+def _if_installed(name: str, make: Callable[[str], Peer]) -> Peer | None:
+    with catch_warnings():
+        simplefilter("ignore")  # deprecation warnings of other packages are not our users' business
+        try:
+            return make(f"{name} {version(name)}")
+        except (PackageNotFoundError, ImportError):
+            return None
+
+
+def run_through(results: Iterable[Any]) -> None:
+    """Consume all results and keep none: the cheapest loop there is."""
+    deque(results, maxlen=0)
+
+
+def _texts(hand: Sequence[int]) -> list[str]:
+    return [format_card(card) for card in hand]
+
+
+def _treys(name: str) -> Peer:
+    treys = import_module("treys")
+    evaluate = treys.Evaluator().evaluate
+
+    def prepared(hands: Hands) -> list[Any]:
+        return [([treys.Card.new(card) for card in _texts(hand)], []) for hand in hands]
+
+    return Peer(name, (5, 7), prepared, lambda hands: starmap(evaluate, hands))
+
+
+def _phevaluator(name: str) -> Peer:
+    evaluate = import_module("phevaluator").evaluate_cards  # its ids are ours
+    return Peer(name, (5, 7), list, lambda hands: starmap(evaluate, hands))
+
+
+def _eval7(name: str) -> Peer:
+    eval7 = import_module("eval7")
+
+    def prepared(hands: Hands) -> list[Any]:
+        return [[eval7.Card(card) for card in _texts(hand)] for hand in hands]
+
+    return Peer(name, (5, 7), prepared, lambda hands: map(eval7.evaluate, hands))
+
+
+def _pokyr(name: str) -> Peer:
+    evaluate = import_module("poker.cpoker").handvalue
+    return Peer(name, (7,), _pokyr_hands, lambda hands: map(evaluate, hands))
+
+
+def _pokyr_hands(hands: Hands) -> list[Any]:
+    return [[48 - card + 2 * (card & 3) for card in hand] for hand in hands]
+
+
+def pokyr_enumeration() -> Callable[[Hands], Any] | None:
+    """Return pokyr's exact odds of known hands, for hands of our ids, if it is installed."""
+    try:
+        enumerate_all = import_module("poker.cpoker").full_enumeration
+    except ImportError:
+        return None
+    return lambda hands: enumerate_all(_pokyr_hands(hands))

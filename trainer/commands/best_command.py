@@ -7,10 +7,9 @@ import argparse
 from evaluator import format_cards
 from solver import HandSolution, PayTable, solve_hand
 from solver.ultimate_x.ultimate_x_hand import StateSolution, solve_state
-from trainer.commands.answer_lines import LineAnswers
+from trainer.commands.answer_lines import JsonAnswers, LineAnswers
 from trainer.commands.declared.shared import DEFAULT_COINS
 from trainer.commands.failure import Failure
-from trainer.commands.hand_json import JsonAnswers
 from trainer.commands.hand_stream import answer_stream
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_json, print_report, say_next

@@ -11,8 +11,7 @@ from solver.lab.matrix import Stakes, Strategy
 from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
-from trainer.commands.how_played import chart_at
-from trainer.commands.money import coins_of
+from trainer.commands.how_played import chart_at, coins_of
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
 from trainer.commands.progress_bar import progress_bar

@@ -18,7 +18,6 @@ from trainer.commands.games import choose
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
-from trainer.commands.verdicts import Judge
 from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
@@ -55,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
         return _place(chosen, course, Voice.asked(args))
     view = view_of(chosen.folder, course)
     if args.list:
-        return _list(args, view)
+        return _list(args, course, view)
     if args.lesson is None or args.text or args.json or args.words or args.game:
-        return _practise(args, chosen, view)
+        return _practise(args, chosen, course, view)
     print_chart(course.chart_file(args.lesson))
     return 0
 
@@ -65,11 +64,8 @@ def run(args: argparse.Namespace) -> int:
 def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     """Ask at most thirty hands, and say where to begin."""
     start = placement_start(course, chosen.seed)
-    judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    kept, said = begin(chosen.folder, start), (PLACING,)
-    after = converse_about(
-        kept, judge, voice, "Placement", chosen.charts, chosen.notices, before=said
-    )
+    kept = begin(chosen.folder, start)
+    after = converse_about(kept, chosen, voice, "Placement", before=(PLACING,))
     if after.question is not None:
         asked = tally(len(kept.answers)) + (", and kept" if kept.answers else "")
         voice.end(f"broken off: {asked}; placing begins anew", "holdwise course --place")
@@ -83,12 +79,11 @@ def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     return 0
 
 
-def _list(args: argparse.Namespace, view: CourseView) -> int:
+def _list(args: argparse.Namespace, course: GameCourse, view: CourseView) -> int:
     """Print the lessons, or the one that is named."""
     lessons = as_json(view)
-    assert view.course is not None
     if args.lesson is not None:
-        lessons = [lessons[args.lesson] | {"chart": str(view.course.chart(args.lesson))}]
+        lessons = [lessons[args.lesson] | {"chart": str(course.chart(args.lesson))}]
     if args.json:
         print_json(lessons if args.lesson is None else lessons[0])
     else:
@@ -152,31 +147,28 @@ def _cost(exact: str | None) -> str:
     return "" if exact is None else amount(1000 * Fraction(exact), 2)
 
 
-def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int:
+def _practise(
+    args: argparse.Namespace, chosen: Chosen, course: GameCourse, view: CourseView
+) -> int:
     """Practise the lesson asked for, else what is due, else the next lesson."""
     voice = Voice.asked(args)
     due = args.lesson is None and bool(view.due)
     number = None if due else args.lesson if args.lesson is not None else view.next
     if number is None and not due:
-        assert view.course is not None
-        voice.end(ALL_PASSED.format(view.course.lessons), EXAM)
+        voice.end(ALL_PASSED.format(course.lessons), EXAM)
         return 0
     start = lesson_start(view, number, chosen.seed)
     before = (
         *(_game_lines(chosen) if args.game else ()),
-        *_opening(view, number, chosen.pace),
-        *_first_words(start.mode, number, view, chosen.pace),
+        *_opening(view, course, number, chosen.pace),
+        *(_first_words(start.mode, course, chosen.pace) if number == 0 else ()),
     )
-    course = view.course
-    assert course is not None
     reached = view.reached if number is None else number
     after = converse_about(
         begin(chosen.folder, start),
-        Judge(chosen.table, chosen.coins, chosen.charts),
+        chosen,
         voice,
         "Course",
-        chosen.charts,
-        chosen.notices,
         lesson=(course, reached),
         before=before,
         between=_between(start.mode, course, chosen.pace),
@@ -186,21 +178,16 @@ def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView) -> int
     return 0
 
 
-def _first_words(
-    lesson: Lesson, number: int | None, view: CourseView, pace: Pace
-) -> tuple[str, ...]:
+def _first_words(lesson: Lesson, course: GameCourse, pace: Pace) -> tuple[str, ...]:
     """Return the first two lines of the first lesson."""
-    if number != 0 or view.course is None:
-        return ()
-    return (*stage_words(lesson, introduction(view.course, 0, pace)), "")
+    return (*stage_words(lesson, introduction(course, 0, pace)), "")
 
 
-def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
+def _opening(view: CourseView, course: GameCourse, lesson: int | None, pace: Pace) -> list[str]:
     """Return what is said before a lesson, or before the lines that are due."""
     if lesson is None:
         return [f"Lines that are due again: {'; '.join(view.due)}."]
-    assert view.course is not None
-    return introduced(view.course, lesson, pace)
+    return introduced(course, lesson, pace)
 
 
 def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:

@@ -7,7 +7,7 @@ import argparse
 from solver.sweep.design import design
 from solver.sweep.spec import NOT_A_SPEC
 from solver.sweep.target import read_design
-from trainer.commands.given_text import given_text
+from trainer.commands.lines import given_text
 from trainer.commands.output import print_result
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.sweep_command import show_base

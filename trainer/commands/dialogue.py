@@ -9,22 +9,22 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
+from evaluator.cards import JOKER, RANK_WORDS, RANKS, SUIT_SIGNS, SUIT_WORDS, SUITS
 from evaluator.figures import count
 from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
-from trainer.commands.hold_text import typed_hold
-from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
+from trainer.commands.lines import LONGEST_LINE, decoded, lines_of, typed_hold
 from trainer.commands.output import is_screen, print_json, print_report, say, say_next
-from trainer.commands.spoken import spoken, spoken_cards
 
 if TYPE_CHECKING:
     from evaluator.report import ReportLine, Table
     from trainer.teaching.asking import Question
+
 
 PROMPT = "> "
 KEEP = "Type the cards to keep, or their places (12); Enter alone keeps none."
@@ -42,6 +42,8 @@ NEXT_PAGE = "\f"
 """Among the lines before the first question: a person reads so far, and presses Enter."""
 KEYS = re.compile(rb"\x1b(\[[0-9;]*[A-Za-z~]|O[A-Z])")
 """What a terminal sends for an arrow or another key that is no letter."""
+_CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk) ?)+(?![\w])")
+_ONE = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk")
 
 
 @dataclass(frozen=True)
@@ -305,3 +307,41 @@ def tally(answered: int, right: int | None = None) -> str:
     if not answered:
         return "no hand answered"
     return f"{count(answered, 'hand')} answered" + ("" if right is None else f", {right:,} right")
+
+
+def spoken_card(card: str) -> str:
+    """Return a card in words.
+
+    >>> spoken_card("As"), spoken_card("10♥"), spoken_card("Jk")
+    ('ace of spades', 'ten of hearts', 'joker')
+    """
+    if card == JOKER:
+        return "joker"
+    rank, suit = card[:-1].replace("10", "T"), card[-1]
+    of = (SUIT_SIGNS if suit in SUIT_SIGNS else SUITS).index(suit)
+    return f"{RANK_WORDS[RANKS.index(rank)]} of {SUIT_WORDS[of]}"
+
+
+def spoken_cards(cards: Iterable[str]) -> str:
+    """Return cards in words.
+
+    >>> spoken_cards(["As", "Td"]), spoken_cards([])
+    ('ace of spades, ten of diamonds', 'nothing')
+    """
+    return ", ".join(map(spoken_card, cards)) or "nothing"
+
+
+def spoken(text: str) -> str:
+    """Return a sentence with its cards in words.
+
+    >>> spoken("K♠ Q♠, two to a royal, is worth 0.31 more than 4s 4d.")
+    'king of spades, queen of spades, two to a royal, is worth 0.31 more than four of spades, \
+four of diamonds.'
+    >>> spoken("Keep Jk 4s.")
+    'Keep joker, four of spades.'
+    """
+
+    def words(found: re.Match[str]) -> str:
+        return spoken_cards(_ONE.findall(found[0])) + (" " if found[0].endswith(" ") else "")
+
+    return _CARD.sub(words, text)

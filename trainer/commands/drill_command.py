@@ -15,7 +15,6 @@ from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.text_mode import converse_about
-from trainer.commands.verdicts import Judge
 from trainer.teaching.today_words import WORTH_SAYING
 
 if TYPE_CHECKING:
@@ -29,9 +28,7 @@ def run(args: argparse.Namespace) -> int:
     voice = Voice.asked(args)
     bounds = _bounds(args, chosen)
     start = drill_start(chosen.folder, chosen.table, chosen.coins, bounds, chosen.seed)
-    judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    kept = begin(chosen.folder, start)
-    after = converse_about(kept, judge, voice, "Drill", chosen.charts, chosen.notices)
+    after = converse_about(begin(chosen.folder, start), chosen, voice, "Drill")
     done = tally(after.right + after.wrong, after.right)
     pace, recovered = chosen.pace, after.recovered(datetime.now(UTC))
     if after.right and recovered * pace.hands_an_hour * after.coins >= WORTH_SAYING:

@@ -11,7 +11,6 @@ from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_report
 from trainer.commands.text_mode import converse_about
-from trainer.commands.verdicts import Judge
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
@@ -22,10 +21,9 @@ if TYPE_CHECKING:
 def run(args: argparse.Namespace) -> int:
     """Ask until the exam is over or input ends."""
     chosen = choose(args)
-    judge = Judge(chosen.table, chosen.coins, chosen.charts)
     voice = Voice.asked(args)
     kept = _resumed_or_begun(args, chosen, voice)
-    after = converse_about(kept, judge, voice, "Exam", chosen.charts, chosen.notices)
+    after = converse_about(kept, chosen, voice, "Exam")
     answers = len(kept.answers)
     if after.question is not None:
         done = f"exam {kept.exam}: {tally(answers)}; it goes on from there"

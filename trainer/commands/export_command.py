@@ -14,15 +14,15 @@ from evaluator.figures import count
 from solver.text_files import new_file
 from trainer.commands.failure import Failure, complain, printable
 from trainer.commands.history_command import HandsRead
-from trainer.commands.player import player_folder
 from trainer.store import read_history
 from trainer.store.log_file import entries, write_csv, write_lines
+from trainer.store.profiles import player_folder
 from trainer.store.reading import read_exams
 
 
 def run(args: argparse.Namespace) -> int:
     """Export the history; a window may be open and playing meanwhile."""
-    folder = player_folder(args)
+    folder = player_folder(args.data, args.profile)
     reading = HandsRead()
     exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
     with _output(args.file) as file:

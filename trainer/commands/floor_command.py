@@ -6,13 +6,12 @@ import argparse
 
 from solver.bankroll.floor import Own, rank
 from solver.bankroll.machines import read_machines
-from solver.bankroll.own import own_play
-from solver.bankroll.payoffs import chart_pays
+from solver.bankroll.payoffs import chart_pays, own_play
 from solver.lab.matrix import Stakes
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
-from trainer.commands.given_text import given_text
 from trainer.commands.how_played import chart_at
+from trainer.commands.lines import given_text
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
 from trainer.commands.own_holds import holds_for, made_by_player

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from trainer.app.last_game import table_played_last
 from trainer.app.seeds import Seed
 from trainer.commands.named_tables import named_table
-from trainer.commands.player import player_folder
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings
+from trainer.store.profiles import player_folder
 from trainer.teaching.pace import Pace, pace_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def choose(args: argparse.Namespace) -> Chosen:
         StoreError: the profile is gone, or the settings cannot be read.
         PaytableError: there is no such paytable, or it breaks a rule.
     """
-    folder = player_folder(args)
+    folder = player_folder(args.data, args.profile)
     settings, notices = load_settings(folder)
     if args.paytable is None:
         table, missing = table_played_last(settings)

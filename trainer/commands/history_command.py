@@ -12,9 +12,9 @@ from evaluator.report import plain_row
 from trainer.commands.failure import complain, printable, report_error
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import is_screen, print_json, print_table
-from trainer.commands.player import player_folder
 from trainer.store import read_history
 from trainer.store.hand_columns import entry
+from trainer.store.profiles import player_folder
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -39,7 +39,7 @@ WORDS = ("At", "Mode", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 
 def run(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
-    folder = player_folder(args)
+    folder = player_folder(args.data, args.profile)
     reading = HandsRead()
     of = None if args.paytable is None else named_table(args.paytable, args.json)
     read = reading.valid(read_history(folder))

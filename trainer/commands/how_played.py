@@ -1,4 +1,4 @@
-"""How hands are played in questions about money: at best, by a chart, or as the player does."""
+"""What questions about money take: how hands are played, and amounts of coins, perhaps in money."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from solver.bankroll.played import PlayedGame
 from solver.bankroll.played import played as game_played
 from solver.strategy import load_chart
 from solver.strategy.playing.chart import read_chart
+from trainer.commands.declared.option_values import Amount
 from trainer.commands.failure import Failure
 
 if TYPE_CHECKING:
@@ -42,3 +43,18 @@ def chart_at(path: str) -> Chart:
     if sys.stdin is None:
         raise Failure("standard input is closed; expected a chart on it")
     return read_chart(sys.stdin.buffer, "standard input")
+
+
+def coins_of(args: argparse.Namespace, option: str) -> int | None:
+    """Return in coins what an option names, None if it is not given.
+
+    Wrong usage is refused: money where nothing says what a coin is worth, or no whole coins of it.
+    """
+    amount: Amount | None = getattr(args, option)
+    if amount is None:
+        return None
+    try:
+        return amount.coins(args.coin_value)
+    except ValueError as error:
+        args.refuse(f"--{option}: {error}")
+        raise  # it has exited

@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any, TextIO
 from evaluator.faults import faults_of
 from evaluator.figures import amount, count
 from solver.decisions import decisions_of
-from trainer.app.clock import time_now
+from trainer.app.seeds import time_now
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.named_tables import options_for
 from trainer.commands.output import say, say_next
-from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
 from trainer.store import StoreError
-from trainer.store.backup import back_up
+from trainer.store.connection import back_up
 from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
 from trainer.store.folder import HISTORY, file_exists, has_history
 from trainer.store.importing import ImportStore
 from trainer.store.log_file import NotALogError, Numbered, rows
+from trainer.store.profiles import player_folder
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -40,7 +40,7 @@ _FORM: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "new
 
 def run(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
-    kept = player_folder(args)
+    kept = player_folder(args.data, args.profile)
     with _opened(args.file) as file, _history(kept, tried=args.dry_run) as folder:
         at = time_now()
         store = ImportStore(folder, at)
@@ -103,7 +103,7 @@ def _imported(store: ImportStore, found: Iterable[Numbered], file: TextIO) -> It
             try:
                 if isinstance(row, ValueError):
                     raise row
-                yield imported_hand(number, row, tables)
+                yield imported_hand(number, row, tables.of)
             except NoSeedYetError as hand:
                 store.meet(hand)
             except ValueError as error:

@@ -1,18 +1,26 @@
-"""Reading standard input line by line, as it arrives, whatever a terminal or a pipe sends."""
+"""What a command reads: standard input line by line as it arrives, text files, a typed hold."""
 
 from __future__ import annotations
 
+import re
+import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Iterator
 from io import BufferedIOBase
 from typing import BinaryIO
 
+from evaluator.cards import CardError
+from solver.holds import HAND, checked_mask
+from solver.text_files import TextError, read_text, read_text_file, shown_name
 from trainer.commands.failure import Failure
 
 LONGEST_LINE = 1000
 """The most bytes that are read of a line; five cards need about forty."""
 _AT_ONCE = 1 << 16
 """The most bytes that are read at once, as many as a pipe holds: some 4,000 hands."""
+NOTHING = ("", "nothing", "none", "discard everything")
+EVERYTHING = ("all", "everything")
+PLACES = "12345"[:HAND]
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
@@ -89,3 +97,65 @@ def decoded(line: bytes) -> str:
         return line.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
         raise Failure(f"not UTF-8 text: {line.strip()[:40]!r}") from None
+
+
+def given_text(path: str, hint: str = "") -> tuple[str, str]:
+    """Return the text, and how messages call where it is from.
+
+    Raises:
+        Failure: it cannot be read; its line ends with the hint.
+    """
+    name = "standard input" if path == "-" else shown_name(path)
+    try:
+        if path != "-":
+            return read_text_file(path), name
+        if sys.stdin is None:
+            raise TextError("is closed: there is nothing to read")
+        return read_text(sys.stdin.buffer), name
+    except TextError as error:
+        raise Failure(f"{name}: {error}{hint}") from None
+
+
+def typed_hold(text: str, cards: tuple[int, ...]) -> int:
+    """Return the mask of the cards that a text keeps: cards, or places from the left.
+
+    >>> typed_hold("4s 4d", (51, 45, 34, 11, 9)), typed_hold("45", (51, 45, 34, 11, 9))
+    (24, 24)
+    >>> typed_hold("hold 4 5", (51, 45, 34, 11, 9)), typed_hold("keep 4s", (51, 45, 34, 11, 9))
+    (24, 8)
+    >>> typed_hold("four of spades and four of diamonds", (51, 45, 34, 11, 9))
+    24
+    >>> typed_hold("", (51, 45, 34, 11, 9)), typed_hold("Nothing", (51, 45, 34, 11, 9))
+    (0, 0)
+    >>> typed_hold("56", (51, 45, 34, 11, 9))
+    Traceback (most recent call last):
+    ValueError: '6' is not the place of a card: places are 1 to 5
+
+    Raises:
+        ValueError: it is neither, or names a card that was not dealt, or one twice.
+    """
+    text = re.sub(r"^\s*(hold|keep)\s+", "", text, flags=re.IGNORECASE)
+    words = text.strip().lower()
+    if words in NOTHING:
+        return 0
+    if words in EVERYTHING:
+        return (1 << HAND) - 1
+    places = "".join(text.replace(",", " ").split())
+    if places.isdecimal():
+        return _mask_of_places(places)
+    try:
+        return checked_mask(text, cards)
+    except CardError as error:
+        raise ValueError(str(error).removeprefix("hold: ")) from None
+
+
+def _mask_of_places(places: str) -> int:
+    mask = 0
+    for place in places:
+        if place not in PLACES:
+            raise ValueError(f"{place!r} is not the place of a card: places are 1 to {len(PLACES)}")
+        bit = 1 << PLACES.index(place)
+        if mask & bit:
+            raise ValueError(f"place {place} is named twice")
+        mask |= bit
+    return mask

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from solver import Game
-from solver.bankroll.own import OwnPlay, own_play
+from solver.bankroll.payoffs import OwnPlay, own_play
 from trainer.commands.declared.shared import MINE_LEAST
-from trainer.commands.player import player_folder
+from trainer.store.profiles import player_folder
 from trainer.store.reading import HoldsMade, holds_made
 
 
@@ -27,7 +27,7 @@ def made_by_player(args: argparse.Namespace) -> list[HoldsMade]:
     Raises:
         StoreError: the history cannot be read.
     """
-    return holds_made(player_folder(args))
+    return holds_made(player_folder(args.data, args.profile))
 
 
 def holds_for(

@@ -12,18 +12,27 @@ from evaluator.keys import card_names
 from solver import solve_hand
 from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import StateSolution
-from trainer.app.clock import time_now
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
-from trainer.app.seeds import commitment_note, seed_note
+from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
-from trainer.commands.told import FULL_CHART, best_told, chart_told, pays_told, refused, why_told
-from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
+from trainer.commands.verdicts import (
+    FULL_CHART,
+    Judge,
+    best_told,
+    chart_told,
+    in_force,
+    pays_told,
+    refused,
+    state_entry,
+    state_words,
+    why_told,
+)
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeValues
-from trainer.core.records import Coach
+from trainer.core.records import Coach, HandRecord, Outcome
 from trainer.core.session import Context, Phase, Played, Session
 from trainer.core.shoe import commitment, format_seed
 from trainer.core.steps import DRAW_AGAIN, SLIP_MS
@@ -284,20 +293,10 @@ class PlayAsker:
         else:
             verdict = state_entry(record.deal, self.session.state, record.held)
             verdict["next"] = list(self.session.multipliers)
-        return verdict | {
-            "drawn": card_names(record.drawn or ()),
-            "final": card_names(record.final or ()),
-            "hand": record.hand,
-            "paid": record.paid,
-            "further": [
-                {
-                    "drawn": card_names(each.drawn),
-                    "final": card_names(each.final),
-                    "hand": each.hand,
-                    "paid": each.paid,
-                }
-                for each in record.further
-            ],
+        return {
+            **verdict,
+            **_draw_entry(record),
+            "further": [_draw_entry(each) for each in record.further],
             "paid_all": record.paid_all,
             "credits": self._credits_after(played),
         }
@@ -320,3 +319,13 @@ class PlayAsker:
         if (table, coins) not in self._judges:
             self._judges[table, coins] = Judge(table, coins, self._charts)
         return self._judges[table, coins]
+
+
+def _draw_entry(draw: HandRecord | Outcome) -> dict[str, Any]:
+    """Return the cards drawn for a hand, what it was then and what it paid."""
+    return {
+        "drawn": card_names(draw.drawn or ()),
+        "final": card_names(draw.final or ()),
+        "hand": draw.hand,
+        "paid": draw.paid,
+    }

@@ -11,16 +11,16 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import heading, line, table
 from solver import solve_game
-from trainer.app.clock import time_now
 from trainer.app.leak_names import distinctions
 from trainer.app.player_stats import player_stats
+from trainer.app.seeds import time_now
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
 from trainer.commands.named_tables import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
-from trainer.commands.player import player_folder
 from trainer.commands.progress_bar import progress_bar
 from trainer.store import load_settings
+from trainer.store.profiles import player_folder
 from trainer.teaching.leaks import Leak
 from trainer.teaching.pace import Pace
 from trainer.teaching.skill import FEWEST_HANDS
@@ -134,7 +134,7 @@ MOST_DAYS = 14
 
 def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
-    folder = player_folder(args)
+    folder = player_folder(args.data, args.profile)
     table = None if args.paytable is None else named_table(args.paytable, args.json)
     with progress_bar("Adding up") as progress:
         stats = player_stats(

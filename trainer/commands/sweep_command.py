@@ -8,13 +8,12 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 
-from solver.sweep.dask_cluster import cluster
 from solver.processes import available_processors, processes
-from solver.sweep.executors import InThisProcess
+from solver.sweep.executors import InThisProcess, cluster
 from solver.sweep.run import AHEAD, sweep
 from solver.sweep.spec import NOT_A_SPEC, Spec, read_spec
 from trainer.commands.failure import complain
-from trainer.commands.given_text import given_text
+from trainer.commands.lines import given_text
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
 from trainer.commands.progress_bar import progress_bar

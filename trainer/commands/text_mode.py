@@ -8,17 +8,22 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from evaluator.figures import count
-from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode
-from trainer.app.seeds import commitment_note, seed_note
+from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.commands.dialogue import Greeting, Reply, Voice, converse
-from trainer.commands.told import FULL_CHART, best_told, chart_told, pays_told, refused, why_told
+from trainer.commands.verdicts import (
+    FULL_CHART,
+    Judge,
+    best_told,
+    chart_told,
+    pays_told,
+    refused,
+    why_told,
+)
 from trainer.core.shoe import commitment
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from trainer.commands.verdicts import Judge
+    from trainer.commands.games import Chosen
     from trainer.teaching.asking import Answer, Mode, Question
     from trainer.teaching.game_course import GameCourse
 
@@ -46,24 +51,22 @@ def nothing_between(before: Any, after: Any) -> tuple[str, ...]:
 class ModeAsker:
     """Asks what a mode asks, and gives the verdict where the mode speaks.
 
-    `title` says what is practised, `charts` is the folder of the charts, and `lesson` is the one
-    whose chart is practised, if none the full chart is. `between` says what follows an answer,
-    after the verdict.
+    `title` says what is practised, and `lesson` is the one whose chart is practised, if none the
+    full chart is. `between` says what follows an answer, after the verdict.
     """
 
     def __init__(
         self,
         kept: KeptMode[Any],
-        judge: Judge,
+        chosen: Chosen,
         title: str,
-        charts: Path,
         lesson: Lesson | None = None,
         between: Between = nothing_between,
     ) -> None:
         self.kept = kept
-        self._judge = judge
+        self._judge = Judge(chosen.table, chosen.coins, chosen.charts)
         self._title = title
-        self._charts = charts
+        self._charts = chosen.charts
         self._lesson = lesson
         self._between = between
         self._judged: Answer | None = None
@@ -143,27 +146,25 @@ class ModeAsker:
 
 def converse_about(
     kept: KeptMode[M],
-    judge: Judge,
+    chosen: Chosen,
     voice: Voice,
     title: str,
-    charts: Path,
-    notices: tuple[str, ...] = (),
     lesson: Lesson | None = None,
     before: tuple[str, ...] = (),
     between: Between = nothing_between,
 ) -> M:
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
-    `notices` are said first, `before` after the greeting, and after an answer what `between` says
-    of the mode before it and after it. With ``--fair`` the seed is shown
+    Notices are said first, `before` after the greeting, and after an answer what `between` says of
+    the mode before it and after it. With ``--fair`` the seed is shown
     after the last question, but not that of an exam that was broken off, which has questions to
     come.
     """
-    for notice in (*notices, *kept.notices):
+    for notice in (*chosen.notices, *kept.notices):
         voice.note(notice)
     if voice.fair:
         voice.note(commitment_note(kept.session, kept.seed))
-    asker = ModeAsker(kept, judge, title, charts, lesson, between)
+    asker = ModeAsker(kept, chosen, title, lesson, between)
     try:
         converse(asker, voice, before)
     finally:

@@ -11,7 +11,6 @@ from trainer.commands.course_command import taught
 from trainer.commands.dialogue import Voice, tally
 from trainer.commands.games import choose
 from trainer.commands.text_mode import converse_about
-from trainer.commands.verdicts import Judge
 from trainer.teaching.introduction import introduction, terms_told
 from trainer.teaching.today_words import ended_words, gone_on_words
 
@@ -34,11 +33,9 @@ def run(args: argparse.Namespace) -> int:
     said = () if question is None else gone_on_words(question.number, today.of)
     after = converse_about(
         begin(chosen.folder, start),
-        Judge(chosen.table, chosen.coins, chosen.charts),
+        chosen,
         voice,
         "Today",
-        chosen.charts,
-        chosen.notices,
         before=(*said, *_reading(today, question, chosen)),
         between=lambda _before, after: tuple(_reading(after, after.question, chosen)),
     )

@@ -14,9 +14,9 @@ from trainer.commands.dialogue import QUIT, Voice, is_typed, standard_input, typ
 from trainer.commands.failure import Failure, complain
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import say_aside
-from trainer.commands.player import player_folder
 from trainer.pages import HOME, TABLE
 from trainer.store import StoreError, data_folder
+from trainer.store.profiles import player_folder
 from trainer.store.reading import has_begun
 from trainer.window.message_box import show_message
 from trainer.window.opening import Options, open_window
@@ -59,7 +59,7 @@ def open_page(
     """
     given = vars(args)  # only `play` has all of these options
     options = Options(
-        folder=player_folder(args),
+        folder=player_folder(args.data, args.profile),
         table=named_table(args.paytable) if args.paytable is not None else None,
         table_name=args.paytable,
         coins=given.get("coins"),
@@ -92,7 +92,7 @@ def gone_on(args: argparse.Namespace, *, alone: bool) -> tuple[str, ...] | None:
     """
     if not is_typed():
         return None
-    if alone and not has_begun(player_folder(args)):
+    if alone and not has_begun(player_folder(args.data, args.profile)):
         return _welcomed(Voice.asked(args))
     say_aside(GREETING[0])
     return ("today", "--text") if alone else ("--text",)

@@ -11,3 +11,6 @@ whether the deals look fair. `coach` judges a hold by its value, `chart_coach` b
 
 HANDS = (1, 3, 5, 10, 25, 50, 100)
 """How many hands can be drawn from one deal; here, so that a help text loads nothing more."""
+
+MODES = ("play", "today", "drill", "course", "exam", "place")
+"""The modes in which hands are logged."""

@@ -58,7 +58,7 @@ class DealOrDraw:
 
 @dataclass(frozen=True)
 class ShowBest:
-    """Show the best hold of the hand in play, which then counts as helped.
+    """Show the best hold of the hand in play, which then counts as helped; once more, keep it.
 
     Between hands, with a silent coach, show the verdict on the last hand.
     """

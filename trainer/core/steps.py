@@ -150,6 +150,8 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
             return session, (Message(NOT_SOLVED),)
         case ShowBest() if not session.shown_best:
             return _save_mark(replace(session, shown_best=True, helped=True))
+        case ShowBest() if session.marked_best is not None:  # asked for once more
+            return _hold(session, session.marked_best)
         case TakeValues() if session.state is None:
             return _with_values(session, context), ()
         case _:

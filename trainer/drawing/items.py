@@ -176,10 +176,12 @@ class Stripes:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A casino chip: a lesson that is known, the present one, or one to come; `words` in it."""
+    """A casino chip: a lesson that is known, due again, the present one, or one to come; `words` in
+    it.
+    """
 
     rect: Rect
-    look: Literal["known", "now", "later"]
+    look: Literal["known", "due", "now", "later"]
     words: str = ""
 
 

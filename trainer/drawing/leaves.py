@@ -240,13 +240,14 @@ LIFT = 6.0  # how far a held card of a small hand stands out
 
 @dataclass(frozen=True)
 class HandCards(Box):
-    """A hand of cards with a large index; those kept by `mask` are lifted and ringed.
+    """A hand of cards with a large index; those kept by `mask` are lifted and ringed, the others
+    veiled. Without a mask nothing is said of any.
 
     `ring` is the colour of the ring: green for the right hold, coral for a wrong one.
     """
 
     cards: Sequence[int]
-    mask: int = 0
+    mask: int | None = None
     ring: ColorName = "right"
     each: float = 62  # the width of a card
     gap: float = 7
@@ -268,10 +269,10 @@ class HandCards(Box):
         each = self._fitted(rect.w, pen)
         gap = self.gap * each / self.each
         for i, card in enumerate(self.cards):
-            kept = bool(self.mask >> i & 1)
+            kept = self.mask is not None and bool(self.mask >> i & 1)
             top = rect.y + 3 + (0 if kept else LIFT)
             place = Rect(rect.x + i * (each + gap), top, each, each * CARD_ASPECT)
-            veil = 0.0 if kept or not self.mask else 0.5
+            veil = 0.0 if kept or self.mask is None else 0.5
             onto.paint(Shadow(place, 4, each * CARD_RADIUS))
             onto.paint(CardFace(place, card, index=self.index, veil=veil))
             if kept:

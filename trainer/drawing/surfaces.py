@@ -20,6 +20,7 @@ Tone = Literal[
     "shade",  # a pill on felt, dark in both looks
     "answer",  # a card on felt, dark in both looks, with an edge of brass
     "hero",  # a card of felt
+    "table",  # the same of the felt that is chosen
     "right",  # a verdict
     "wrong",
     "gold",  # a gold pill
@@ -73,6 +74,7 @@ def _radius(tone: Tone, theme: Theme) -> float:
     return {
         "panel": space.panel,
         "hero": space.hero,
+        "table": space.hero,
         "plate": space.panel,
         "answer": space.panel,
         "wrong_plate": space.panel,
@@ -99,8 +101,8 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
         case "wrong_plate":
             alpha = 235 if not theme.light else palette.plate_alpha
             yield Fill(rect, palette.plate, radius, palette.wrong, 2, alpha=alpha)
-        case "hero":
-            yield Ground(rect, "hero", radius)
+        case "hero" | "table":
+            yield Ground(rect, "hero" if tone == "hero" else "felt", radius)
             yield Fill(rect, None, radius, palette.brass[1], 1.5)
         case "right":
             yield Fill(rect, palette.right_soft, radius, palette.right, 1.5)

@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
-from solver.decisions.one_deal import kind_of_hold, natural_holds
-from solver.explanation.beside import hold_beside
+from solver.decisions.one_deal import hold_beside, kind_of_hold, natural_holds
 from solver.holds import held as kept
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go

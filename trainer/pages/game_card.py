@@ -21,7 +21,7 @@ from trainer.widgets.listing import Listing, Scrolled
 from trainer.widgets.sign import Sign, SignLine
 
 if TYPE_CHECKING:
-    from trainer.app.lab.line_returns import Figures
+    from trainer.app.lab.lab_curves import Figures
 
 HEAD, ROW, LOW_ROW, HIGH_SIGN = 46.0, 29.0, 21.0, 280.0
 CALM, ROUGH = 16, 32
@@ -83,7 +83,7 @@ def _as_path(typed: str) -> Path:
         raise PaytableError(f"{words}: the folder it starts from: {reason}") from None
 
 
-def an_hour(returned: Fraction, coins: int, hands: int) -> str:
+def an_hour(returned: Fraction | float, coins: int, hands: int) -> str:
     """Return what a game takes in an hour, with a plus if it gives.
 
     >>> an_hour(Fraction(1653526326983, 1661102543100), 5, 600), an_hour(Fraction(101, 100), 5, 600)
@@ -93,8 +93,8 @@ def an_hour(returned: Fraction, coins: int, hands: int) -> str:
     return f"{float(taken):,.2f}" if taken >= 0 else f"+{float(-taken):,.2f}"
 
 
-def house_keeps(returned: Fraction | None, coins: int, hands: int) -> str:
-    """Say in one sentence what a game costs."""
+def house_keeps(returned: Fraction | float | None, coins: int, hands: int) -> str:
+    """Say in one sentence what a game costs in which so many coins are bet on a deal."""
     if returned is None:
         return "Working out what it returns …"
     amount = an_hour(returned, coins, hands)

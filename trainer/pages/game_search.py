@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from trainer.app.asked import Asked
-from trainer.app.lab.line_returns import Figures, figures
+from trainer.app.background import Asked
+from trainer.app.lab.lab_curves import Figures, figures
 from trainer.app.last_game import choose_game
 from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World

@@ -155,7 +155,7 @@ def luck_words(verdict: Judgement) -> str:
     if verdict.right and not paid:
         return "That it paid nothing is luck."
     if not verdict.right and paid > best:
-        return "That it paid more is luck."
+        return "It paid more this time: that was luck."
     return ""
 
 

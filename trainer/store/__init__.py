@@ -3,25 +3,23 @@
 No other room uses SQLite or looks into the data folder.
 
 To disk: `folder` names the files and `profiles` a folder for each player; `schema` has the tables
-and `upgrading` brings older ones up; `connection` opens, `alive` locks what is open, `log` is the
-history of a window, `training_log` that of a mode, `backup` a copy. `settings_file` and
-`own_paytables` are small files.
+and `upgrading` brings older ones up; `connection` opens, locks and copies, `log` is the history of
+a window, `training_log` that of a mode. `small_files` are the settings and a player's paytables.
 
 A hand's values: `hand_columns` is the one table of them, `forms` how they are written, `rows` makes
 rows of them, `checked` distrusts what is read, `failures` says what went wrong.
 
 Reading: `reading`, and by sums `sums`, of which `class_sums` has those of classes and lines.
 
-To and from elsewhere: `log_file` is the file, `exchange` reads its rows, `known_tables` finds their
-paytables, `plain_rows` completes those of CSV, also as a person notes them, `again` deals them
-again, `importing` adds them.
+To and from elsewhere: `log_file` is the file, also as a person notes hands, `exchange` reads its
+rows, `again` deals them again, `importing` finds their paytables and adds them.
 """
 
 from trainer.store.failures import StoreError
 from trainer.store.folder import data_folder
 from trainer.store.log import Store
 from trainer.store.reading import read_history
-from trainer.store.settings_file import load_settings, save_settings
+from trainer.store.small_files import load_settings, save_settings
 
 __all__ = [
     "Store",

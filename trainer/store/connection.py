@@ -1,4 +1,4 @@
-"""Opening the history to write or to read, and refusing a file that must not be changed.
+"""Opening the history to write, to read or to copy, and refusing a file that must not be changed.
 
 Damage is found before anything is written over it. A full check reads the whole file, which takes
 seconds with a million hands. So a big file is fully checked only if there is a reason for doubt: a
@@ -6,21 +6,35 @@ window was killed, or the file's size is not what SQLite expects. Otherwise thre
 be written. The next hands go to certain pages; a trial insertion finds damage there. The small
 tables are checked completely. The rest are new pages at the end of the file, as nothing is ever
 removed from a history. Damage elsewhere is never overwritten, and ``holdwise history`` reports it.
+
+Which sessions are open in a window is known by locks, which the system releases however a process
+ends: a window holds its session by a lock on an empty file. Sessions are claimed and released
+inside a write transaction of the history, so that no window takes a lock file that another is about
+to remove. The file carries no data, so a file, folder or link in its place never stops a window
+from starting.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from trainer.store.alive import has_open_window
+from solver.file_lock import FileLock, is_locked, lock_file
 from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
-from trainer.store.folder import HISTORY, SIDE_FILES, file_exists, has_history, make_private
+from trainer.store.folder import (
+    HISTORY,
+    SIDE_FILES,
+    file_exists,
+    free_name,
+    has_history,
+    make_private,
+)
 from trainer.store.schema import (
     VERSION,
     alteration,
@@ -296,3 +310,87 @@ def _copy(path: Path) -> Iterator[Path]:
             if log.exists():
                 shutil.copyfile(log, copied.with_name(log.name))
         yield copied
+
+
+class Claim:
+    """A lock that this process holds.
+
+    `put_aside` is the new path of a file that had the lock's name and was not a lock file.
+    """
+
+    def __init__(self, path: Path, lock: FileLock, put_aside: Path | None = None) -> None:
+        self._path = path
+        self._lock = lock
+        self.put_aside = put_aside
+
+    def release(self) -> None:
+        """Unlock the file and remove it; if it cannot be removed, it does no harm."""
+        self.drop()
+        with suppress(OSError):
+            self._path.unlink()
+
+    def drop(self) -> None:
+        """Unlock the file and leave it there, as a killed process does."""
+        self._lock.release()
+
+
+def claim(path: Path) -> Claim | None:
+    """Lock a file; return None if another process has locked it.
+
+    A file that is not empty is not a lock file, and is renamed; locked, it is nobody else's.
+
+    Raises:
+        StoreError: the lock file cannot be created, opened or written, or is not a file.
+    """
+    with errors_about(path):
+        file_exists(path)
+        lock = lock_file(path)
+        put_aside = None
+        if lock and path.stat().st_size:
+            put_aside = free_name(path.with_suffix(".damaged"), path.stem)
+            path.rename(put_aside)
+            lock.release()
+            lock = lock_file(path)
+        return None if lock is None else Claim(path, lock, put_aside)
+
+
+def has_open_window(folder: Path) -> bool:
+    """Whether any window has a session of this folder open."""
+    return any(map(_is_held, folder.glob("session-*.lock")))
+
+
+def _is_held(path: Path) -> bool:
+    """Whether a process holds the lock; something that is not a file is never held."""
+    try:
+        return file_exists(path) and is_locked(path)
+    except (OSError, StoreError):
+        return False
+
+
+def back_up(folder: Path, copy: Path) -> None:
+    """Copy the history of a data folder to a new file; a reader finds all of it or no file.
+
+    The copy is of one moment: a hand that is logged meanwhile is in it with all its columns or not
+    at all. Only its owner may read it, as it holds the seed of the open session.
+
+    Raises:
+        StoreError: there is no history, it cannot be read, or the copy exists already or cannot
+            be written.
+    """
+    path = folder / HISTORY
+    if not file_exists(path):
+        raise StoreError(f"{path}: there is no history yet, so there is nothing to back up")
+    if os.path.lexists(copy):
+        raise StoreError(f"{copy}: exists already: name a new file")
+    part = copy.with_name(f"{copy.name}-{os.urandom(4).hex()}")
+    with errors_about(copy):
+        make_private(part)
+    try:
+        with open_for_reading(path) as source, errors_about(copy):
+            with closing(sqlite3.connect(part)) as target:
+                source.backup(target)
+                target.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+            part.rename(copy)
+    finally:
+        for side in ("", *SIDE_FILES):
+            part.with_name(part.name + side).unlink(missing_ok=True)

@@ -2,21 +2,24 @@
 
 A row that names its seed was dealt here: it is dealt again by it, and what it says must agree. A
 row without one, from another program or machine, needs only `at`, its paytable, `coins`, `dealt`
-and `held`; what it says besides must be possible. In both, what can be computed is computed.
+and `held`; what it says besides must be possible. In both, what can be computed is computed: of a
+row of CSV, the further hands of a deal are drawn again from its seed. A question of a training mode
+that comes without its construction is taken as a hand that was dealt elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import NAMES, format_cards
 from solver.holds import held
-from trainer.core import HANDS
+from trainer.core import HANDS, MODES
+from trainer.core.coach import outcome
 from trainer.core.records import Coach, Outcome
-from trainer.core.shoe import format_seed, parse_seed
+from trainer.core.shoe import deck, format_seed, further_decks, parse_seed
 from trainer.store.again import (
     PLAY,
     DecisionsOf,
@@ -33,14 +36,13 @@ from trainer.store.checked import (
     BadRowError,
     checked_fraction,
     checked_time,
+    mask_of,
     parsed,
     shortened,
     text,
 )
 from trainer.store.forms import DRAW_KEYS
 from trainer.store.hand_columns import COLUMNS, LoggedHand
-from trainer.store.known_tables import Tables
-from trainer.store.plain_rows import ELSEWHERE, MODES_ELSEWHERE, completed
 from trainer.store.rows import hand_record, logged_hand
 from trainer.store.training_log import KeptExam, exam_of
 
@@ -48,7 +50,11 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
-MODES = (PLAY, "today", "drill", "course", "exam", "place")
+DRILL = "drill"
+MODES_ELSEWHERE = (PLAY, "today", DRILL)
+"""The modes whose hands mean something without their construction."""
+ELSEWHERE = "elsewhere"
+"""The origin of a hand that does not say where it was played."""
 LONGEST_ORIGIN = 100
 LONGEST_LINE = 200
 LONGEST_CONSTRUCTION = 20_000
@@ -59,6 +65,8 @@ _JOINED = {"id": 1, "session": 1, "opened": "", "table_id": 0, "content": "", "s
 _UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 0, "deal": 1}
 _NULL_IF_NONE = ("further", "multipliers")
 _NOT_JOKERS = frozenset(range(len(NAMES)))
+TableOf = Callable[[Mapping[str, Any]], "PayTable"]
+"""Finds the paytable of a row, or raises a `BadRowError`."""
 _FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError)
 
 
@@ -93,23 +101,23 @@ class ImportedHand:
     exam: KeptExam | None = None
 
 
-def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHand:
+def imported_hand(line: int, entry: Mapping[str, Any], table_of: TableOf) -> ImportedHand:
     """Return a hand of an exported log; its values are not known yet.
 
     Raises:
         ValueError: a value is missing or invalid; the text names it.
     """
     try:
-        return _imported(line, entry, tables)
+        return _imported(line, entry, table_of)
     except ValueError:
         raise
     except (*_FAULTS, RecursionError) as error:
         raise BadRowError(f"makes no sense: {error}") from None
 
 
-def _imported(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHand:
+def _imported(line: int, entry: Mapping[str, Any], table_of: TableOf) -> ImportedHand:
     _check_letters(entry)
-    table = tables.of(entry)
+    table = table_of(entry)
     entry = completed(entry, table)
     origin = _origin(entry)
     logged = logged_hand(_row(entry, table, origin))
@@ -338,3 +346,36 @@ def _says(said: object, right: object, record: HandRecord) -> bool:
         return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]  # a fraction
     except ValueError:
         return False
+
+
+def completed(entry: Mapping[str, Any], table: PayTable) -> Mapping[str, Any]:
+    """Return a row with what can be known of the keys that it has not.
+
+    >>> from solver import load_paytable
+    >>> question = {"seed": "7", "mode": "course"}
+    >>> completed(question, load_paytable("9/6"))
+    {'seed': '7', 'mode': 'drill', 'origin': 'elsewhere'}
+    """
+    if entry.get("seed") is None or entry.get("origin"):
+        return entry
+    mode = entry.get("mode")
+    if "construction" not in entry and mode not in (None, PLAY):
+        asked = {"mode": mode if mode in MODES_ELSEWHERE else DRILL, "origin": ELSEWHERE}
+        return {**entry, **asked}
+    hands = int(entry.get("hands") or 1)
+    if "further" in entry or hands == 1 or hands not in HANDS:
+        return entry
+    return {**entry, "further": _drawn_again(entry, table, hands)}
+
+
+def _drawn_again(entry: Mapping[str, Any], table: PayTable, hands: int) -> list[dict[str, object]]:
+    """Return the further hands of a deal as an export tells them."""
+    seed, deal, coins = parse_seed(entry["seed"]), int(entry["deal"]), int(entry["coins"])
+    mask = mask_of(entry["dealt"].split(), entry["held"].split())
+    times = [int(word) for word in (entry.get("multipliers") or "").split()] or [1] * hands
+    decks = further_decks(seed, deal, hands, deck(seed, deal, table.rules))
+    draws = [
+        outcome(cards, mask, table, coins, by) for cards, by in zip(decks, times[1:], strict=True)
+    ]
+    told = [(format_cards(d.drawn), format_cards(d.final), d.hand, d.paid) for d in draws]
+    return [dict(zip(DRAW_KEYS, each, strict=True)) for each in told]

@@ -79,11 +79,6 @@ def is_busy(error: sqlite3.Error) -> bool:
     return _name(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
 
-def is_no_database(error: sqlite3.Error) -> bool:
-    """Whether the file is not a database, or a damaged one."""
-    return _name(error).startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT"))
-
-
 def is_full(error: sqlite3.Error) -> bool:
     """Whether the disk was full."""
     return _name(error) == "SQLITE_FULL"

@@ -1,7 +1,9 @@
 """An exported log as a file: an object a line, or a CSV with a column for each plain key.
 
 A cell of CSV is plain: what is nested stands in the objects only, and an import computes what it
-can of it (`plain_rows`). What is read is bounded: a line may have a mebibyte, and so may a row of
+can of it (`exchange`). In CSV, what a person wrote that can be meant in one way only is made the
+text that a log has; anything else is left as it is, and the check of its value refuses it in words.
+What is read is bounded: a line may have a mebibyte, and so may a row of
 CSV, which can have several lines. A longer one is passed over, and so is anything that is not a
 row; the rows around it are read all the same.
 """
@@ -10,14 +12,18 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
+from evaluator.cards import MOST_JOKERS, format_cards, parse_cards
+from trainer.store.checked import shortened
 from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
 from trainer.store.hand_columns import entry
-from trainer.store.plain_rows import noted
 
 if TYPE_CHECKING:
     from trainer.store.hand_columns import LoggedHand
@@ -37,6 +43,10 @@ _MAY_BE_EMPTY = ("held", "first_held", "best", "drawn")
 
 Row = dict[str, Any]
 Numbered = tuple[int, Row | ValueError]
+NOTED = ("at", "paytable", "coins", "dealt", "held")
+"""The columns of a table of hands noted elsewhere, and their order where it has no titles."""
+_CARDS = ("dealt", "held", "first_held", "drawn", "final")
+_NOTHING = ("nothing", "none", "-")
 
 
 class NotALogError(ValueError):
@@ -117,10 +127,6 @@ def rows(file: TextIO) -> Iterator[Numbered]:
             "neither JSON Lines nor CSV as holdwise export writes them; a table of hands noted "
             f"elsewhere begins with this line: {','.join(NOTED)}"
         )
-
-
-NOTED = ("at", "paytable", "coins", "dealt", "held")
-"""The columns of a table of hands noted elsewhere, and their order where it has no titles."""
 
 
 class _Head(NamedTuple):
@@ -258,3 +264,57 @@ def _cells(text: str, between: str) -> list[str] | None:
     except csv.Error:
         return None
     return read[0] if len(read) == 1 else None
+
+
+def noted(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row of a table as a log has it; one that has a seed was written by a program.
+
+    A day alone is taken as its noon, a time without a zone as UTC.
+
+    Raises:
+        ValueError: the day can be meant in two ways, or an empty cell says what was held.
+
+    >>> noted({"at": "2026-11-20", "coins": "5.0", "dealt": "10s, ks kh 4s4d", "held": "nothing"})
+    {'at': '2026-11-20T12:00:00Z', 'coins': '5', 'dealt': 'Ts Ks Kh 4s 4d', 'held': ''}
+    """
+    if row.get("seed"):
+        return row
+    changed = dict(row)
+    noted_by_hand = "seed" not in row and not row.get("origin")
+    if noted_by_hand and not row.get("held", "-").strip():
+        raise ValueError("held is empty: write nothing where no card was held")
+    for key in _CARDS:
+        if isinstance(row.get(key), str):
+            changed[key] = _cards(row[key])
+    if isinstance(row.get("at"), str):
+        changed["at"] = _time(row["at"].strip())
+    if isinstance(row.get("paytable"), str):
+        changed["paytable"] = row["paytable"].strip()
+    if isinstance(row.get("coins"), str):
+        changed["coins"] = re.sub(r"[.,]00?$", "", row["coins"].strip())
+    return changed
+
+
+def _cards(text: str) -> str:
+    if text.strip().lower() in _NOTHING:
+        return ""
+    with suppress(ValueError):
+        return format_cards(parse_cards(text, jokers=MOST_JOKERS)) if text.strip() else ""
+    return text
+
+
+def _time(text: str) -> str:
+    if re.match(r"\d+/\d+/", text):
+        raise ValueError(f"at is {shortened(text)}: write the day as 2026-11-20, the year first")
+    day = re.sub(r"^(\d\d?)\.(\d\d?)\.(\d{4})\b", _year_first, text)
+    time = f"{day} 12:00" if re.fullmatch(r"\d{4}-\d\d-\d\d", day) else day
+    if re.fullmatch(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?", time):
+        with suppress(ValueError):
+            return f"{datetime.fromisoformat(time).isoformat(timespec='seconds')}Z"
+    return text
+
+
+def _year_first(found: re.Match[str]) -> str:
+    """Return a day as 20.11.2026 with its year first."""
+    day, month, year = found.groups()
+    return f"{year}-{month:0>2}-{day:0>2}"

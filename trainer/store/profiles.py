@@ -11,7 +11,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import folder_exists, make_folder
+from trainer.store.folder import data_folder, folder_exists, make_folder
 
 DEFAULT = "default"
 PROFILES = "profiles"
@@ -20,6 +20,15 @@ LONGEST = 40
 _NAME = re.compile(rf"\w(?:[\w .-]{{0,{LONGEST - 2}}}[\w-])?")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
 """Names that Windows keeps for devices."""
+
+
+def player_folder(data: str | None, profile: str | None) -> Path:
+    """Return the folder of a player: of the data folder that is chosen, or of the default one.
+
+    Raises:
+        StoreError: there is none.
+    """
+    return profile_folder(data_folder(data), profile)
 
 
 def profile_folder(data: Path, name: str | None) -> Path:

@@ -70,17 +70,23 @@ def count_hands(folder: Path) -> int:
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    with history_for_reading(folder) as history:
-        return 0 if history is None else int(history.execute(_COUNT).fetchone()[0])
+    return sum(hands for (hands,) in _rows(folder, _COUNT))
+
+
+def _rows(folder: Path, sql: str, values: Sequence[object] = (), version: int = 1) -> list[Any]:
+    """Return what a query finds in the history of a folder, if it is of this version or later.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    with history_for_reading(folder, version) as history:
+        return [] if history is None else history.execute(sql, values).fetchall()
 
 
 def has_begun(folder: Path) -> bool:
     """Whether any hand is logged, in whatever game and mode, or nobody can tell."""
     try:
-        with history_for_reading(folder) as history:
-            return history is not None and bool(
-                history.execute("SELECT 1 FROM hands LIMIT 1").fetchone()
-            )
+        return bool(_rows(folder, "SELECT 1 FROM hands LIMIT 1"))
     except StoreError:
         return True
 
@@ -91,10 +97,7 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    with history_for_reading(folder, version=3) as history:
-        if history is None:
-            return {}
-        return {row[0]: KeptExam(*row) for row in history.execute(EXAMS)}
+    return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
 
 
 def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int, int] | None:
@@ -104,11 +107,8 @@ def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    with history_for_reading(folder, version=3) as history:
-        if history is None:
-            return None
-        found = history.execute(_UNFINISHED, (table.to_toml(), coins)).fetchone()
-        return None if found is None else (found[0], found[1], found[2])
+    found = _rows(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
+    return tuple(found[0]) if found else None
 
 
 def read_last_seed(folder: Path) -> tuple[int, int] | None:
@@ -117,13 +117,10 @@ def read_last_seed(folder: Path) -> tuple[int, int] | None:
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    with history_for_reading(folder) as history:
-        found = None if history is None else history.execute(_LAST_SEED).fetchone()
-        if found is None:
-            return None
-        session, seed = found
+    for session, seed in _rows(folder, _LAST_SEED):
         with errors_in(folder / HISTORY, f"session {session}"):
             return int(session), parse_seed(text(seed, "seed"))
+    return None
 
 
 def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
@@ -132,11 +129,8 @@ def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    with history_for_reading(folder) as history:
-        if history is None:
-            return 0, 0
-        made, drawn = history.execute(_MADE, (hand, table.to_toml())).fetchone()
-        return int(made), int(drawn)
+    ((made, drawn),) = _rows(folder, _MADE, (hand, table.to_toml())) or [(0, 0)]
+    return int(made), int(drawn)
 
 
 def _is_in_order(connection: sqlite3.Connection) -> bool:
@@ -168,12 +162,9 @@ def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    with history_for_reading(folder, version=2) as history:
-        if history is None:
-            return
-        for (dealt,) in history.execute(_TODAY, (table.to_toml(), coins, day)).fetchall():
-            with suppress(TypeError, ValueError):  # the history names it
-                yield card_ids(str(dealt).split())
+    for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, day), version=2):
+        with suppress(TypeError, ValueError):  # the history names it
+            yield card_ids(str(dealt).split())
 
 
 _NEWEST = """
@@ -194,12 +185,9 @@ def read_placement(
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    with history_for_reading(folder, version=2) as history:
-        if history is None:
-            return
-        for dealt, worth in history.execute(_NEWEST, (table.to_toml(), coins)).fetchall():
-            with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
-                yield card_ids(str(dealt).split()), Fraction(worth)
+    for dealt, worth in _rows(folder, _NEWEST, (table.to_toml(), coins), version=2):
+        with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
+            yield card_ids(str(dealt).split()), Fraction(worth)
 
 
 Order = Literal["newest", "dearest", "all"]

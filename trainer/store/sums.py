@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
-from trainer.store.backup import back_up
 from trainer.store.class_sums import ClassSums, LineSums
+from trainer.store.connection import back_up
 from trainer.store.failures import errors_about
 from trainer.store.folder import HISTORY, is_writable
 from trainer.store.hand_columns import COUNTED, CountedHand

@@ -145,7 +145,8 @@ class Drill(FromEvidence):
         """Return what errors in the classes asked cost at the worst since the drill began, and what
         they cost now, in coins per coin bet and hand.
 
-        It is the chance of a leak, times how often the class comes, times what the error costs.
+        It is the chance of a leak, times how often the class comes, times what the error costs. A
+        class whose last answer was wrong costs what it did, whatever its verdict may have taught.
         """
         evidence, classes = self.evidence, self.decisions.classes
         picture = Picture(evidence, at)
@@ -155,7 +156,8 @@ class Drill(FromEvidence):
                 continue  # nothing was lost there
             cost = float(classes[index].frequency) * evidence.cost(index)
             worst += cost * greatest
-            now += cost * min(greatest, picture.gap(index))
+            known = evidence.of_class(index).streak > 0
+            now += cost * (min(greatest, picture.gap(index)) if known else greatest)
         return worst, now
 
     def recovered(self, at: datetime) -> float:

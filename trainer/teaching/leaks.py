@@ -12,6 +12,8 @@ from trainer.teaching.evidence import Evidence
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
 from trainer.teaching.rates import Rate
 
+AGAIN = 3
+"""Errors in a class after which a player is told that it is a leak."""
 _SEEN = "the player's hands of the class, and how many were wrong"
 _RATE = (
     "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "
@@ -54,6 +56,11 @@ class Leak:
         key("lost_per_1000", "what the leak costs in 1,000 hands, per coin bet"),
         key("gone", "whether it is played right by now, nine times in ten"),
     )
+
+    @property
+    def repeated(self) -> bool:
+        """Whether it was missed often enough to be no accident."""
+        return self.missed >= AGAIN
 
     @property
     def lost_per_1000(self) -> float:

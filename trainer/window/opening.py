@@ -18,10 +18,10 @@ from solver import PayTable
 from solver.paytable.differences import split_differences
 from trainer.app.background import Worker, Workers
 from trainer.app.charts import KeptCharts
-from trainer.app.clock import time_now
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x, table_played_last
 from trainer.app.long_work import Processes
+from trainer.app.seeds import time_now
 from trainer.app.world import Solver, World
 from trainer.core.session import Context
 from trainer.core.settings import Settings

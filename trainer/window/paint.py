@@ -43,6 +43,7 @@ from trainer.window.surface_paint import (
 ELLIPSIS = "…"
 CHIP_INKS: dict[str, Color] = {
     "known": (35, 23, 3),
+    "due": (35, 23, 3),
     "now": (255, 255, 255),
     "later": (233, 243, 238),
 }
@@ -157,7 +158,7 @@ class Painter:
         if item.words:
             size = item.rect.h * 0.34
             self._label(target, canvas, Label(item.rect, item.words, size, ink, "center", "bold"))
-        elif item.look == "known":
+        elif item.look in ("known", "due"):
             tick = self.images.line_icon("tick", round(w * 0.6), ink)
             target.blit(tick, (x + (w - tick.get_width()) // 2, y + (w - tick.get_height()) // 2))
 

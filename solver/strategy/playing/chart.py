@@ -22,8 +22,7 @@ from evaluator.figures import count, shortened
 from evaluator.keys import as_text, key, parts
 from evaluator.report import Report, table
 from evaluator.report import line as text_line
-from evaluator.report_html import html
-from evaluator.reported import Reported
+from evaluator.reported import Reported, html
 from solver.strategy.language.chart_rules import ChartError, Rule
 from solver.strategy.language.chart_words import (
     mentions_wild_cards,

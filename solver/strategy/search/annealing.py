@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from solver.freed_memory import keep_freed_memory
-from solver.helper import Helper, Parts
+from solver.helper import Helper, SharedParts
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.held_ranks import Flags
 from solver.strategy.search.buckets import Buckets
@@ -39,6 +39,8 @@ WORTH_SPLITTING_IN_TWO = 0.1
 """Above this share it is also replaced by two narrower lines, which takes long to try."""
 HARMLESS = 0.1
 """A rule inserted to make room for another may add at most this share of the line's cost."""
+NEVER = 40
+"""How many temperatures above the cheapest chart none is drawn: the odds are below 10⁻¹⁷."""
 DRAFTS = 2
 """How many charts that are split are kept: each is split by one line and by two."""
 _KEYS = count()
@@ -67,7 +69,7 @@ class ChartSearch:
         self.count = len(buckets.rules)
         self._bucket_rules = BucketRules(buckets)
         self._helper, self._key = helper or Helper(), next(_KEYS)
-        self._splits: dict[tuple[Lines, int], Parts[tuple[float, Lines]]] = {}
+        self._splits: dict[tuple[Lines, int], SharedParts[tuple[float, Lines]]] = {}
         self._drafts = lru_cache(DRAFTS)(self.draft)
 
     @cached_property
@@ -139,15 +141,20 @@ class ChartSearch:
         """
         draft = self.draft(lines)
         cost = draft.cost() + EQUAL
+        unchanged = 0
         for _ in range(2):
             for i in reversed(range(len(draft.lines))):
+                if unchanged == len(draft.lines):
+                    break
                 taken = draft.lines[i]
-                without, costs = draft.replacements(i)
+                without, costs = draft.in_place(i)
                 needed = without > cost
-                as_good = np.flatnonzero(costs[i] <= cost).tolist()
+                as_good = np.flatnonzero(costs <= cost).tolist()
                 simplest = min([taken, *as_good], key=self._complexity.__getitem__)
+                unchanged += 1
                 if not needed or simplest != taken:
                     draft.remove(i)
+                    unchanged = 0
                 if needed and simplest != taken:
                     draft.insert(i, simplest)
         return tuple(draft.lines)
@@ -214,11 +221,11 @@ class ChartSearch:
             parts = [(lines, more, *way) for way in (*ways, (_Way.ADDING, 0))]
             self._splits[lines, more] = self.parts(ChartSearch._split, parts)
 
-    def parts(self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]]) -> Parts[T]:
+    def parts(self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]]) -> SharedParts[T]:
         """Work of this search in parts, of which the helper begins to do the first."""
         _ = self._held
         asked = [self._helper.ask(_work, self._key, work, *part) for part in parts]
-        return Parts(partial(work, self), parts, asked)
+        return SharedParts(partial(work, self), parts, asked)
 
     def _split(self, lines: Lines, more: int, way: _Way, place: int) -> tuple[float, Lines]:
         """The cost and lines of the best chart that comes of splitting a line in one way."""
@@ -272,11 +279,13 @@ class ChartSearch:
         draft = self.draft(lines)
         for temperature in temperatures:
             draft.remove(int(rng.integers(len(lines))))
-            costs = draft.insertions()
-            odds = np.exp((costs.min() - costs) / temperature).cumsum()
-            drawn = int(np.searchsorted(odds, rng.random() * odds[-1]))
+            costs = draft.insertions().ravel()
+            least = costs.min()
+            near = np.flatnonzero(costs < least + NEVER * temperature)
+            odds = np.exp((least - costs[near]) / temperature).cumsum()
+            drawn = int(near[np.searchsorted(odds, rng.random() * odds[-1])])
             draft.insert(*divmod(drawn, self.count))
-            yield float(costs.flat[drawn]), tuple(draft.lines)
+            yield float(costs[drawn]), tuple(draft.lines)
 
 
 def _hold(key: int, buckets: Buckets) -> None:

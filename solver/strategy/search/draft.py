@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.strategy.playing.held_ranks import Flags, Ints
-from solver.strategy.search.buckets import DISCARDING, WIDTH, Buckets, Floats
+from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
 
 SLOTS = 64
 AT_ONCE, IN_MEMORY = 1 << 14, 1 << 12
@@ -47,7 +47,9 @@ class Pairs(NamedTuple):
         sums: list[Floats] = []
         for i, way in enumerate(ways):
             change = (self.loss - np.repeat(way.loss, self.counts)[:, np.newaxis]).ravel()
-            places = np.repeat(way.groups * rules, self.counts)[:, np.newaxis] + self.rule
+            places: Ints | npt.NDArray[np.int16] = self.rule
+            if way.number > 1:
+                places = np.repeat(way.groups * rules, self.counts)[:, np.newaxis] + self.rule
             if before is None:
                 of_way = np.bincount(places.ravel(), change, way.number * rules)
                 sums.append(of_way.astype(np.float64, copy=False))
@@ -78,6 +80,11 @@ class BucketRules:
         self.all: Ints = np.arange(count)
         # What is asked of a bucket lies together: a row for each rule is fetched in vain.
         self._bits = np.ascontiguousarray(np.packbits(buckets.applies, axis=0).T)
+
+    @cached_property
+    def bits(self) -> npt.NDArray[np.uint8]:
+        """(R, B / 8): whether each rule applies to each bucket, in bits."""
+        return np.packbits(self.applies, axis=1)
 
     def blocks(self) -> Iterator[range]:
         """Yield all buckets, as many at a time as are added up together."""
@@ -141,6 +148,7 @@ class Draft:
         self._slots = [*range(1, len(lines) + 1), 0]
         self._free = list(range(SLOTS - 1, len(lines), -1))
         self._slot, self._loss = self._decided(rules.all, 0)
+        self._insertions: Floats | None = None  # until a line comes or goes
 
     @cached_property
     def _changes(self) -> Floats:
@@ -163,9 +171,11 @@ class Draft:
 
     def insertions(self) -> Floats:
         """(lines + 1, R): the cost of the chart with each rule inserted at each place."""
-        costs: Floats = self._changes[self._slots[::-1]].cumsum(axis=0)[::-1]
-        costs += self.cost()
-        return costs
+        if self._insertions is None:
+            costs: Floats = self._changes[self._slots[::-1]].cumsum(axis=0)[::-1]
+            costs += self.cost()
+            self._insertions = costs
+        return self._insertions
 
     def cost_with(self, place: int, rule: int) -> float:
         """What the chart would lose with a rule inserted at a place: the sum that `cost` takes."""
@@ -177,7 +187,7 @@ class Draft:
     def _taken_over(self, place: int, rule: int) -> Ints:
         """The buckets that a rule would take over if inserted at a place."""
         at = np.flatnonzero(self._rules.applies[rule])
-        taken: Ints = at[self._later(place)[self._slot[at]]]
+        taken: Ints = at[self._later(place).take(self._slot.take(at))]
         return taken
 
     def _later(self, place: int) -> Flags:
@@ -191,22 +201,34 @@ class Draft:
 
         The latter is (lines, R). The chart itself is left unchanged.
         """
-        moved = np.flatnonzero(self._slot == self._slots[place])
-        deciding, loss = self._rules.decided(self.lines, moved, place + 1)
-        change = float((loss - self._loss[moved]).sum())
+        moved, deciding, loss, change = self._without(place)
         now = self.insertions()
         lines = Grouped(deciding - place - 1, loss, len(self.lines) - place)
         later = self._rules.sums(moved, lines)[0][::-1].cumsum(axis=0)[::-1]
         earlier = now[:place] - (now[place] - now[place + 1]) + later[0]
         return self.cost() + change, np.concatenate((earlier, now[place + 1 :] + later)) + change
 
+    def in_place(self, place: int) -> tuple[float, Floats]:
+        """The same but for the place of the line alone: (R,)."""
+        moved, deciding, loss, change = self._without(place)
+        here = self._rules.sums(moved, Grouped(np.zeros_like(deciding), loss, 1))[0][0]
+        return self.cost() + change, self.insertions()[place + 1] + here + change
+
+    def _without(self, place: int) -> tuple[Ints, Ints, Floats, float]:
+        """The buckets of a line, what decides them without it and loses, the change in cost."""
+        moved = np.flatnonzero(self._slot == self._slots[place])
+        deciding, loss = self._rules.decided(self.lines, moved, place + 1)
+        return moved, deciding, loss, float((loss - self._loss[moved]).sum())
+
     @contextmanager
     def tried(self) -> Iterator[None]:
         """Let the chart be changed for a while; afterwards it is as it was before."""
         lines, slots, free = self.lines.copy(), self._slots.copy(), self._free.copy()
         slot, loss, changes = self._slot.copy(), self._loss.copy(), self._changes.copy()
+        insertions = self._insertions
         yield
         self.lines, self._slots, self._free = lines, slots, free
+        self._insertions = insertions
         self._slot, self._loss, self._changes = slot, loss, changes
 
     def distinct(self, place: int) -> Ints:
@@ -215,19 +237,12 @@ class Draft:
         Of several rules that would take over the same buckets (of this line and later ones), only
         the first is returned.
         """
-        rules = self._rules
-        later = np.flatnonzero(self._later(place)[self._slot])
-        marks = np.random.default_rng(0).random(len(self._slot))
-        sums, touching = np.zeros(rules.rules + 1), np.zeros(rules.rules + 1, dtype=np.bool_)
-        for start in range(0, len(later), IN_MEMORY):
-            some = later[start : start + IN_MEMORY]
-            pairs = rules.pairs_of(some)
-            weights = np.repeat(marks[some], pairs.counts * WIDTH)
-            sums += np.bincount(pairs.rule.ravel(), weights, len(sums))
-            of_line = np.repeat(self._slot[some] == self._slots[place], pairs.counts)
-            touching[pairs.rule[of_line].ravel()] = True
-        _, first = np.unique(sums[:-1], return_index=True)
-        found: Ints = first[touching[first]]
+        later = np.packbits(self._later(place).take(self._slot))
+        of_line = np.packbits(self._slot == self._slots[place])
+        bits = self._rules.bits & later
+        first = {taken.tobytes(): rule for rule, taken in reversed([*enumerate(bits)])}
+        rules: Ints = np.array(sorted(first.values()))
+        found: Ints = rules[(bits[rules] & of_line).any(axis=1)]
         return found
 
     def removals(self) -> Floats:
@@ -252,8 +267,9 @@ class Draft:
 
     def insert(self, place: int, rule: int) -> None:
         """Insert a rule at a place."""
+        self._insertions = None
         moved = self._taken_over(place, rule)
-        loss = self._rules.buckets.losses(rule)[moved]
+        loss = self._rules.buckets.losses(rule).take(moved)
         before, after = self._rules.sums(
             moved, self._now(moved), Grouped(np.zeros_like(moved), loss, 1)
         )
@@ -267,6 +283,7 @@ class Draft:
     def remove(self, place: int) -> int:
         """Remove a line; return its rule."""
         rule, slot = self.lines[place], self._slots[place]
+        self._insertions = None
         self._changes[slot] = 0
         del self.lines[place], self._slots[place]
         moved = np.flatnonzero(self._slot == slot)

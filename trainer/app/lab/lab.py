@@ -11,10 +11,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
-from trainer.app.asked import Asked
-from trainer.app.lab.lab_curves import Bend, Spread, bend, spread
+from trainer.app.background import Asked
+from trainer.app.lab.lab_curves import (
+    Bend,
+    Figures,
+    Spread,
+    bend,
+    box_around,
+    figures,
+    figures_in,
+    spread,
+)
 from trainer.app.lab.lab_tables import MOST_TABLES, Edits, LabTable, Tables
-from trainer.app.lab.line_returns import Figures, box_around, figures, figures_in
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
@@ -168,13 +176,13 @@ class Lab:
         Raises:
             StoreError: it cannot be saved.
         """
-        from trainer.store.own_paytables import save_paytable
+        from trainer.store.small_files import save_paytable
 
         return save_paytable(self._folder, self.tables[number].table)
 
     def files(self) -> tuple[Path, ...]:
         """Return the paytables that were saved before."""
-        from trainer.store.own_paytables import saved_paytables
+        from trainer.store.small_files import saved_paytables
 
         return saved_paytables(self._folder)
 

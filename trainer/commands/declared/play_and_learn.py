@@ -9,12 +9,12 @@ from trainer.commands.declared.shared import (
     HANDS_DRAWN,
     JSON,
     LAST_GAME,
-    MODES,
     PACE,
     PLAYER,
     SEED,
     TEXT,
 )
+from trainer.core import MODES
 
 MOST_EXAM_HANDS = 100
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from trainer.commands.declared.option_values import Day, WholeNumber
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
-from trainer.commands.declared.shared import DATA, JSON, MODES, PLAYER
+from trainer.commands.declared.shared import DATA, JSON, PLAYER
+from trainer.core import MODES
 
 HISTORY = Command(
     "history",

@@ -17,9 +17,6 @@ PAYTABLE_HELP = (
     "differences, as in '9/6 + flush 7 + royal 4500@5'"
 )
 
-MODES = ("play", "today", "drill", "course", "exam", "place")
-"""The modes in which hands are logged."""
-
 GAME = Argument("paytable", "PAYTABLE", PAYTABLE_HELP)
 """The game that a command is about."""
 
@@ -42,7 +39,7 @@ PLAYER = (
         "default: default)",
     ),
 )
-"""Where the history is; `trainer.commands.player` finds the folder."""
+"""Where the history is; `player_folder` of `trainer.store.profiles` finds it."""
 
 SEED = Option("--seed N", "deal from this shoe", SeedNumber(), default_words="a random one")
 LAST_GAME = (

@@ -16,11 +16,15 @@ from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
 from trainer.drawing.leaves import Hairline, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_card import house_keeps
+from trainer.pages.multipliers import returns_of
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
 IN_HAND = "This can change between hands: draw first."
-FIXED_BET = "Ultimate X is played with five coins a hand, and five more for the feature."
+FIXED_BET = (
+    "A hand that wins multiplies what the hand in its place pays in the next deal. Ultimate X is "
+    "played with five coins a hand, and five more for the feature."
+)
 NARROW = 560.0  # under this width that counts the returns of the games go
 LABELS = 130.0  # the width of the names of the rows
 FEATURE = {"Off": False, "On": True}
@@ -37,8 +41,8 @@ class GameDialog(BoxDialog):
         """Return a sentence, the last games, and the rows of choices."""
         world = self.world
         session, held_up = world.session, world.in_hand
-        returned = world.game_return(session.table, session.coins)
-        said = house_keeps(returned, session.coins, world.settings.hands_an_hour)
+        returned = returns_of(world, session)(session.coins)
+        said = house_keeps(returned, session.wager, world.settings.hands_an_hour)
         return Column(
             Words(said, "lead", weight="semibold"),
             *self._reasons(),

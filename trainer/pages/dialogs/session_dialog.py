@@ -49,6 +49,7 @@ class SessionDialog(BoxDialog):
         bet = f"{session.table.name}, {text.count(session.coins, 'coin')} a hand"
         return Column(
             Words(bet, "body", "muted"),
+            Words(said, "lead", weight="semibold") if (said := alone_words(session)) else None,
             Space(6),
             *(_row(cells) for cells in session_rows(session, self.world.game_return)),
             Space(6),
@@ -103,6 +104,16 @@ def _row(cells: tuple[str, str, str]) -> Box:
     )
     row = Row(share(1.4, Words(cells[0], "body")), *figures, gap=12)
     return Column(row, Hairline(), gap=6)
+
+
+def alone_words(session: Session) -> str:
+    """Say how the hands without help were played; nothing where that may not be said."""
+    meters: Meters = session.multiplied if session.of_feature else session.meters
+    tally = meters.alone
+    if not tally.hands or (session.coach is Coach.SILENT and session.verdict is None):
+        return ""
+    right = f"{tally.right:,} of {text.count(tally.hands, 'hand')} right without help"
+    return f"{right}; you gave away {float(tally.lost):,.2f} coins."
 
 
 def session_rows(session: Session, returns: GameReturn) -> list[tuple[str, str, str]]:

@@ -70,6 +70,8 @@ class WhyDialog(BoxDialog):
             solution, held = world.session.solution, world.session.held
             assert solution is not None
             about = Explained(solution, held)
+            if world.in_hand and not held:  # nothing is chosen yet
+                about = Explained(solution, solution.best.mask, "Best hold")
         solution, held, self._whose = about.solution, about.held, about.whose
         self._solution = solution
         word = self._chart_word
@@ -192,7 +194,7 @@ class WhyDialog(BoxDialog):
         """Return the tables, each under its fold; one is open at a time."""
         outcomes = self._outcomes()
         cards = len({each.card for each in self.why.penalties})
-        costs = text.count(cards, "card") if cards else "nothing"
+        costs = text.count(cards, "card") if cards else "none costs anything"
         return Column(
             *self._fold("outcomes", "Every outcome side by side", f"{len(outcomes) - 2} lines"),
             GridBox(outcomes) if self.opened == "outcomes" else None,
@@ -208,10 +210,9 @@ class WhyDialog(BoxDialog):
     def _outcomes(self) -> list[list[Box]]:
         """Return every line that either hold can reach: how often, and what that is worth."""
         holds = self.why.better, self.why.other
-        worth = {row.line: row.worth for row in self.why.differences}
-        rows: list[list[Box]] = [
-            [_muted("Outcome"), *map(_right, self._names), _right("Worth a coin")]
-        ]
+        coins = self._solution.coins
+        worth = {row.line: row.worth * coins for row in self.why.differences}
+        rows: list[list[Box]] = [[_muted("Outcome"), *map(_right, self._names), _right("Coins")]]
         for line in self._solution.table.line_names:
             if any(line in hold.outcomes for hold in holds):
                 color: ColorName = "text" if line in worth else "muted"
@@ -219,19 +220,21 @@ class WhyDialog(BoxDialog):
                 gained = text.signed(worth[line]) if line in worth else "0"
                 rows.append([Words(line, "second", color), *made, Number(gained, "second", color)])
         draws = (Number(f"{hold.draws:,}", "second", "muted") for hold in holds)
-        whole = Number(text.signed(self.why.lost), "second", weight="bold")
+        whole = Number(text.signed(self.why.lost * coins), "second", weight="bold")
         return [*rows, [_muted("All draws"), *draws, whole]]
 
     def _penalties(self) -> Box:
         """Return what each discard costs the two holds."""
         rows: list[list[Box]] = [
-            [_muted("Cannot be drawn again"), _right("Hold"), _right("Cost a coin")]
+            [_muted("Cannot be drawn again"), _right("Hold"), _right("Costs, in coins")]
         ]
         for penalty in self.why.penalties:
             lost = f"{penalty.count:,} less of {penalty.line[0].lower()}{penalty.line[1:]}"
             hold = MiniCards(penalty.hold, high=22) if penalty.hold else _right("five new")
             card = Row(MiniCards([penalty.card], high=22), share(1, Words(lost, "second")), gap=8)
-            rows.append([card, hold, Number(text.figure(penalty.cost), "second")])
+            rows.append(
+                [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
+            )
         none = "No discard is a penalty card for either hold."
         return GridBox(rows) if self.why.penalties else Words(none, "second", "muted")
 

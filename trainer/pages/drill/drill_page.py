@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from trainer.teaching.game_course import GameCourse
 
 WORTH_SAYING = 0.05  # coins an hour
+ENOUGH = 5  # right answers before anything is said of what they recovered
 MINUTE = timedelta(minutes=1)
 SAMPLE = (24, 45, 25, 36, 7)  # 8♣ K♦ 8♦ J♣ 3♠: a hand as a drill asks
 BESIDE = 412.0  # the width of what stands beside the choices
@@ -281,7 +282,9 @@ class DrillPage(AskingPage):
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, once that is worth saying."""
         if judged is not None and not judged.right:
-            return "Hands that differ in one card come next."
+            return "Next: the same hand with one card changed."
+        if kept.mode.right < ENOUGH:
+            return ""
         pace, mode = self.world.pace, kept.mode
         hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)
         if hourly < WORTH_SAYING:

@@ -29,7 +29,7 @@ def scale(report: ExamReport) -> tuple[float, float]:
     """Return the returns at both ends of the scale; the best play's is at the right."""
     low = min(report.knowledge.low, report.total.low)
     span = max(LEAST_SPAN, (report.game_return - low) * 1.1)
-    return report.game_return - span, report.game_return
+    return max(0.0, report.game_return - span), report.game_return
 
 
 def numbers(report: ExamReport, stage: Stage) -> Box:
@@ -72,10 +72,20 @@ def _range(
         yield from range_items(rect, found, ends, ink, theme)
 
     words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
-    value = Number(text.percent(found.return_), "title", weight="semibold", room="100.00 %")
+    value = Column(
+        Number(text.percent(found.return_), "title", weight="semibold", room="100.00 %"),
+        Number(_between(found), "caption", "muted", "regular"),
+    )
     bar = share(1, Art(draw, 0, BAR + 16))
     across = wide(NAMES * stage.theme.grow, words)
     return Row(across, bar, value, gap=16, narrow=560, narrow_gap=4)
+
+
+def _between(found: Interval) -> str:
+    """Return the ends of a range, never more than there is."""
+    low, high = (100 * min(max(0.0, end), 1.0) for end in (found.low, found.high))
+    places = 2 if high - low < 1 else 1
+    return f"{low:.{places}f} to {high:.{places}f}"
 
 
 def range_items(

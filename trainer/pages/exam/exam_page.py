@@ -13,7 +13,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.asking_page import AskingPage
+from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.ending import compact
 from trainer.pages.exam.exam_words import leak_class
 from trainer.pages.exam.result import ExamResult
@@ -23,6 +23,8 @@ from trainer.widgets.control_boxes import Press, Strip
 MOST_HANDS = 100
 LENGTHS = (100, 50)
 WORK_HANDS = 10  # of the drill of a leak
+ANY = 2**31  # more exams than anybody takes
+SEEN = 700  # ms for which a result stays, whatever is pressed on from the last hands
 STEPS = (
     "At most 100 hands, chosen so that they find out most.",
     "No word until the end: neither right nor wrong.",
@@ -104,6 +106,13 @@ class ExamPage(AskingPage):
     def _left_words(self) -> list[Box]:
         """Return what is said of an exam that was broken off, and of what went wrong."""
         parts: list[Box] = []
+        session, number = self.world.session, self._number
+        last = self.world.practice.earlier_exam(
+            session.table, session.coins, number + 1 if number else ANY
+        )
+        if last is not None and last.total is not None:
+            words = f"In your last exam you played at {text.percent(last.total)}."
+            parts.append(Words(words, "lead", "on_felt_soft"))
         left = self._unfinished()
         if left is not None:
             words = (
@@ -176,6 +185,13 @@ class ExamPage(AskingPage):
         else:
             practice.begin_exam(session.table, session.coins, self._hands)
         return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """As on every page that asks; a result is not passed by a key pressed once too often."""
+        ended = self._report is not None and self._question() is None
+        if ended and key in NEXT and self.world.clock() - self._since < SEEN:
+            return None
+        return super().key(key, stage)
 
     def _after(self) -> Transition:
         """Go from the result to its dearest leak; without one back to where it begins."""

@@ -59,7 +59,7 @@ ANSWERS = {
         "I have never played",
         "See how the game goes.",
         "3 minutes, no reading",
-        Coach.LIVE,
+        Coach.WARN,
         8,
     ),
     "answer2": Said(
@@ -138,13 +138,13 @@ def _view(stage: Stage) -> Box:
 
 def _top(stage: Stage) -> Box:
     name = Words("Holdwise", "title", "on_felt", "bold")
-    other = "Dark" if stage.theme.light else "Light"
+    other, size = "Dark" if stage.theme.light else "Light", f"Text {stage.theme.grow:.0%}"
     return Row(
         Art(_mark, 42, 42),
         name if stage.rect.w / stage.theme.grow >= WITH_FAN else None,
         ROOM,
-        Press("size", "Text size", tip="The next larger size of text; after the largest the first"),
         Press("light", other),
+        Press("size", size, tip="The next larger size of text; after the largest the first"),
         gap=10,
     )
 
@@ -194,8 +194,9 @@ def answered(world: World, name: str, stage: Stage) -> Transition:
 
 
 def _started(world: World, experience: Experience, stage: Stage) -> Transition:
-    if experience is Experience.CHART and "place" in stage.pages:
-        return Go("place")
+    page = {Experience.CHART: "place", Experience.NEVER: "first"}.get(experience, "")
+    if page in stage.pages:
+        return Go(page)
     if experience is Experience.FEEL:
         world.begin_trial()
     if not world.in_hand:

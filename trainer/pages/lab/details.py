@@ -54,7 +54,11 @@ def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -
     found = flips.found
     yield Words(flips_sentence(found), "label", weight="bold")
     if found == NOT_YET:
-        yield Words("Hands that are then played another way stand here.", "body", "muted")
+        yield Words(
+            "Change a pay: the hands that you must then play differently stand here.",
+            "body",
+            "muted",
+        )
     if found is None or isinstance(found, str) or not found.deals:
         return
     yield Words(_dearer(found, flips, cursor, world), "second", "muted")

@@ -8,7 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.app.thirty_days import last_thirty_days
+from trainer.app.home_news import last_thirty_days
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, Number, Words
@@ -27,8 +27,8 @@ from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from trainer.app.history_reading import Skill
     from trainer.app.mistakes import Mistake, Mistakes
-    from trainer.app.player_history import Skill
     from trainer.teaching.leaks import Leak
     from trainer.teaching.pace import Pace
 
@@ -41,15 +41,18 @@ SAME = 0.005  # coins an hour; less is no change
 def leak_row(leak: Leak, apart: str, coins: int, pace: Pace) -> Box:
     """Return a leak as a row of the list."""
     missed = f"{leak.missed:,} of {leak.seen:,} missed"
+    if not (leak.gone or leak.repeated):
+        missed += ", which may be chance"
+    pale = leak.gone or not leak.repeated
     better = f"Better: {one(leak.decision.should)}. {missed}"
     kept = f"You keep: {one(leak.kept)} {apart}".rstrip()
     words = Column(
-        Words(kept, "body", "muted" if leak.gone else "text", "semibold"),
+        Words(kept, "body", "muted" if pale else "text", "semibold"),
         Words(better, "second", "muted"),
         gap=2,
     )
     gone = Row(IconBox("tick", "right", 18), Words("closed", "second", "right"), gap=5)
-    color: ColorName = "muted" if leak.gone else "text"
+    color: ColorName = "muted" if pale else "text"
     figure = Number(coins_an_hour(leak, coins, pace), "title", color, room="00.00")
     return Pad(Row(share(1, words), gone if leak.gone else None, figure, gap=14), x=14, y=11)
 

@@ -29,8 +29,8 @@ from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from trainer.app.history_reading import Skill
     from trainer.app.mistakes import Mistake, Mistakes
-    from trainer.app.player_history import Skill
     from trainer.app.player_stats import GamePlayed
     from trainer.teaching.leaks import Leak
 
@@ -54,9 +54,10 @@ class LeaksPage(ListPage):
             Topic(
                 "Leaks",
                 "The decisions in which you erred, dearest first: how often they come, times how "
-                "often you err, times what an error costs. Only hands without help count, by the "
-                "hold that you first submitted. An error rate from few hands leans on what is "
-                "usual. A leak counts as closed once you play it right nine times in ten.",
+                "often you err, times what an error costs; it takes three errors to be one. Only "
+                "hands without help count, by the hold that you first submitted. An error rate "
+                "from few hands leans on what is usual. A leak counts as closed once you play it "
+                "right nine times in ten.",
             ),
             Topic(
                 "Grades",
@@ -85,10 +86,12 @@ class LeaksPage(ListPage):
 
     @property
     def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
-        """The leaks: open ones first, the dearest at the bet of their game before the others."""
+        """What was missed: open leaks first, then what was missed too seldom to be one; the dearest
+        at the bet of their game before the others.
+        """
         skill = self._skill
         leaks = () if skill is None else skill.stats.leaks_at_the_bet
-        return tuple(sorted(leaks, key=lambda each: each[1].gone))
+        return tuple(sorted(leaks, key=lambda each: (each[1].gone, not each[1].repeated)))
 
     @property
     def leak(self) -> tuple[GamePlayed, Leak] | None:
@@ -117,9 +120,9 @@ class LeaksPage(ListPage):
     def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
         """Return the dearest hand of a leak with its values, once it is found."""
         mistakes = self._mistakes(game, leak)
-        if mistakes is None or not mistakes.found:
+        mistake = None if mistakes is None else mistakes.showing(leak)
+        if mistake is None:
             return None
-        mistake = mistakes.found[0]
         if self._solved is None or self._solved[0] != mistake.id:
             record = mistake.record
             solution = self.world.solver.solve(record.dealt, record.table, record.coins)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.drawing import text
 
 if TYPE_CHECKING:
-    from trainer.app.player_history import Skill
+    from trainer.app.history_reading import Skill
     from trainer.app.player_stats import GamePlayed, PlayerStats
     from trainer.teaching.leaks import Leak
     from trainer.teaching.pace import Pace
@@ -29,19 +29,33 @@ def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 
 
+def seldom_words(seldom: int) -> str:
+    """Say how many choices were missed too seldom to be leaks.
+
+    >>> seldom_words(0), seldom_words(1), seldom_words(12)
+    ('', 'One choice was missed only once or twice.', '12 choices were missed only once or twice.')
+    """
+    if not seldom:
+        return ""
+    count = NUMBERS[seldom] if seldom < len(NUMBERS) else seldom
+    return f"{count} {'choice was' if seldom == 1 else 'choices were'} missed only once or twice."
+
+
 def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str, str]:
     """Return what the leaks cost: a sentence, and one under it.
 
     Of several games the costs are no sum: one game is played at a time.
     """
-    open_ones = [(game, leak) for game, leak in leaks if not leak.gone]
+    seldom = sum(not (leak.gone or leak.repeated) for _, leak in leaks)
+    open_ones = [(game, leak) for game, leak in leaks if leak.repeated and not leak.gone]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = NUMBERS[len(costs)] if len(costs) < len(NUMBERS) else f"{len(costs)}"
-    closed = len(leaks) - len(costs)
+    closed = len(leaks) - len(costs) - seldom
     under = "A leak is a choice that you miss again and again."
     if closed:
         under += f" {NUMBERS[closed] if closed < len(NUMBERS) else closed} more "
         under += "is closed." if closed == 1 else "are closed."
+    under = f"{under} {seldom_words(seldom)}".rstrip()
     if not costs:
         return "No leak is open.", under
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:

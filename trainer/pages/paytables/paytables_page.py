@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from solver import CatalogueEntry, PayTable
-from trainer.app.asked import Asked
+from trainer.app.background import Asked
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text

@@ -178,8 +178,8 @@ class ReviewPage(ListPage):
         ever = ""
         if skill is not None:
             alone = skill.stats.alone
-            ever = f"Ever in this game: {tally_words(alone.hands, alone.right)}."
-        here = f"This session: {now}. " if tally.hands else ""
+            ever = f"At the table, in this game ever: {tally_words(alone.hands, alone.right)}."
+        here = f"At the table, this session: {now}. " if tally.hands else ""
         return Words(f"{here}{ever}".rstrip(), "caption", "muted")
 
     def _shown(self, mistake: Mistake, stage: Stage) -> Box:

@@ -65,7 +65,7 @@ class SettingsPage(BoxPage):
             Row(
                 wide(228 * stage.theme.grow, self._index()),
                 share(700, group),
-                share(276, Panel(sample(stage.theme), "hero", 18, 16)),
+                share(276, Panel(sample(stage.theme), "table", 18, 16)),
                 gap=14,
                 align="stretch",
                 narrow=1080,

@@ -91,13 +91,16 @@ def buttons(
         return Press(name, words, hint=hint if keys else "", enabled=enabled, tip=tip, tall=56)
 
     asks = "Mark the best hold" if holding else "Say what your hold was worth"
+    shown = session.marked_best is not None
     why_tip = "Your hold against the best, outcome by outcome"
     parts = []
     if not holding and bets:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))
         parts.append(button("bet_max", "Bet max", "M", tip="Bets five coins and deals"))
     if holding or best:
-        parts.append(button("best", "Best" if short else "Best hold", "H", enabled=best, tip=asks))
+        name = "Hold it" if shown else "Best" if short else "Best hold"
+        tip = "Keep the marked cards" if shown else asks
+        parts.append(button("best", name, "H", enabled=best, tip=tip))
     parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
     deal = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
     return Row(*parts, GrownWide(deal, gold), gap=8 if short else 10)

@@ -98,13 +98,15 @@ class HandTiles:
         for i, (place, hand) in enumerate(zip(self._places(), self.hands, strict=True)):
             yield from self._tile(place, hand, theme)
             if i == len(self.hands) - 1:
-                yield Fill(place.inset(-2), None, CORNER + 2, CREAM, 2.5)
+                own = theme.palette.accent if theme.outlined else CREAM
+                yield Fill(place.inset(-2), None, CORNER + 2, own, 2.5)
 
     def _tile(self, place: Rect, hand: TileHand, theme: Theme) -> Iterator[Item]:
         palette = theme.palette
         look = tally_color(hand.paid or 0, self.coins)
         if look is None:
-            yield Fill(place, palette.plate, CORNER, alpha=palette.plate_alpha)
+            edge = palette.line if theme.outlined else None
+            yield Fill(place, palette.plate, CORNER, edge, alpha=palette.plate_alpha)
             if hand.paid is not None:
                 dash = place.centered(10, 2)
                 yield Fill(dash, palette.muted)

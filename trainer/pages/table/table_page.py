@@ -145,7 +145,7 @@ class TablePage(BoxPage):
         last = self.world.session.last
         paid = last.judgement.paid if last else 0
         holding = session.phase is Phase.HOLD
-        best = (holding and not session.shown_best) or _unasked(session)
+        best = (holding and session.held != session.marked_best) or _unasked(session)
         why = session.values_visible or (not holding and session.last is not None)
         counted = self.motion.counted(paid, stage.now)
         return console(session, counted, stage, best=best, why=why)

@@ -1,8 +1,9 @@
-"""The settings file: read once at the start, and replaced atomically."""
+"""The small files of a player: the settings, replaced atomically, and paytables of their own."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from solver.text_files import TextError, decoded
 from trainer.core.settings import (
@@ -13,10 +14,25 @@ from trainer.core.settings import (
     parse_settings,
 )
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import SETTINGS, free_name, make_folder, read_at_most, write_atomically
+from trainer.store.folder import (
+    SETTINGS,
+    file_name,
+    folder_exists,
+    free_name,
+    make_folder,
+    read_at_most,
+    save_once,
+    write_atomically,
+)
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
 
 LARGEST = 65_536
 """The largest settings file that is read, in bytes; ours has some three hundred."""
+FOLDER = "paytables"
+SUFFIX = ".toml"
 
 
 def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
@@ -72,3 +88,27 @@ def _put_aside(path: Path, error: SettingsError) -> str:
     except StoreError:
         return f"{why}: defaults are used"
     return f"{why}: defaults are used, the file is kept as {backup.name}"
+
+
+def save_paytable(folder: Path, table: PayTable) -> Path:
+    """Save a paytable in a file that is named after it, and return the file (`save_once`).
+
+    Raises:
+        StoreError: it cannot be saved.
+    """
+    kept = folder.absolute() / FOLDER
+    make_folder(folder)
+    return save_once(kept / f"{file_name(table.name)}{SUFFIX}", table.to_toml())
+
+
+def saved_paytables(folder: Path) -> tuple[Path, ...]:
+    """Return the files of the paytables that were saved, by name.
+
+    Raises:
+        StoreError: the folder may not be examined.
+    """
+    kept = folder.absolute() / FOLDER
+    if not folder_exists(kept):
+        return ()
+    with errors_about(kept, "read"):
+        return tuple(sorted(path for path in kept.iterdir() if path.suffix == SUFFIX))
