@@ -237,6 +237,8 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         player.click("stop")
         assert player.says("Good start.")
         assert player.says("1 of 1 ")
+        player.click("list")
+        assert player.widget("open").label == "Go on with lesson 0"
         player.keys("space")
         kept = player.world.practice.running["course"]
         assert kept.mode.lesson == 0

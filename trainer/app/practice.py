@@ -127,13 +127,21 @@ class Practice:
         """Begin a lesson of a course, or go on with it where it was left, if it is not known yet;
         None repeats the lines that are due.
         """
-        left, self._lesson, seed = self._left, lesson, self._seed()
-        if left is None or not _goes_on(left[1], view, lesson, left[0]):
+        left, seed = self.left_off(view, lesson), self._seed()
+        self._lesson = lesson
+        if left is None:
             self._begin("course", lambda: training.lesson_start(view, lesson, seed))
             return
-        start = training.Start(left[1].mode, Seed(left[1].seed, seed.given))
-        go_on = partial(training.begin, self._folder, answers=left[1].answers)
+        start = training.Start(left.mode, Seed(left.seed, seed.given))
+        go_on = partial(training.begin, self._folder, answers=left.answers)
         self._prepare("course", lambda: start, go_on)
+
+    def left_off(self, view: CourseView, lesson: int | None) -> KeptMode[Any] | None:
+        """Return a lesson as it was left, if some of it is still to be learnt; else None."""
+        if self._left is None or lesson is None or view.learnt[lesson]:
+            return None
+        begun, left = self._left
+        return left if begun == lesson and left.mode.course is view.course else None
 
     def begin_today(self, table: PayTable, coins: int, minutes: int) -> None:
         """Begin today's training, or go on with it where it was left."""
@@ -215,13 +223,6 @@ class Practice:
         """Forget what answers change, so that it is read again."""
         self.course.forget()
         self.unfinished_exam.forget()
-
-
-def _goes_on(left: KeptMode[Any], view: CourseView, lesson: int | None, begun: int | None) -> bool:
-    """Whether a lesson that was left is the one to begin, and some of it is still to be learnt."""
-    if lesson is None or lesson != begun or view.learnt[lesson]:
-        return False
-    return left.mode.course is view.course
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

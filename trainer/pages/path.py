@@ -50,7 +50,7 @@ class Station:
         return f"{self.name}, {self.note}" if self.note else self.name
 
 
-@dataclass(frozen=True)
+@dataclass
 class Path(Box):
     """The path. `chosen` is the lesson whose card is open, `end` what stands at the end."""
 

@@ -183,7 +183,8 @@ class PathPage(AskingPage):
         """Return the gold button and, if lessons are due, the one that repeats them."""
         state = view.states[self.chosen_lesson(view)]
         fault = self.world.practice.fault(self.name)
-        words = "Repeat" if view.learnt[state.lesson] else "Start"
+        left = self.world.practice.left_off(view, state.lesson) is not None
+        words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
         due = len(due_lessons(view))
         keys = self._beside(view, stage)
         gold = Press(
