@@ -15,6 +15,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=ROOT)
 
 
+@pytest.mark.proof
 def test_the_script_runs() -> None:
     done = run("-c", f"import runpy; runpy.run_path({str(SCRIPT)!r}, run_name='__main__')")
     assert (done.returncode, done.stderr) == (0, "")

@@ -136,6 +136,7 @@ WON = at("table", keys("space"), best, keys("space"))
 
 SCENES = (
     Scene("welcome", at("home"), Settings(speed=Speed.INSTANT), new=True),
+    Scene("first", at("first", keys("space", "1")), new=True),
     Scene("today", at("home"), looks=BOTH),
     Scene("table", DEALT, seed=FOUR_QUEENS, looks=BOTH),
     Scene("table-live", DEALT, replace(STILL, coach=Coach.LIVE), seed=PAIR_OR_FLUSH),

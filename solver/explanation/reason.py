@@ -24,7 +24,8 @@ FIVE_NEW = "five new cards"
 _PARTS = (100, 1_000, 10_000, 100_000)
 _RARE = Fraction(95, 10_000)
 """What comes less often is said as "1 draw in 424"."""
-_HARDLY = Fraction(1, 50_000)
+_HARDLY = Fraction(1, 500)
+"""What another hold makes less often is said to come almost never: a figure would tell no more."""
 _PLAIN = Fraction(7, 10)
 """The share of a hold's gains from which on one hand of the paytable says enough."""
 _WORTH_SAYING = Fraction(1, 4)
@@ -199,7 +200,7 @@ class _Words:
         if not (rate or self.better.drawn):
             return  # a hand that is there is not made again: it goes without saying
         if rate < _HARDLY:
-            yield f"{side.name} {'hardly ever' if rate else 'never'} {what}"
+            yield f"{side.name} {'almost never' if rate else 'never'} {what}"
             return
         yield f"{side.name} {what} {self._often(side, rate, 'only ', again=again)}"
 

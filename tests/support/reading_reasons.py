@@ -95,13 +95,13 @@ class _Clause:
             self._often(found, self.rates.get(self.main, Fraction(0)))
             return 1
         found = re.search(
-            rf" (?P<ever>never|hardly ever) (?:does|do|makes? (?P<line>{lines}))$", self.text
+            rf" (?P<ever>never|almost never) (?:does|do|makes? (?P<line>{lines}))$", self.text
         )
         if found:
             line = self.names[found["line"]] if found["line"] else self.main
             rate = self.rates.get(line, Fraction(0))
             assert (rate == 0) == (found["ever"] == "never"), self.text
-            assert rate < Fraction(1, 50_000), self.text
+            assert rate < Fraction(1, 500), self.text
         return bool(found)
 
     def _often(self, said: re.Match[str], rate: Fraction) -> None:

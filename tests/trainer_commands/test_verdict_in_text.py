@@ -34,8 +34,8 @@ def test_all_that_is_worth_as_much_is_named() -> None:
     )
     four = solve_hand("3h 3s 3d 3c Kd")
     assert JUDGE.words(four, 0b00001) == (
-        "Wrong: keep 3h 3s 3d 3c. Four threes pay 125 coins at once; 3h alone makes four of a kind "
-        "only once in 16,215 draws. Your hold gives away 124.04 coins.",
+        "Wrong: keep 3h 3s 3d 3c. Four threes pay 125 coins at once; 3h alone almost never makes "
+        "four of a kind. Your hold gives away 124.04 coins.",
     )
     nothing = solve_hand("2h 4d 6c 8s Tc")
     assert JUDGE.words(nothing, 0b10000)[0].startswith("Wrong: draw five new cards. Five new cards")

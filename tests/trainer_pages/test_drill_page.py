@@ -219,8 +219,8 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
         wrong = question_of(player)
         player.keys(*best_keys(player, "drill", right=False), "space")
         player.click("stop")
+        player.click("other")
         for what in ("leaks", "mistakes"):
-            player.click("other")
             player.click(f"what.{what}")
             player.keys("space")
             question = question_of(player)

@@ -86,7 +86,6 @@ def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
         open_exam(player)
         player.keys("space")
         player.click("stop")
-        player.keys("space")
         player.click("hands.100")
         player.click("start")
         assert player.says("Hand 1 of 100")

@@ -19,7 +19,7 @@ from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, Loss, last_th
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look
-from trainer.drawing.items import CardFace, Curve, Segments
+from trainer.drawing.items import CardFace, Curve, Fill, Segments
 from trainer.store import load_settings
 from trainer.teaching.skill import Sums
 from trainer.widgets import Button
@@ -47,7 +47,7 @@ def at_home(player: Player, news: HomeNews | None = None) -> None:
 @pytest.mark.parametrize(
     ("key", "experience", "coach", "page"),
     [
-        ("1", Experience.NEVER, Coach.LIVE, "table"),
+        ("1", Experience.NEVER, Coach.WARN, "first"),
         ("2", Experience.FEEL, Coach.SILENT, "table"),
         ("3", Experience.CHART, Coach.AFTER, "place"),
     ],
@@ -149,7 +149,7 @@ def test_the_day_is_said_in_a_sentence_a_curve_and_a_ring(tmp_path: Path) -> Non
         hands=900,
         alone=900,
         curve=CURVE,
-        passed=(True,) * 10 + (False,) * 6,
+        learnt=(True,) * 10 + (False,) * 6,
         lesson=10,
         brings="suited KQ",
     )
@@ -220,6 +220,51 @@ def test_one_key_goes_on_with_the_hand_in_play(tmp_path: Path) -> None:
         assert player.world.in_hand
 
 
+def test_until_the_history_is_read_nothing_is_claimed(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.app._apply(Go("home"))
+        player.app.show()
+        assert player.says("One moment")
+        assert not player.says("No leak found yet.")
+        assert not player.says("of 50 hands")
+        player.keys("space")
+        assert player.app.top.name == "home"
+
+
+def test_training_that_was_broken_off_goes_on_after_a_restart(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.app._apply(Go("today"))
+        player.keys("space", "space", "space")
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, home_news(tmp_path, tmp_path, NINE_SIX, 5))
+        assert player.says("Today's training is in progress.")
+        assert player.says("59 hands left")
+        player.keys("space")
+        assert player.says("Hand 2 of 60")
+
+
+def test_a_drill_in_progress_does_not_hide_todays_training(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.app._apply(Go("drill"))
+        player.keys("space", "space", "escape")
+        at_home(player, HomeNews(alone=9, leak=LEAK))
+        assert player.widget("go").label == "Go on with the drill"
+        player.click("other")
+        assert player.app.top.name == "today"
+
+
+def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(alone=12))
+        gold = player.world.theme.palette.gold_ramp[0]
+        slots = [i for i in player.items() if isinstance(i, Fill) and i.rect.h == 28]
+        assert (len(slots), sum(slot.color == gold for slot in slots)) == (50, 12)
+        player.click("play")
+        assert player.app.top.name == "table"
+        assert player.world.trial is not None
+        assert player.session.coach is Coach.SILENT
+
+
 @pytest.mark.parametrize("page", ["drill", "exam"])
 def test_what_is_in_progress_comes_first(tmp_path: Path, page: str) -> None:
     with playing(tmp_path) as player:
@@ -243,7 +288,7 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
         assert (news.hands, news.alone, news.today) == (2, 2, (2, 1))
         assert news.leak is None  # one error is no leak
         assert news.curve[-1].lost == pytest.approx(float(lost) / 10)
-        assert len(news.passed) > 10
+        assert len(news.learnt) > 10
         assert news.lesson == 0
         player.keys(*("space",) * 80)
     leak = home_news(tmp_path, tmp_path, NINE_SIX, 5).leak
@@ -282,7 +327,7 @@ def test_today_and_the_welcome_fit(tmp_path: Path, window: tuple[tuple[int, int]
         today=(24, 22),
         curve=CURVE,
         leak=LEAK,
-        passed=(True,) * 10 + (False,) * 6,
+        learnt=(True,) * 10 + (False,) * 6,
         lesson=10,
         brings="3 to a straight flush, gaps <= high cards + 1",
         due=("low pair", "flush"),

@@ -12,6 +12,7 @@ from test_drill_page import best_keys, logged
 
 from trainer.app.scene import Go
 from trainer.commands import main
+from trainer.drawing.items import Chip
 
 
 def opened(player: Player, name: str) -> Any:
@@ -88,7 +89,13 @@ def test_a_placement_says_nothing_until_it_shows_where_to_begin(tmp_path: Path) 
             hands += 1
         assert 5 < hands <= 30
         assert player.says("You know the whole course")
-        assert player.says("You play")
+        looks = [item.look for item in player.items() if isinstance(item, Chip)]
+        assert looks.count("known") > 10
+        assert set(looks) <= {"known", "due"}  # those that are not sure have a question mark
+        assert player.says("You made no mistake.")
+        player.keys("right", "return")
+        assert player.app.top.name == "answer"
+        player.keys("escape")
         assert len(logged(tmp_path)) == hands
         player.keys("space")
         for _ in range(3):

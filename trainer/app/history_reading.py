@@ -20,7 +20,13 @@ from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.player_stats import PlayerStats, player_stats, recall_in
 from trainer.app.seeds import seed_note, time_now
 from trainer.store.failures import StoreError
-from trainer.store.reading import count_of_hand, has_begun, read_last_seed, read_mistakes
+from trainer.store.reading import (
+    count_of_hand,
+    has_begun,
+    read_last_seed,
+    read_mistakes,
+    read_today,
+)
 from trainer.store.rows import hand_record
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words
@@ -107,7 +113,9 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
     Takes a second after a long absence: new hands are added up.
     """
     try:
-        return HomeNews(**_played(folder, table), **_course(folder, charts, table, coins))
+        played, course = _played(folder, table), _course(folder, charts, table, coins)
+        done = sum(1 for _ in read_today(folder, table, coins, time_now()[:10]))
+        return HomeNews(**played, **course, training=done)
     except StoreError:
         return HomeNews()
 
@@ -159,10 +167,11 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
     progress = recall_in(folder, course, time_now())
     following = course.next_lesson(progress)
     return {
-        "passed": tuple(course.passed(each, progress) for each in range(course.lessons + 1)),
+        "learnt": course.learnt(progress),
+        "again": course.again(progress),
         "lesson": following,
         "brings": short_name(course.rules(following)[0]) if following else "",
-        "due": course.due(progress),
+        "due": course.due_again(progress),
     }
 
 

@@ -47,18 +47,21 @@ class DearestLeak:
 class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
 
-    `hands` counts the hands at the table, `alone` those played without help, `today` those of
-    today and how many of them were right. `curve` is what was given away, day by day. `passed` says
-    of each lesson of the course whether it was passed, `due` names the lines to be practised again,
-    `lesson` is the next one and `brings` what it brings in.
+    `hands` counts the hands at the table, `alone` those played without help, `today` those of today
+    and how many of them were right. `training` counts those of today's training. `curve` is what
+    was given away, day by day. `learnt` says of each lesson of the course whether it was once
+    passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
+    next one and `brings` what it brings in.
     """
 
     hands: int = 0
     alone: int = 0
     today: tuple[int, int] = (0, 0)
+    training: int = 0
     curve: tuple[Loss, ...] = ()
     leak: DearestLeak | None = None
-    passed: tuple[bool, ...] = ()
+    learnt: tuple[bool, ...] = ()
+    again: tuple[int, ...] = ()
     lesson: int | None = None
     brings: str = ""
     due: tuple[str, ...] = ()

@@ -58,17 +58,19 @@ class KeptMode(Generic[M]):
         seed_given: bool,
         at: str,
         setup: str | None = None,
+        answers: Iterable[Answer] = (),
     ) -> KeptMode[M]:
         """Begin a session for a mode that was started with this seed.
 
-        `setup` is what an exam was started with except the seed, as JSON; None for another mode.
+        `answers` were given to it before it was left; `setup` is what an exam was started with
+        except the seed, as JSON; None for another mode.
 
         Raises:
             StoreError: it cannot be saved.
         """
         session = store.start_session(seed, seed_given=seed_given, at=at)
         if setup is None:
-            return cls(store, session, seed, mode)
+            return cls(store, session, seed, mode, answers=answers)
         hands = 0 if mode.question is None else mode.question.of or 0
         exam = store.start_exam(session, mode.table, mode.coins, hands=hands, setup=setup, at=at)
         return cls(store, session, seed, mode, exam=exam)

@@ -57,6 +57,8 @@ class Practice:
         self.preparing: set[str] = set()
         self.derivation: Derivation | None = None
         self._faults: dict[str, str] = {}
+        self._lesson: int | None = None  # the lesson begun last; None for lines that are due
+        self._left: tuple[int | None, KeptMode[Any]] | None = None  # a lesson left, to go on with
         ask, history = workers.short, (StoreError,)
         self.course = Asked(ask, partial(training.course_view, folder, charts), faults=history)
         unfinished = partial(exams.unfinished_exam, folder)
@@ -98,6 +100,8 @@ class Practice:
         """End a mode. What was answered is kept, and an exam can be resumed."""
         kept = self.running.pop(name, None)
         if kept is not None:
+            if name == "course":
+                self._left = (self._lesson, kept) if kept.question is not None else None
             with suppress(StoreError):  # the next start saves the end
                 kept.close(time_now())
         self._forget_progress()
@@ -120,9 +124,24 @@ class Practice:
         self._begin("exam", lambda: exams.exam_start(self._folder, table, coins, hands, seed))
 
     def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
-        """Begin a lesson of a course; None repeats the lines that are due."""
-        seed = self._seed()
-        self._begin("course", lambda: training.lesson_start(view, lesson, seed))
+        """Begin a lesson of a course, or go on with it where it was left, if it is not known yet;
+        None repeats the lines that are due.
+        """
+        left, seed = self.left_off(view, lesson), self._seed()
+        self._lesson = lesson
+        if left is None:
+            self._begin("course", lambda: training.lesson_start(view, lesson, seed))
+            return
+        start = training.Start(left.mode, Seed(left.seed, seed.given))
+        go_on = partial(training.begin, self._folder, answers=left.answers)
+        self._prepare("course", lambda: start, go_on)
+
+    def left_off(self, view: CourseView, lesson: int | None) -> KeptMode[Any] | None:
+        """Return a lesson as it was left, if some of it is still to be learnt; else None."""
+        if self._left is None or lesson is None or view.learnt[lesson]:
+            return None
+        begun, left = self._left
+        return left if begun == lesson and left.mode.course is view.course else None
 
     def begin_today(self, table: PayTable, coins: int, minutes: int) -> None:
         """Begin today's training, or go on with it where it was left."""
@@ -132,10 +151,10 @@ class Practice:
         )
 
     def begin_placement(self, view: CourseView) -> None:
-        """Begin a placement in a course."""
-        seed, course = self._seed(), view.course
+        """Begin a placement in a course, or go on with it where it was left."""
+        seed, course, folder = self._seed(), view.course, self._folder
         assert course is not None
-        self._begin("place", lambda: training.placement_start(course, seed))
+        self._begin("place", lambda: training.placement_start(folder, course, seed))
 
     def resume_exam(self, table: PayTable, coins: int) -> None:
         """Resume the newest exam of a game that was broken off."""

@@ -7,7 +7,7 @@ the thread that made it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -18,9 +18,10 @@ from trainer.app.charts import GameCharts
 from trainer.app.kept_mode import KeptMode
 from trainer.app.player_stats import evidence_of, player_stats, recall_in
 from trainer.app.seeds import Seed, time_now
+from trainer.core.records import TIME
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
-from trainer.store.reading import read_mistakes, read_today
+from trainer.store.reading import read_mistakes, read_placement, read_today
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
@@ -33,15 +34,20 @@ from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
     from solver.progress import Progress
     from trainer.app.drill_bounds import DrillBounds
+    from trainer.teaching.asking import Answer
     from trainer.teaching.evidence import Evidence
     from trainer.teaching.game_course import LessonState
 
 M = TypeVar("M", bound=Mode)
 M_co = TypeVar("M_co", bound=Mode, covariant=True)
+GONE_ON_WITHIN = timedelta(days=1)
+"""A placement that was broken off longer ago is begun anew: much may have been learnt since."""
 MOST_MISTAKES = 50
 """How many of the newest mistakes are drilled."""
 
@@ -51,21 +57,28 @@ class Start(Generic[M_co]):
     """A mode with its first question, before anything of it is saved.
 
     `setup` is what an exam was started with besides its seed, as JSON; None for another mode.
+    `session` is the one that is gone on with, None for a new one.
     """
 
     mode: M_co
     seed: Seed
     setup: str | None = None
+    session: int | None = None
 
 
-def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
-    """Open the history, and begin a session for a mode.
+def begin(folder: Path, start: Start[M], answers: Iterable[Answer] = ()) -> KeptMode[M]:
+    """Open the history, and begin a session for a mode, or go on with its own.
+
+    `answers` were given to it before.
 
     Raises:
         StoreError: the history cannot be opened or written.
     """
     store = TrainingStore(folder, time_now())
     try:
+        if start.session is not None:
+            store.adopt_session(start.session)
+            return KeptMode(store, start.session, start.seed.number, start.mode, answers=answers)
         return KeptMode.begin(
             store,
             start.mode,
@@ -73,6 +86,7 @@ def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
             seed_given=start.seed.given,
             at=time_now(),
             setup=start.setup,
+            answers=answers,
         )
     except BaseException:
         store.abandon()
@@ -159,13 +173,19 @@ def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[in
 
 @dataclass(frozen=True)
 class CourseView:
-    """The course of a game, and how far the player is; `course` is None if it must be derived."""
+    """The course of a game, and how far the player is; `course` is None if it must be derived.
+
+    `due` are the lines that were learnt and are due again, `next` is the lesson to go on with,
+    `learnt` says of each lesson whether it was once passed, `again` which of these are due again.
+    """
 
     course: GameCourse | None
     progress: Recall
     states: tuple[LessonState, ...] = ()
     due: tuple[str, ...] = ()
     next: int | None = None
+    learnt: tuple[bool, ...] = ()
+    again: tuple[int, ...] = ()
 
     @property
     def reached(self) -> int:
@@ -194,9 +214,10 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
         StoreError: the history cannot be read.
     """
     progress = recall_in(folder, course, time_now())
-    due, following = course.due(progress), course.next_lesson(progress)
+    due, following = course.due_again(progress), course.next_lesson(progress)
     lost_by_feel(course.table, course.coins)  # computed here: the end of the first lesson shows it
-    return CourseView(course, progress, course.states(progress), due, following)
+    learnt, again = course.learnt(progress), course.again(progress)
+    return CourseView(course, progress, course.states(progress), due, following, learnt, again)
 
 
 @lru_cache(maxsize=2)
@@ -230,9 +251,20 @@ def lesson_start(view: CourseView, lesson: int | None, seed: Seed) -> Start[Less
     return Start(Lesson.start(course, view.progress, seed.number, lesson), seed)
 
 
-def placement_start(course: GameCourse, seed: Seed) -> Start[Placement]:
-    """Return a placement with its first question; a course's first one takes seconds."""
+def placement_start(folder: Path, course: GameCourse, seed: Seed) -> Start[Placement]:
+    """Return a placement with its first question; a course's first one takes seconds.
+
+    One that was broken off within a day is gone on with, unless a seed is given.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
     decisions_of(course.table, course.coins)  # computed here: the first answer waits for it
+    kept = None if seed.given else read_placement(folder, course.table, course.coins)
+    if kept is not None and kept.at > (datetime.now(UTC) - GONE_ON_WITHIN).strftime(TIME):
+        placement = Placement.resumed(course, kept.seed, kept.answers)
+        if placement is not None:
+            return Start(placement, Seed(kept.seed, given=False), session=kept.session)
     return Start(Placement.start(course, seed.number), seed)
 
 

@@ -209,16 +209,15 @@ class World:
             self._carry_out(effect)
         self._log_hand(before)
 
-    def show_the_game(self) -> None:
-        """Deal a hand at which the coach says what every hold is worth."""
-        if not self.in_hand:
-            self.do(ChooseCoach(Coach.LIVE))
-            self.do(DealOrDraw())
-
     def begin_trial(self) -> None:
-        """Count the next twenty hands; the coach, silent meanwhile, is saved as `warn`."""
-        self.trial = Trial()
-        self.change(coach=Coach.WARN)
+        """Count the next twenty hands; the coach, silent meanwhile, is saved as `warn`. A hand in
+        play is finished as it was begun.
+        """
+        if not self.in_hand:
+            self.trial = Trial()
+            self.do(ChooseCoach(Coach.SILENT))
+            self.change(coach=Coach.WARN)
+            self.do(DealOrDraw())
 
     def end_trial(self) -> None:
         """Forget the hands that were counted; from now on the coach warns."""
@@ -283,10 +282,10 @@ class World:
         now = self.clock()
         if self._outcome_unheard and now >= self.outcome_at:
             self._outcome_unheard = False
-            self._play(outcome_sound(self.session))
+            self.play(outcome_sound(self.session))
         elif self.outcome_at <= now < self.counted_at and now >= self._ticked + TICK_MS:
             self._ticked = now
-            self._play("count")
+            self.play("count")
 
     def context(self) -> Context:
         """Return what a step of the session may know: the time and the solver."""
@@ -299,12 +298,12 @@ class World:
             case Message(words, kind, cards):
                 self.say(words.replace(name_hold(cards), text.cards(cards)), kind)
             case Sound("draw"):
-                self._play("draw")
+                self.play("draw")
                 self._outcome_unheard = True
             case Sound("win"):
                 pass  # it is heard with the outcome
             case Sound(name):
-                self._play(name)
+                self.play(name)
             case SettingsChanged():
                 session = self.session
                 self.change(
@@ -315,7 +314,8 @@ class World:
                 )
                 self._prepare_feature()
 
-    def _play(self, name: SoundName | OutcomeSound | None) -> None:
+    def play(self, name: SoundName | OutcomeSound | None) -> None:
+        """Let a sound be heard, if sounds are on."""
         if name is not None and self.settings.sound:
             self.sound(name)
 

@@ -97,7 +97,11 @@ class Pen:
 
 
 class Box:
-    """Something that takes room. Subclasses measure and place themselves."""
+    """Something that takes room. Subclasses measure and place themselves.
+
+    One is made for a picture and never changed. They are not frozen, as a page has five hundred and
+    a frozen one takes three times as long to make.
+    """
 
     def width(self, pen: Pen) -> float:
         """Return the width that it would take if it were free."""
@@ -111,12 +115,11 @@ class Box:
         """Put its items and controls into a rectangle."""
 
 
-@dataclass(frozen=True)
-class Space(Box):
-    """Empty room."""
+class OfItsSize(Box):
+    """A box as wide and as high as it says."""
 
-    high: float = 0
-    wide: float = 0
+    wide: float
+    high: float
 
     def width(self, pen: Pen) -> float:
         """Return its width."""
@@ -127,15 +130,43 @@ class Space(Box):
         return self.high
 
 
-@dataclass(frozen=True)
-class Sized(Box):
+@dataclass
+class Around(Box):
+    """A box around another, which is as large and stands in the same place unless a subclass says
+    otherwise.
+    """
+
+    box: Box
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of what is in it."""
+        return pen.width(self.box)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of what is in it."""
+        return pen.height(self.box, width)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place what is in it."""
+        self.box.place(rect, pen, onto)
+
+
+@dataclass
+class Space(OfItsSize):
+    """Empty room."""
+
+    high: float = 0
+    wide: float = 0
+
+
+@dataclass
+class Sized(Around):
     """A box with a say in its size.
 
     `wide` and `high` are lengths in units, `share` its part of the width that a row has left,
     `grow` its part of the height that a column has left; `least` keeps it from being lower.
     """
 
-    box: Box
     wide: float | None = None
     high: float | None = None
     share: float = 0
@@ -149,10 +180,6 @@ class Sized(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return its height."""
         return max(self.least, pen.height(self.box, width) if self.high is None else self.high)
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Place what is in it."""
-        self.box.place(rect, pen, onto)
 
 
 def wide(width: float, box: Box) -> Sized:
@@ -179,7 +206,7 @@ ROOM = Sized(Space(), share=1, grow=1)
 """Pushes its neighbours apart."""
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class Column(Box):
     """Boxes one below the other. `align` is across; `justify` says where they stand if no box
     grows and there is height to spare.
@@ -193,7 +220,8 @@ class Column(Box):
     def __init__(
         self, *boxes: Box | None, gap: float = 0, align: Align = "stretch", justify: Align = "start"
     ) -> None:
-        _set(self, boxes=_there(boxes), gap=gap, align=align, justify=justify)
+        self.boxes, self.gap = _there(boxes), gap
+        self.align, self.justify = align, justify
 
     def width(self, pen: Pen) -> float:
         """Return the width of the widest box."""
@@ -221,7 +249,7 @@ class Column(Box):
             y += tall + self.gap
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class Row(Box):
     """Boxes side by side: those with a share divide what the others leave.
 
@@ -243,8 +271,8 @@ class Row(Box):
         narrow: float = 0,
         narrow_gap: float | None = None,
     ) -> None:
-        below = gap if narrow_gap is None else narrow_gap
-        _set(self, boxes=_there(boxes), gap=gap, align=align, narrow=narrow, narrow_gap=below)
+        self.boxes, self.gap, self.align = _there(boxes), gap, align
+        self.narrow, self.narrow_gap = narrow, gap if narrow_gap is None else narrow_gap
 
     def stacks(self, width: float, pen: Pen) -> bool:
         """Whether the boxes stand one below the other at this width."""
@@ -289,7 +317,7 @@ class Row(Box):
             x += across + self.gap
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class Wrap(Box):
     """Boxes side by side, in as many rows as they need. `even` gives all the widest one's width."""
 
@@ -298,7 +326,7 @@ class Wrap(Box):
     even: bool
 
     def __init__(self, *boxes: Box | None, gap: float = 8, even: bool = False) -> None:
-        _set(self, boxes=_there(boxes), gap=gap, even=even)
+        self.boxes, self.gap, self.even = _there(boxes), gap, even
 
     def width(self, pen: Pen) -> float:
         """Return the width of all in one row."""
@@ -338,14 +366,14 @@ class Wrap(Box):
             y += tall + self.gap
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class Layers(Box):
     """Boxes over each other, as large as the largest; each is placed in the same rectangle."""
 
     boxes: tuple[Box, ...]
 
     def __init__(self, *boxes: Box | None) -> None:
-        _set(self, boxes=_there(boxes))
+        self.boxes = _there(boxes)
 
     def width(self, pen: Pen) -> float:
         """Return the width of the widest."""
@@ -361,11 +389,10 @@ class Layers(Box):
             box.place(rect, pen, onto)
 
 
-@dataclass(frozen=True)
-class Pad(Box):
+@dataclass
+class Pad(Around):
     """Room around a box; with `grows` it grows a little with large text."""
 
-    box: Box
     x: float = 0
     y: float = 0
     top: float = 0
@@ -391,11 +418,10 @@ class Pad(Box):
         self.box.place(inner, pen, onto)
 
 
-@dataclass(frozen=True)
-class At(Box):
+@dataclass
+class At(Around):
     """A box of its own size somewhere in the room that there is."""
 
-    box: Box
     x: Align = "center"
     y: Align = "center"
     widest: float = 0  # it takes no more width, if this is given
@@ -404,10 +430,6 @@ class At(Box):
         if self.x == "stretch":
             return min(width, self.widest or width)
         return min(width, self.widest or width, pen.width(self.box))
-
-    def width(self, pen: Pen) -> float:
-        """Return the box's width."""
-        return pen.width(self.box)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the box's height."""
@@ -422,7 +444,7 @@ class At(Box):
         self.box.place(Rect(x, y, across, tall), pen, onto)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Named(Box):
     """Gives the place of a box a name, for tests and for what points at it."""
 
@@ -443,18 +465,13 @@ class Named(Box):
         self.box.place(rect, pen, onto)
 
 
-@dataclass(frozen=True, eq=False)
-class Kept(Box):
+@dataclass(eq=False)
+class Kept(Around):
     """A box that a page keeps from frame to frame, as a row of a long list: its heights are worked
     out once for each width and size of text.
     """
 
-    box: Box
     _heights: dict[tuple[float, float], float] = field(default_factory=dict)
-
-    def width(self, pen: Pen) -> float:
-        """Return the box's width."""
-        return pen.width(self.box)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the box's height, remembered."""
@@ -463,47 +480,27 @@ class Kept(Box):
             self._heights[key] = pen.height(self.box, width)
         return self._heights[key]
 
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Place the box."""
-        self.box.place(rect, pen, onto)
 
-
-@dataclass(frozen=True)
-class Art(Box):
+@dataclass
+class Art(OfItsSize):
     """Items that a function draws in a rectangle of a given size; 0 takes what there is."""
 
     draw: Callable[[Rect, Theme], Iterable[Item]]
     wide: float = 0
     high: float = 0
 
-    def width(self, pen: Pen) -> float:
-        """Return its width."""
-        return self.wide
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return its height."""
-        return self.high
-
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw it."""
         onto.paint(*self.draw(rect, pen.theme))
 
 
-@dataclass(frozen=True)
-class Live(Box):
+@dataclass
+class Live(OfItsSize):
     """A control that a function makes for its rectangle."""
 
     make: Callable[[Rect], Control]
     wide: float = 0
     high: float = 0
-
-    def width(self, pen: Pen) -> float:
-        """Return its width."""
-        return self.wide
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return its height."""
-        return self.high
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
@@ -515,13 +512,7 @@ _SHIFT = {"start": 0.0, "stretch": 0.0, "center": 0.5, "end": 1.0}
 
 def _there(boxes: Iterable[Box | None]) -> tuple[Box, ...]:
     """Return the boxes that are there: None stands for one that a page leaves out."""
-    return tuple(box for box in boxes if box is not None)
-
-
-def _set(box: Box, **values: object) -> None:
-    """Set the fields of a frozen box whose constructor takes boxes one by one."""
-    for name, value in values.items():
-        object.__setattr__(box, name, value)
+    return tuple([box for box in boxes if box is not None])  # a list is faster
 
 
 def _with_spare(sizes: Sequence[float], parts: Sequence[float], spare: float) -> list[float]:

@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Rect
 SLACK = 0.5
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class FitHigh(Box):
     """The first of its boxes that is no higher than the room; the last one if none is.
 
@@ -20,7 +20,7 @@ class FitHigh(Box):
     boxes: tuple[Box, ...]
 
     def __init__(self, *boxes: Box) -> None:
-        object.__setattr__(self, "boxes", boxes)
+        self.boxes = boxes
 
     def width(self, pen: Pen) -> float:
         """Return the width of the first."""
@@ -36,14 +36,14 @@ class FitHigh(Box):
         next(fits, self.boxes[-1]).place(rect, pen, onto)
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class FitWide(Box):
     """The first of its boxes that is no wider than the room; the last one if none is."""
 
     boxes: tuple[Box, ...]
 
     def __init__(self, *boxes: Box) -> None:
-        object.__setattr__(self, "boxes", boxes)
+        self.boxes = boxes
 
     def _fitting(self, width: float, pen: Pen) -> Box:
         fits = (box for box in self.boxes if pen.width(box) <= width + SLACK)

@@ -119,9 +119,9 @@ class Canvas(NamedTuple):
 
     def pixels(self, rect: Rect) -> tuple[int, int, int, int]:
         """Convert a rectangle to pixels. Each edge is rounded, so that neighbours still touch."""
-        x0, y0 = round(rect.x * self.scale), round(rect.y * self.scale)
-        x1, y1 = round(rect.right * self.scale), round(rect.bottom * self.scale)
-        return x0 + self.left, y0 + self.top, x1 - x0, y1 - y0
+        (x, y, w, h), (_, _, scale, left, top) = rect, self
+        x0, y0 = round(x * scale), round(y * scale)
+        return left + x0, top + y0, round((x + w) * scale) - x0, round((y + h) * scale) - y0
 
 
 Layout = dict[str, Rect]

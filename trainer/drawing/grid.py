@@ -12,7 +12,7 @@ from trainer.drawing.items import Fill
 Cells = Sequence[Box]
 
 
-@dataclass(frozen=True)
+@dataclass
 class GridBox(Box):
     """Rows under each other; the first column takes the width that the others leave.
 

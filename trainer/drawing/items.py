@@ -1,4 +1,8 @@
-"""The items that a page is drawn with. A page is a list of items, painted in order."""
+"""The items that a page is drawn with. A page is a list of items, painted in order.
+
+An item is never changed. Items are not frozen, as a picture has two hundred and a frozen one takes
+three times as long to make; their hashes are those of their values.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +52,7 @@ IconName = Literal[
 """The icons of `assets/icons`, drawn in one line."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Fill:
     """A plain or rounded area, with or without a border."""
 
@@ -61,7 +65,7 @@ class Fill:
     to: Color | None = None  # the colour at the bottom, where it changes on the way down
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Label:
     """One line of text, vertically centred in its box.
 
@@ -79,7 +83,7 @@ class Label:
     caret: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Paragraph:
     """Text broken into lines, from the top of its box. Lines that do not fit are not painted."""
 
@@ -92,7 +96,7 @@ class Paragraph:
     leading: float = 0  # from line to line in logical units; 0 takes the face's own
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class CardFace:
     """A card; None shows its back. It is as wide as `rect`; the height follows from that.
 
@@ -110,7 +114,7 @@ class CardFace:
     veil: float = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Tile:
     """A small card: rank and suit on white; None is an empty place.
 
@@ -123,7 +127,7 @@ class Tile:
     discarded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Mark:
     """A drawn sign, such as a star, that the font lacks."""
 
@@ -132,7 +136,7 @@ class Mark:
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Icon:
     """A drawn icon, in the middle of its box and as high as it."""
 
@@ -141,7 +145,7 @@ class Icon:
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Ground:
     """A ground with depth: the room under its lamp, felt, a hero card's felt, the wood of the
     console. `frame` draws the printed line of a table on felt.
@@ -153,7 +157,7 @@ class Ground:
     frame: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Glow:
     """A soft light around a rectangle with round corners."""
 
@@ -164,7 +168,7 @@ class Glow:
     alpha: int = 150
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Stripes:
     """A rounded bar with slanting stripes, so that it is told from others without its colour."""
 
@@ -174,16 +178,18 @@ class Stripes:
     radius: float = 7
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Chip:
-    """A casino chip: a lesson that is known, the present one, or one to come; `words` in it."""
+    """A casino chip: a lesson that is known, due again, the present one, or one to come; `words` in
+    it.
+    """
 
     rect: Rect
-    look: Literal["known", "now", "later"]
+    look: Literal["known", "due", "now", "later"]
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Segments:
     """The edge of a chip as a ring: each part known (2), begun (1) or to come (0)."""
 
@@ -191,7 +197,7 @@ class Segments:
     parts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Rays:
     """Rays of light behind the cards of a great win, turned by `angle` degrees."""
 
@@ -201,7 +207,7 @@ class Rays:
     alpha: int = 90
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Curve:
     """Straight lines from point to point within a box, and a tint between them and its bottom.
 
@@ -215,7 +221,7 @@ class Curve:
     under: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Shadow:
     """A soft shadow below a rectangle with round corners; it reaches `radius` beyond its edges."""
 
@@ -224,7 +230,7 @@ class Shadow:
     corner: float = 18
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Clip:
     """Items after this are painted only within this area, and within those that enclose it; None
     ends the innermost. Its corners may be round. `part` below 1 shows so much of what is painted
@@ -236,7 +242,7 @@ class Clip:
     part: float = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Brass:
     """A frame of brass with round corners."""
 
@@ -246,7 +252,7 @@ class Brass:
     width: float = 2.5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Gloss:
     """Light that falls on the glass of a sign."""
 

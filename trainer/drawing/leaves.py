@@ -67,7 +67,7 @@ def type_size(pen: Pen, name: Size) -> float:
     return size
 
 
-@dataclass(frozen=True)
+@dataclass
 class Words(Box):
     """A text, broken into as many lines as it needs at its width; `lines` is the most of them."""
 
@@ -109,7 +109,7 @@ def _width(pen: Pen, size: float, weight: Weight, text: str) -> float:
     return pen.text_width(size, text, weight)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Number(Box):
     """A number in digits of one width; it keeps the room of `room`, the longest that comes."""
 
@@ -137,7 +137,7 @@ class Number(Box):
         onto.paint(Label(rect, self.text, size, color, self.align, self.weight))
 
 
-@dataclass(frozen=True)
+@dataclass
 class IconBox(Box):
     """An icon; it grows less than the text beside it."""
 
@@ -162,7 +162,7 @@ class IconBox(Box):
         onto.paint(Icon(rect.centered(side, side), self.name, ink(pen.theme.palette, self.color)))
 
 
-@dataclass(frozen=True)
+@dataclass
 class KeyCap(Box):
     """A key, by the word on its cap."""
 
@@ -185,7 +185,7 @@ class KeyCap(Box):
         onto.paint(Label(rect, self.word, size, color, "center", "medium"))
 
 
-@dataclass(frozen=True)
+@dataclass
 class Hairline(Box):
     """A hairline."""
 
@@ -203,7 +203,7 @@ class Hairline(Box):
 MINI_HIGH, MINI_WIDE, MINI_GAP = 27.0, 1.26, 4.0  # units, by its height, units
 
 
-@dataclass(frozen=True)
+@dataclass
 class MiniCards(Box):
     """Small cards in a row; those not kept by `mask` are grey."""
 
@@ -238,7 +238,7 @@ class MiniCards(Box):
 LIFT = 6.0  # how far a held card of a small hand stands out
 
 
-@dataclass(frozen=True)
+@dataclass
 class HandCards(Box):
     """A hand of cards with a large index; those kept by `mask` are lifted and ringed, the others
     veiled. Without a mask nothing is said of any.
@@ -281,7 +281,7 @@ class HandCards(Box):
                 onto.paint(Fill(place.inset(-2.5), None, corner, color, 3))
 
 
-@dataclass(frozen=True)
+@dataclass
 class Bar(Box):
     """A bar as long as its part of the longest one; a wrong hold's is striped."""
 

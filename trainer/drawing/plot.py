@@ -44,7 +44,7 @@ class Spot:
     side: Literal["left", "right"] = "right"  # where they stand, if there is room
 
 
-@dataclass(frozen=True)
+@dataclass
 class Plot(Box):
     """A curve in a field of its own height, or higher where there is room.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing.boxes import Around, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Brass, Clip, Fill, Glow, Ground, Item, Shadow
 from trainer.drawing.palettes import Color
@@ -33,14 +33,13 @@ SHADE: Color = (4, 18, 13)  # over a dark felt
 SHADES = {"shade": 150, "answer": 205}  # how much of it, of 255
 
 
-@dataclass(frozen=True)
-class Panel(Box):
+@dataclass
+class Panel(Around):
     """A box on a ground of its own, `pad` away from its edges.
 
     `radius` 0 takes the one of its tone; a pill's is half its height.
     """
 
-    box: Box
     tone: Tone = "panel"
     pad: float = 20
     pad_y: float | None = None
@@ -121,21 +120,12 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             pass
 
 
-@dataclass(frozen=True)
-class Faded(Box):
+@dataclass
+class Faded(Around):
     """A box that comes: `part` of it shows, from 0 to 1, and the less the lower it stands."""
 
-    box: Box
     part: float = 1
     low: float = 8
-
-    def width(self, pen: Pen) -> float:
-        """Return the box's width."""
-        return pen.width(self.box)
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return the box's height."""
-        return pen.height(self.box, width)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the box, in an area that shows a part of it."""

@@ -11,7 +11,8 @@ What rooms share stands here: `boxed` is what every page is, `bar` the bar above
 things move, `wood` the console below. The pages that ask share `asking_page`, `question`,
 `answer_words` and `ending`, those that teach a line `reading_boxes` and `lesson_words`; the table
 and others `coach_panel`, `coach_strip`, `coach_after`, `hold_words`, `why_words` and `multipliers`;
-lists `lists`, `game_search` and `game_card`. Words explain themselves by `glossary`.
+lists `lists`, `game_search` and `game_card`; help and the first hands `how_it_goes`; the course and
+the placement `path`. Words explain themselves by `glossary`.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ PAGES = (
     "help",
     "today",
     "place",
+    "first",
 )
 """The pages in the order of their tabs."""
 

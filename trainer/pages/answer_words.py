@@ -96,4 +96,5 @@ def _place(word: ChartWord | None) -> str:
         return "Your chart has no line for this yet."
     line, mine = word.verdict.line, word.verdict.held_line
     after = mine is not None and mine > line
-    return f"Line {line} stands above line {mine}." if after else f"Line {line} decides."
+    before = f"In your chart, line {line} comes before line {mine}."
+    return before if after else f"Your chart: line {line}."

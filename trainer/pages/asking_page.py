@@ -338,9 +338,11 @@ class AskingPage(BoxPage):
             self.finish()
 
     def finish(self) -> None:
-        """End the mode, and show what came of it."""
+        """End the mode, and show what came of it; of no answer comes nothing."""
         kept = self.kept
-        if kept is not None:
+        if kept is not None and not kept.answers:
+            self.world.practice.end(self.name)
+        elif kept is not None:
             self._over, self._shown = kept.mode, None
             self._ended = Answered(tuple(kept.answers), 0, self.learnt_chart(kept))
             self.world.practice.end(self.name)

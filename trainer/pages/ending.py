@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from trainer.app.scene import Stage
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
@@ -63,6 +63,19 @@ def _pill(icon: IconName, words: str) -> Box:
     return Panel(row, "plate", 14, 6, pill=True)
 
 
+def ring_parts(
+    learnt: Sequence[bool], again: Collection[int], following: int | None
+) -> tuple[int, ...]:
+    """Return the parts of the course's ring: gold is known, half gold due again or next.
+
+    >>> ring_parts((True, True, False, False), (0,), 2)
+    (1, 2, 1, 0)
+    """
+    return tuple(
+        1 if i in again or i == following else 2 if known else 0 for i, known in enumerate(learnt)
+    )
+
+
 def ring(parts: Sequence[int], figure: str, words: str) -> Box:
     """Return the edge of a chip as a ring with a figure in it."""
 
@@ -76,16 +89,17 @@ def ring(parts: Sequence[int], figure: str, words: str) -> Box:
     return wide(RING + 16, Layers(Art(draw, RING + 16, RING), At(inside)))
 
 
-def strip_card(answers: Sequence[Answer], chosen: int | None, stage: Stage) -> Box:
-    """Return every answer as a cell that opens its hand."""
+def strip_card(
+    answers: Sequence[Answer], chosen: int | None, stage: Stage, *, tall: float = 44
+) -> Box:
+    """Return every answer as a cell, so tall, that opens its hand."""
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
     title = "Your answer" if count == 1 else f"Your {count} answers"
     hint = Words("Tap an answer to see the hand.", "body", "muted")
     head = Row(Words(title, "title", weight="semibold"), ROOM, None if narrow(stage) else hint)
-    return Panel(
-        Column(head, AnswerStrip("answers", marks, chosen=chosen), gap=12), pad=24, pad_y=16
-    )
+    strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
+    return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
 
 
 def two_bars(

@@ -50,12 +50,14 @@ def minutes(course: GameCourse, lesson: int) -> int:
     return max(1, round(hands * SECONDS / 60))
 
 
-def above_the_title(course: GameCourse, state: LessonState, now: datetime) -> str:
+def above_the_title(course: GameCourse, state: LessonState, now: datetime, *, learnt: bool) -> str:
     """Return what stands above the name of a lesson: its number, and how long it takes."""
-    if not state.passed or state.due is None:
+    if not learnt or state.due is None:
         took = text.count(minutes(course, state.lesson), "minute")
         return f"Lesson {state.lesson}, about {took}"
     known = "known, not yet fluent" if state.slow else "known"
+    if not state.passed:
+        return f"Lesson {state.lesson}, missed since. Due again."
     return f"Lesson {state.lesson}, {known}. {again_words(state.due, now)}"
 
 

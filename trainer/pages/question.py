@@ -28,8 +28,8 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Icon, Item
-from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
@@ -48,7 +48,6 @@ MOST_ENLARGED = 1.5  # how much larger they get
 WIDEST = 1000.0  # of the verdict and the bars
 VERDICT, BARS = 100.0, 74.0  # heights that are kept free
 LOW_VERDICT, LOW_BARS = 76.0, 64.0
-DOT, DOT_GAP = 28.0, 7.0
 LOW = 680.0  # the height that counts under which gaps are smaller
 NARROW = 700.0  # the width that counts under which words give way
 KEYS_FROM = 900.0  # the width that counts from which buttons show their keys
@@ -97,34 +96,9 @@ def progress(words: str, share_done: float, figure: str, stage: Stage) -> Box:
     return Row(
         Words(words, "body"),
         wide(180, Bar(share_done, "gold", 10)),
-        Number(figure, "lead", weight="bold"),
+        Number(figure, "lead", weight="bold") if figure else None,
         gap=16,
     )
-
-
-def dots(words: str, done: int, of: int, stage: Stage) -> Box:
-    """Return a row of dots, those that are reached ticked: `2 of 6`."""
-    side = DOT * stage.theme.grow
-    figure = Number(f"{done} of {of}", "lead", weight="bold")
-    if narrow(stage):
-        return figure
-
-    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        for i in range(of):
-            x = rect.x + i * (side + DOT_GAP)
-            yield from _dot(Rect(x, rect.y, side, side), theme, ticked=i < done)
-
-    row = Art(draw, of * (side + DOT_GAP) - DOT_GAP, side)
-    return Row(Words(words, "body"), row, Number(f"{done} of {of}", "lead", weight="bold"), gap=16)
-
-
-def _dot(place: Rect, theme: Theme, *, ticked: bool) -> Iterator[Item]:
-    palette = theme.palette
-    if not ticked:
-        yield Fill(place, None, place.h / 2, palette.edge, 2)
-        return
-    yield Fill(place, palette.right_soft, place.h / 2, palette.right, 2)
-    yield Icon(place.centered(place.w * 0.6, place.h * 0.6), "tick", palette.right)
 
 
 def question_box(said: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: bool) -> Box:
@@ -155,11 +129,16 @@ def prompt(words: str) -> Box:
 
 def hand_box(lying: Lying, rules: Rules, stage: Stage, *, enabled: bool) -> Box:
     """Return the five cards, each with what became of it."""
-    tight = low(stage)
-    slots = [_slot(i, lying, rules, "KEPT" if tight else "YOU KEPT") for i in range(HAND)]
+    tight, slots = low(stage), question_slots(lying, rules, stage)
     least = LEAST * min(1.25, stage.theme.grow)
     most = CARD * enlarged(stage)
     return HandRow(slots, enabled=enabled, numbers=not tight, most=most, least=least)
+
+
+def question_slots(lying: Lying, rules: Rules, stage: Stage) -> list[Slot]:
+    """Return how the five cards lie, each with what stands above it."""
+    kept = "KEPT" if low(stage) else "YOU KEPT"
+    return [_slot(i, lying, rules, kept) for i in range(HAND)]
 
 
 def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
@@ -235,6 +214,26 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
     part = float(hold.ev / most) if most else 0.0
     filled = Column(row, ROOM, Bar(part * grown, look), gap=6)  # type: ignore[arg-type]  # a look
     return Panel(filled, "plate", 20, 12)
+
+
+def hold_row(
+    label: str,
+    color: ColorName,
+    worth: float,
+    cards: tuple[int, ...],
+    mask: int,
+    stage: Stage,
+    each: float,
+) -> Box:
+    """Return a hand with what is kept of it, and what that is worth."""
+    icon = IconBox("tick" if color == "right" else "cross", color, 18)
+    words = Column(
+        Row(icon, Words(label, "body", color, "semibold"), gap=6),
+        Number(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
+        gap=2,
+    )
+    hand = HandCards(cards, mask, color, each=each, gap=7)
+    return Row(wide(130 * stage.theme.grow, words), share(1, hand), gap=0, narrow=400)
 
 
 def best_of(answer: Answer) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import count
 from json import dumps
 from os.path import lexists, samestat
@@ -313,7 +314,7 @@ class Store:
         """
         last, number = self._last_table
         if table is not last:
-            content = table.to_toml()
+            content = _content(table)
             known = self._connection.execute(_TABLE_ID, (content,)).fetchone()
             row = (table.name, content)
             number = known[0] if known else self._insert("paytables", ("name", "content"), row)
@@ -340,6 +341,11 @@ class Store:
         cursor = self._connection.cursor()
         cursor.row_factory = sqlite3.Row
         return cursor.execute(sql, values)
+
+
+@lru_cache(maxsize=8)
+def _content(table: PayTable) -> str:
+    return table.to_toml()
 
 
 def _shown(value: object) -> object:

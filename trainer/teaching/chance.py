@@ -5,9 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from evaluator.cards import NAMES, SUITS
 from trainer.core.shoe import below, random_bytes
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class Chance:
@@ -30,8 +35,11 @@ class Chance:
 
     def weighted(self, weights: Sequence[int]) -> int:
         """Return an index, each as likely as its weight says."""
-        sums = [*accumulate(weights)]
-        return bisect_right(sums, self.below(sums[-1]))
+        return self.summed([*accumulate(weights)])
+
+    def summed(self, sums: Sequence[int] | npt.NDArray[np.int64]) -> int:
+        """Return an index, each as likely as its weight says; `sums` are the weights added up."""
+        return bisect_right(sums, self.below(int(sums[-1])))
 
     def shuffled(self, items: Sequence[int]) -> tuple[int, ...]:
         """Return the items in a random order, as the shoe shuffles."""

@@ -59,6 +59,7 @@ class Memory(NamedTuple):
         due: when it should be asked again; None if it was never asked.
         passed: whether it need not be taught: it was shown, and was known after the last answer.
         milliseconds: the median time of the last right answers; None where there are too few.
+        learnt: whether it was once passed by answers, or is passed: what came since makes it due.
     """
 
     answers: int = 0
@@ -66,6 +67,7 @@ class Memory(NamedTuple):
     due: datetime | None = None
     passed: bool = False
     milliseconds: float | None = None
+    learnt: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,14 +87,17 @@ class Recall:
         trace, before = self.traces.get(line, NEW), self.placed.get(line, STRANGER)
         if not trace.answers:
             known = self.placed.get(line, 0.0)
-            return Memory(known=known, passed=known >= LIKELY)
-        shown = trace.longest >= SHOWN or self.placed.get(line, 0.0) >= LIKELY
+            return Memory(known=known, passed=known >= LIKELY, learnt=known >= LIKELY)
+        shown = trace.longest >= SHOWN
+        passed = shown or self.placed.get(line, 0.0) >= LIKELY
+        passed = passed and trace.at_last(before) >= KNOWN
         return Memory(
             trace.answers,
             trace.chance(self.now, before),
             trace.due(before),
-            shown and trace.at_last(before) >= KNOWN,
+            passed,
             trace.milliseconds,
+            passed or shown,
         )
 
     def slow(self, line: str) -> bool:
@@ -212,6 +217,30 @@ class GameCourse:
         known = [str(rule) for each in range(self.lessons + 1) for rule in self.rules(each)]
         found = [(memory.due, line) for line in known if (memory := progress.of(line)).due]
         return tuple(line for due, line in sorted(found) if due is not None and due <= progress.now)
+
+    def due_again(self, progress: Recall) -> tuple[str, ...]:
+        """Return the lines that were learnt and are due again; `due` has those just begun, too."""
+        return tuple(line for line in self.due(progress) if progress.of(line).learnt)
+
+    def learnt(self, progress: Recall) -> tuple[bool, ...]:
+        """Return of each lesson whether it was once passed, or is."""
+        return tuple(
+            all(progress.of(str(rule)).learnt for rule in self.rules(lesson))
+            for lesson in range(self.lessons + 1)
+        )
+
+    def again(self, progress: Recall) -> tuple[int, ...]:
+        """Return the lessons that were learnt and are due again: by the time, or by a miss."""
+        due = set(self.due_again(progress))
+        return tuple(
+            lesson
+            for lesson, learnt in enumerate(self.learnt(progress))
+            if learnt
+            and (
+                not self.passed(lesson, progress)
+                or any(str(rule) in due for rule in self.rules(lesson))
+            )
+        )
 
     def state(self, lesson: int, progress: Recall) -> LessonState:
         """Return a lesson and how well it is known."""

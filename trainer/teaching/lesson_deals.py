@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ Rows = npt.NDArray[np.int64]
 Cards = tuple[int, ...]
 
 
+@lru_cache(maxsize=256)  # a chart's lines, as text, take longer than the rest of a question
 def construction(chart: Chart, place: int, *, plain: bool = False, near: bool = False) -> str:
     """Return what a deal is constructed from: the chart, the line's place from 1, and which deal.
 
@@ -62,6 +63,7 @@ class ChartDeals:
     line: npt.NDArray[np.int16]
     right: npt.NDArray[np.bool_]
     gains: npt.NDArray[np.bool_]
+    _weighed: dict[tuple[int, bool], tuple[Rows, Rows]] = field(default_factory=dict)
 
     def decided(self, place: int, *, plain: bool = False) -> Rows:
         """Return the rows of the deals that practise a line, from 1; there may be none.
@@ -80,10 +82,13 @@ class ChartDeals:
 
         With `near`, return a near miss of such a deal, if it has any.
         """
-        rows = self.decided(place, plain=plain)
+        if (place, plain) not in self._weighed:
+            found = self.decided(place, plain=plain)
+            self._weighed[place, plain] = found, np.cumsum(self.grader.weights[found])
+        rows, sums = self._weighed[place, plain]
         if not len(rows):
             return None
-        row = rows[chance.weighted(self.grader.weights[rows].tolist())]
+        row = rows[chance.summed(sums)]
         cards = any_suits(self.grader.cards[row].tolist(), chance)
         groups = [group for group in self.near_misses(place, cards) if group] if near else []
         if not groups:

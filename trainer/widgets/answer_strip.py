@@ -104,7 +104,7 @@ class AnswerCells:
             yield Icon(cell.centered(min(side, 22), min(side, 22)), ICONS[mark], ink)
 
 
-@dataclass(frozen=True)
+@dataclass
 class AnswerStrip(Box):
     """The control as a box: in rows of at most `most` cells, each `tall` high."""
 

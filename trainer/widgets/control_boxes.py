@@ -35,7 +35,7 @@ PADS: dict[Kind, float] = {
 BESIDE = 6  # how far the name of a picture may reach beyond it on each side
 
 
-@dataclass(frozen=True)
+@dataclass
 class Press(Box):
     """A button as wide as its words need. `high` is its height at normal text."""
 
@@ -95,7 +95,7 @@ class Press(Box):
         )
 
 
-@dataclass(frozen=True)
+@dataclass
 class Field(Box):
     """A field for one line of text, `across` units wide unless its row gives it a share."""
 
@@ -133,7 +133,7 @@ class Field(Box):
         )
 
 
-@dataclass(frozen=True)
+@dataclass
 class Strip(Box):
     """Choices side by side in one frame, each as wide as the others; in rows if they need them."""
 
@@ -174,7 +174,7 @@ class Strip(Box):
             choice.place(Rect(x, y, across, tall), pen, onto)
 
 
-@dataclass(frozen=True)
+@dataclass
 class PictureChoice(Box):
     """A choice shown as a picture with its name under it; the chosen one has a gold frame."""
 

@@ -60,7 +60,7 @@ class Slot:
     empty: Literal["", "later", "next"] = ""
 
 
-@dataclass(frozen=True)
+@dataclass
 class HandRow(Box):
     """The row; it is as high as its smallest cards need, and grows with the room that it gets."""
 

@@ -41,7 +41,7 @@ class Scrolled:
     shown: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass
 class Listing(Box):
     """Rows one below the other, `chosen` on a ground of its own, with hairlines between them.
 

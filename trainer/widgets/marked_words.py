@@ -55,7 +55,7 @@ class WordSpot:
             yield Fill(Rect(self.rect.x + 2 * DOT * i, y, DOT, DOT), ink, DOT / 2)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Told(Box):
     """Words whose terms are marked, each where it stands first on the page.
 

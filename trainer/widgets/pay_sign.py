@@ -212,7 +212,7 @@ class PaySign(MachineSign):
         return size * min(1.0, room / max(1.0, letter * size * len(words)))
 
 
-@dataclass(frozen=True)
+@dataclass
 class Pays(Box):
     """The sign as a box, which grows with the height that there is."""
 

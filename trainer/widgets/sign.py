@@ -264,7 +264,7 @@ def head_ink(theme: Theme) -> Color:
     return theme.palette.sign_number if theme.outlined else HEAD_INK
 
 
-@dataclass(frozen=True)
+@dataclass
 class Sign(Box):
     """The sign as a box: full where it is wide, and of the bet alone where it is not."""
 

@@ -79,7 +79,7 @@ class Slider:
         yield Label(knob, words, size, palette.on_accent, "center", "bold")
 
 
-@dataclass(frozen=True)
+@dataclass
 class SliderBox(Box):
     """A slider as a box: as wide as there is room."""
 

@@ -254,6 +254,7 @@ def stripes(width: int, height: int, radius: int, color: Color, to: Color) -> py
 
 CHIPS: dict[str, tuple[Color, Color, Color]] = {
     "known": ((255, 224, 154), (227, 164, 55), (122, 80, 18)),
+    "due": ((176, 156, 104), (128, 110, 66), (255, 224, 154)),
     "now": ((196, 44, 36), (138, 20, 14), CREAM),
     "later": ((18, 64, 48), (10, 40, 29), (126, 158, 144)),
 }

@@ -6,42 +6,67 @@ within one frame. Holding a card changes only a tenth of the picture.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import CardFace, Clip, Fill, Glow, Ground, Item, Label, Shadow
-
-Places = dict[Item, pygame.Rect]
-"""The pixels that each item of a picture may touch."""
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS
 
 NEAR = 256  # regions no larger than this part of the window more when joined are painted as one
 MOST_CHANGED = 200  # items; with more the whole page is painted, as when a hundred hands are drawn
+FEW_PARTS = 16  # of an area: what hides less of it is not cut out of it
 MARGIN = 2  # pixels, for edges that are rounded and smoothed
 
 
-def places(canvas: Canvas, items: Iterable[Item], known: Places) -> Places:
-    """Return where the items are; those `known` from the picture before are not looked for."""
-    return {item: known[item] if item in known else bounds(canvas, item) for item in items}
+def compared(
+    canvas: Canvas, before: Sequence[Item], places: Sequence[pygame.Rect], items: Sequence[Item]
+) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+    """Return the pixels that each item may touch, and those of the items that only this picture or
+    the one before has, whose items touched `places`.
+
+    Most items are the very ones of the picture before: only the others are compared by value.
+    """
+    known = dict(zip(map(id, before), places, strict=True))
+    here = set(map(id, items))
+    gone = {item: box for item, box in zip(before, places, strict=True) if id(item) not in here}
+    now, changed, stay = [], [], set()
+    for item in items:
+        box = known.get(id(item)) or gone.get(item)
+        if box is None:
+            box = bounds(canvas, item)
+            changed.append((item, box))
+        stay.add(id(box))
+        now.append(box)
+    changed += [(item, box) for item, box in gone.items() if id(box) not in stay]
+    return now, [box for item, box in changed if _paints(item)]
 
 
-def changed_regions(canvas: Canvas, before: Places, after: Places) -> list[pygame.Rect]:
-    """Return disjoint rectangles that cover every item that is in only one of the pictures."""
-    changed = set(before) ^ set(after)  # the hashes that dictionaries hold, not made again
+def _paints(item: Item) -> bool:
+    """Whether an item changes pixels by itself; a clip does so if it shows only a part."""
+    return not isinstance(item, Clip) or (item.part < 1 and item.rect is not None)
+
+
+def changed_regions(canvas: Canvas, changed: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Return disjoint rectangles that cover everything that has changed."""
+    whole = pygame.Rect(canvas.pixels(canvas.rect))
     if len(changed) > MOST_CHANGED:
-        return [pygame.Rect(canvas.pixels(canvas.rect))]
-    _, _, wide, high = canvas.pixels(canvas.rect)
-    boxes = [
-        before[item] if item in before else after[item]
-        for item in changed
-        if not isinstance(item, Clip) or (item.part < 1 and item.rect is not None)
-    ]
-    boxes.sort(key=_area, reverse=True)  # so that most lie in a region that is there already
-    regions: list[pygame.Rect] = []
-    for box in boxes:
-        _add(regions, box, wide * high / NEAR)
-    return regions
+        return [whole]
+    spare = _area(whole) / NEAR
+
+    def near(regions: list[pygame.Rect], new: pygame.Rect) -> int:
+        """Each region is compared with every item, and its ground is painted anew."""
+        area = _area(new) + spare
+        filled = (
+            i for i, each in enumerate(regions) if _area(new.union(each)) <= area + _area(each)
+        )
+        at = new.collidelist(regions)
+        return next(filled, -1) if at < 0 else at
+
+    # The largest first, so that most lie in a region that is there already.
+    touching = _joined(sorted(changed, key=_area, reverse=True), _touched)
+    return _joined(touching, near)
 
 
 def bounds(canvas: Canvas, item: Item) -> pygame.Rect:
@@ -70,37 +95,67 @@ def opaque(canvas: Canvas, items: Iterable[Item]) -> list[tuple[int, pygame.Rect
     for i, item in enumerate(items):
         if isinstance(item, Clip):
             depth += -1 if item.rect is None else 1
-        elif not depth and isinstance(item, Fill | Ground) and _hides(item):
-            inset = 2 * round(item.radius * canvas.scale)
-            found.append((i, pygame.Rect(canvas.pixels(item.rect)).inflate(-inset, -inset)))
+        elif not depth and isinstance(item, Fill | Ground | CardFace) and _hides(item):
+            x, y, w, h = canvas.pixels(item.rect)
+            if isinstance(item, CardFace):
+                h, radius = round(w * CARD_ASPECT), item.rect.w * CARD_RADIUS
+            else:
+                radius = item.radius
+            inset = 2 * round(radius * canvas.scale)
+            found.append((i, pygame.Rect(x, y, w, h).inflate(-inset, -inset)))
     return found
 
 
-def _hides(item: Fill | Ground) -> bool:
+def _hides(item: Fill | Ground | CardFace) -> bool:
+    if isinstance(item, CardFace):
+        return item.alpha == 255 and item.turned == 1 and not item.angle
     return isinstance(item, Ground) or (item.color is not None and item.alpha == 255)
 
 
-def _add(regions: list[pygame.Rect], new: pygame.Rect, spare: float) -> None:
-    """Add a rectangle to the others, joined with those that it overlaps or nearly fills a larger
-    one with: each region is compared with every item, and its ground is painted anew.
+def uncovered(area: pygame.Rect, cards: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Return what is left of an area when cards are cut out that hide much of it: most of a ground
+    lies under them, and to copy it takes as long as to copy them.
     """
-    while (at := _joined(regions, new, spare)) is not None:
-        if regions[at].contains(new):
-            return
-        new = new.union(regions.pop(at))
-    regions.append(new)
+    parts = [area]
+    for box in cards:
+        cut = area.clip(box)
+        if FEW_PARTS * _area(cut) >= _area(area):
+            parts = [piece for part in parts for piece in _around(part, part.clip(cut))]
+    return parts
 
 
-def _joined(regions: list[pygame.Rect], new: pygame.Rect, spare: float) -> int | None:
-    """Return the number of a region that a rectangle is to be joined with."""
-    at = new.collidelist(regions)
-    if at >= 0:
-        return at
-    area = _area(new) + spare
-    for i, other in enumerate(regions):
-        if _area(new.union(other)) <= area + _area(other):
-            return i
-    return None
+def _around(part: pygame.Rect, cut: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Yield what is left of a rectangle above, beside and below a part of it."""
+    if not cut:
+        yield part
+        return
+    for x, y, right, bottom in (
+        (part.x, part.y, part.right, cut.y),
+        (part.x, cut.y, cut.x, cut.bottom),
+        (cut.right, cut.y, part.right, cut.bottom),
+        (part.x, cut.bottom, part.right, part.bottom),
+    ):
+        if right > x and bottom > y:
+            yield pygame.Rect(x, y, right - x, bottom - y)
+
+
+def _joined(
+    boxes: Iterable[pygame.Rect], with_: Callable[[list[pygame.Rect], pygame.Rect], int]
+) -> list[pygame.Rect]:
+    """Return the rectangles, each joined with the region that `with_` names by its number, while
+    there is one.
+    """
+    regions: list[pygame.Rect] = []
+    for box in boxes:
+        new = box
+        while (at := with_(regions, new)) >= 0:
+            new = new.union(regions.pop(at))
+        regions.append(new)
+    return regions
+
+
+def _touched(regions: list[pygame.Rect], new: pygame.Rect) -> int:
+    return new.collidelist(regions)
 
 
 def _area(rect: pygame.Rect) -> int:

@@ -16,7 +16,7 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pygame
 import pygame.freetype
@@ -72,7 +72,7 @@ class Face:
         reach = source.get_rect(_REACHING)
         self.ascent = max(int(source.get_sized_ascender(_OWN_SIZE)), reach.y)
         self.height = max(self.line, self.ascent + reach.height - reach.y)
-        self._advances: dict[str, float] = {}  # FreeType takes 4 µs to find one, a dict 0.05 µs
+        self._advance = cache(self._measured)  # FreeType takes 4 µs to find one, a cache 0.04 µs
         self._aside = int(self._advance(" ") / 2)
         # Room for what a page shows in one face, twice; a line of text takes some 20 kB.
         self._drawn = lru_cache(maxsize=160)(self._draw)
@@ -143,13 +143,11 @@ class Face:
             else:
                 yield run, math.ceil(sum(map(self._advance, run)) / self._fine)
 
-    def _advance(self, character: str) -> float:
+    def _measured(self, character: str) -> float:
         """Return how far a character moves the next one; its neighbours do not matter."""
-        if character not in self._advances:
-            (metrics,) = self._source.get_metrics(character)
-            missing = _MISSING_ADVANCE * self.line * self._fine
-            self._advances[character] = missing if metrics is None else metrics[_ADVANCE]
-        return self._advances[character]
+        (metrics,) = self._source.get_metrics(character)
+        missing = _MISSING_ADVANCE * self.line * self._fine
+        return missing if metrics is None else float(metrics[_ADVANCE])
 
 
 class Fonts:

@@ -33,7 +33,6 @@ from trainer.pages.boxed import BoxDialog, BoxPage
 from trainer.widgets import Tip
 from trainer.widgets.inputs import Closed, Exposed, Input, KeyPress, Terminated
 from trainer.window.clipboard import Clipboard
-from trainer.window.damage import changed_regions
 from trainer.window.event_log import EventLog
 from trainer.window.paint import Painter
 from trainer.window.screen import NoFullScreen, Screen
@@ -74,7 +73,7 @@ class App:
         self._dialogs = dialogs
         self._shown: Picture | None = None
         self._log = log
-        self._preparing = True  # cards are rasterised, one in each turn without input
+        self._preparing = True  # cards are rasterised, words found, in turns without input
         self._logged_rects: dict[str, tuple[int, int, int, int]] = {}
 
     @property
@@ -127,7 +126,7 @@ class App:
             self.show()
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
         elif self._preparing:
-            self._preparing = self.painter.prepare_card()
+            self._preparing = self.painter.prepare_card() or self.top.prepare()
 
     def feed(self, event: Input) -> None:
         """Handle one input."""
@@ -210,11 +209,10 @@ class App:
 
     def _regions(self, now: Picture) -> list[pygame.Rect]:
         """Return the regions to paint: the whole window, unless only some items have changed."""
-        before, canvas = self._shown, now[1]
+        before = self._shown
         if before is None or before[:3] != now[:3]:
             return [self.screen.surface.get_rect()]
-        places = self.painter.places
-        return changed_regions(canvas, places(canvas, before[3]), places(canvas, now[3]))
+        return self.painter.changes(now[1], before[3], now[3])
 
     def rects(self) -> dict[str, tuple[int, int, int, int]]:
         """Return the rectangles of the topmost scene's widgets, in pixels of the window."""

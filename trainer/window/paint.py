@@ -29,7 +29,7 @@ from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
 from trainer.window import art, shapes
 from trainer.window.clips import Clips
-from trainer.window.damage import Places, opaque, places
+from trainer.window.damage import bounds, changed_regions, compared, opaque
 from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import CardImages, CardStyle, ink_of
 from trainer.window.surface_paint import (
@@ -43,6 +43,7 @@ from trainer.window.surface_paint import (
 ELLIPSIS = "…"
 CHIP_INKS: dict[str, Color] = {
     "known": (35, 23, 3),
+    "due": (35, 23, 3),
     "now": (255, 255, 255),
     "later": (233, 243, 238),
 }
@@ -68,15 +69,23 @@ class Painter:
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self.small_card = lru_cache(maxsize=512)(self._small_card)
         self._cards: tuple[int, CardStyle] | None = None  # width and deck of the cards painted last
-        self._places: tuple[Canvas, Sequence[Item], Places] | None = None  # of the last picture
+        self._placed: tuple[Canvas, Sequence[Item], list[pygame.Rect]] | None = None
+        # the picture shown last, and the pixels that each of its items may touch
 
-    def places(self, canvas: Canvas, items: Sequence[Item]) -> Places:
-        """Return the pixels that the items of a picture may touch."""
-        known = self._places
+    def places(self, canvas: Canvas, items: Sequence[Item]) -> list[pygame.Rect]:
+        """Return the pixels that each item of a picture may touch."""
+        known = self._placed
         if known is None or known[0] != canvas or known[1] is not items:
-            before = known[2] if known is not None and known[0] == canvas else {}
-            self._places = known = canvas, items, places(canvas, items, before)
+            self._placed = known = canvas, items, [bounds(canvas, item) for item in items]
         return known[2]
+
+    def changes(
+        self, canvas: Canvas, before: Sequence[Item], items: Sequence[Item]
+    ) -> list[pygame.Rect]:
+        """Return the regions in which a picture differs from the one before."""
+        places, changed = compared(canvas, before, self.places(canvas, before), items)
+        self._placed = canvas, items, places
+        return changed_regions(canvas, changed)
 
     def repaint(
         self,
@@ -89,9 +98,13 @@ class Painter:
         """Repaint some regions."""
         if not regions:
             return
-        place, everywhere = self.places(canvas, items), target.get_rect()
-        boxes = [everywhere if isinstance(item, Clip) else place[item] for item in items]
+        places, everywhere = self.places(canvas, items), target.get_rect()
+        boxes = [
+            everywhere if isinstance(item, Clip) else place
+            for item, place in zip(items, places, strict=True)
+        ]
         hiding = opaque(canvas, items)
+        cards = [(i, box) for i, box in hiding if isinstance(items[i], CardFace)]
         for region in regions:
             clips = Clips(target, region)
             clips.begin()
@@ -105,6 +118,9 @@ class Painter:
                     continue
                 if isinstance(item, Clip):
                     clips.follow(item, canvas)
+                elif isinstance(item, Ground):
+                    over = [box for above, box in cards if above > i]
+                    paint_ground(target, canvas, item, theme, over)
                 else:
                     self._paint(target, canvas, item, theme)
         target.set_clip(None)
@@ -139,8 +155,6 @@ class Painter:
                 self._icon(target, canvas, item)
             case Chip():
                 self._chip(target, canvas, item)
-            case Ground():
-                paint_ground(target, canvas, item, theme)
             case _:
                 paint_art(target, canvas, item)
 
@@ -157,7 +171,7 @@ class Painter:
         if item.words:
             size = item.rect.h * 0.34
             self._label(target, canvas, Label(item.rect, item.words, size, ink, "center", "bold"))
-        elif item.look == "known":
+        elif item.look in ("known", "due"):
             tick = self.images.line_icon("tick", round(w * 0.6), ink)
             target.blit(tick, (x + (w - tick.get_width()) // 2, y + (w - tick.get_height()) // 2))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from trainer.drawing.geometry import Canvas
@@ -21,6 +23,7 @@ from trainer.drawing.items import (
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
 from trainer.window import art, shapes
+from trainer.window.damage import uncovered
 
 SHADOW = 120  # its greatest opacity, of 255
 
@@ -49,9 +52,17 @@ def _veil(box: tuple[int, int, int, int], radius: int, color: Color, alpha: int)
     return veil
 
 
-def paint_ground(target: pygame.Surface, canvas: Canvas, item: Ground, theme: Theme) -> None:
-    """Paint the room, the felt or the wood, by the palette of the theme."""
+def paint_ground(
+    target: pygame.Surface,
+    canvas: Canvas,
+    item: Ground,
+    theme: Theme,
+    cards: Iterable[pygame.Rect],
+) -> None:
+    """Paint the room, the felt or the wood, by the palette of the theme, but not below cards."""
     x, y, w, h = canvas.pixels(item.rect)
+    if w < 1 or h < 1:
+        return  # in a very small window it has no pixels
     palette, radius = theme.palette, round(item.radius * canvas.scale)
     match item.name:
         case "room":
@@ -63,7 +74,8 @@ def paint_ground(target: pygame.Surface, canvas: Canvas, item: Ground, theme: Th
             drawn = art.felt(w, h, palette.hero_ramp, radius, 0)
         case "wood":
             drawn = art.wood(w, h, palette.wood, palette.brass[1])
-    target.blit(drawn, (x, y))
+    for part in uncovered(target.get_clip().clip((x, y, w, h)), cards):
+        target.blit(drawn, part, part.move(-x, -y))
 
 
 def paint_art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:

@@ -33,7 +33,10 @@ HAND_HIGH = 98.0  # kept while the hand is being chosen
 
 @dataclass(frozen=True)
 class LessonCard:
-    """What the card shows; `said` is None while its hands are being chosen."""
+    """What the card shows; `said` is None while its hands are being chosen.
+
+    `learnt` says whether the lesson was once passed.
+    """
 
     course: GameCourse
     state: LessonState
@@ -41,6 +44,7 @@ class LessonCard:
     pace: Pace
     now: datetime
     unfolded: bool
+    learnt: bool
 
     def box(self, buttons: Box | None) -> Box:
         """Return the card, with buttons at its foot."""
@@ -48,7 +52,12 @@ class LessonCard:
         body = self._rule() if self.unfolded else self._at_first_sight()
         return Panel(
             Column(
-                Words(above_the_title(course, state, self.now), "caption", "muted", "semibold"),
+                Words(
+                    above_the_title(course, state, self.now, learnt=self.learnt),
+                    "caption",
+                    "muted",
+                    "semibold",
+                ),
                 Words(lesson_name(course, state.lesson), "title", weight="bold"),
                 Space(2),
                 grow(body),
@@ -65,6 +74,9 @@ class LessonCard:
             pad=20,
             pad_y=14,
         )
+
+    def _above(self) -> str:
+        return above_the_title(self.course, self.state, self.now, learnt=self.learnt)
 
     def _at_first_sight(self) -> Box:
         heading, words = saving(self.state, self.course.coins, self.pace)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing.boxes import Box, Pad
 from trainer.pages.course.lesson_end import LessonEnd
-from trainer.pages.course.lesson_strip import aims_reached, lesson_title, new_lines
+from trainer.pages.course.lesson_strip import lesson_progress, lesson_title, new_lines
 from trainer.pages.course.start import PathPage
 from trainer.pages.ending import compact
 from trainer.teaching.asking import Answer, Question
@@ -68,8 +68,8 @@ class CoursePage(PathPage):
         return lesson_title(kept.mode)
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
-        """Return how many right answers in a row there are, or how many lines are known."""
-        return aims_reached(kept.mode, stage)
+        """Return how far the lesson is."""
+        return lesson_progress(kept.mode, stage)
 
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
         """Return the chart after the lesson: it has the lines learnt so far, and the new one."""
@@ -77,10 +77,9 @@ class CoursePage(PathPage):
         return mode.course.chart(mode.lesson)  # type: ignore[no-any-return]  # a lesson's course
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
-        """Return the number of the hand, and that a line comes again after an error."""
-        words = super().note_words(kept, judged)
+        """Return that a line comes again after an error."""
         again = judged is not None and not judged.right
-        return f"{words} This line comes back later in the lesson." if again else words
+        return "This line comes back later in the lesson." if again else ""
 
     def begin(self) -> Transition:
         """After a lesson start the next one; before one, do what the gold button does."""

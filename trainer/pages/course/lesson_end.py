@@ -13,7 +13,16 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.course.lesson_strip import lesson_title, repeats
-from trainer.pages.ending import cards_below, compact, hero, less_words, ring, strip_card, two_bars
+from trainer.pages.ending import (
+    cards_below,
+    compact,
+    hero,
+    less_words,
+    ring,
+    ring_parts,
+    strip_card,
+    two_bars,
+)
 from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
 from trainer.teaching.first_steps import lost_by_feel
 from trainer.widgets.control_boxes import Press
@@ -23,8 +32,6 @@ if TYPE_CHECKING:
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Lesson
     from trainer.teaching.pace import Pace
-
-KNOWN, NOW, LATER = 2, 1, 0  # the parts of the ring
 
 
 @dataclass(frozen=True)
@@ -50,9 +57,15 @@ class LessonEnd:
     @property
     def following(self) -> int | None:
         """The lesson that the gold button starts; None at the end of the course."""
-        if not self.done and not repeats(self.lesson):
+        if not self.done and not repeats(self.lesson) and not self.known:
             return self.lesson.lesson
         return None if self.view is None else self.view.next
+
+    @property
+    def known(self) -> bool:
+        """Whether the lesson's lines are known, though it may have been left before its end."""
+        view = self.view
+        return self.done or (view is not None and view.learnt[self.lesson.lesson])
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
@@ -76,6 +89,8 @@ class LessonEnd:
         asked = lesson.right + lesson.wrong
         right = f"{lesson.right} of {text.count(asked, 'hand')} right"
         title, under = "Good start.", f"{right}. Your answers are saved."
+        if self.known and not repeats(lesson):
+            title, under = "You know this lesson.", f"{under} The rest of it can wait."
         if self.done:
             lines = repeats(lesson) or not lesson.lesson
             title = "You know these lines." if lines else "You know this line."
@@ -83,7 +98,7 @@ class LessonEnd:
             under = f"{right}, the last {run} in a row." if run > 1 else f"{right}."
         known = self._ring()
         return hero(
-            lesson_title(lesson), title, under, self._pills(), stage, chip=self.done, right=known
+            lesson_title(lesson), title, under, self._pills(), stage, chip=self.known, right=known
         )
 
     def _last_run(self) -> int:
@@ -111,11 +126,8 @@ class LessonEnd:
         view = self.view
         if view is None:
             return None
-        parts = [
-            KNOWN if state.passed else NOW if state.lesson == view.next else LATER
-            for state in view.states
-        ]
-        return ring(parts, f"{parts.count(KNOWN)} of {len(parts)}", "lessons known")
+        parts = ring_parts(view.learnt, view.again, view.next)
+        return ring(parts, f"{sum(view.learnt)} of {len(parts)}", "lessons known")
 
     def _gives_away(self) -> Box:
         """Return what the chart gives away before the lesson and after it."""
@@ -125,10 +137,10 @@ class LessonEnd:
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
-        if self.done and feel > course.costs[0]:
+        if self.known and feel > course.costs[0]:
             before = float(feel * course.coins * pace.hands_an_hour)
             labels = "By feel", "Now"
-        if not self.done:
+        if not self.known:
             title, labels = "What this lesson will save", ("Now", "After")
         said = "" if not number else f"{less_words(before, after)} {first}".strip()
         under = f"Coins an hour, at {pace.hands_an_hour:,} hands, played without slips."
@@ -166,7 +178,9 @@ class LessonEnd:
         """Return the gold button and the one that leads to Today."""
         number = self.following
         label = "Take the exam" if number is None else f"Start lesson {number}"
-        if not self.done and number is not None:
+        if self.view is None:
+            label = "One moment …"
+        elif number is not None and not self.known:
             label = f"Go on with lesson {number}"
         gold = Press("again", label, "primary", hint="Space", tall=58)
         today = Press("today", "Today", tall=58)

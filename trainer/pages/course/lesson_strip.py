@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trainer.app.scene import Stage
+from trainer.drawing import text
 from trainer.drawing.boxes import Box
 from trainer.pages.lesson_words import lesson_name
-from trainer.pages.question import dots
+from trainer.pages.question import progress
 from trainer.teaching.in_words import sentence
 
 if TYPE_CHECKING:
@@ -35,9 +36,9 @@ def new_lines(lesson: Lesson) -> str | None:
     return "  ".join(f"{aim.place}. {sentence(aim.line)}" for aim in lesson.stage)
 
 
-def aims_reached(lesson: Lesson, stage: Stage) -> Box:
-    """Return dots for right answers in a row; where several lines are mixed, for these."""
-    aims = lesson.stage or lesson.stages[-1]
-    if len(aims) == 1:
-        return dots("Right in a row", aims[0].run, aims[0].needed, stage)
-    return dots("Lines known", sum(aim.reached for aim in aims), len(aims), stage)
+def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
+    """Return how far the whole lesson is: a bar, and how many hands are left if all are right."""
+    aims = [aim for each in lesson.stages for aim in each]
+    needed = sum(aim.needed for aim in aims)
+    left = sum(max(0, aim.needed - aim.run) for aim in aims)
+    return progress(f"About {text.count(left, 'hand')} left", 1 - left / needed, "", stage)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
-from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.leaves import Bar, Words
@@ -15,8 +14,8 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.course.card import LessonCard
-from trainer.pages.course.path import Look, Path, Station, Stations
 from trainer.pages.lesson_words import due_lessons, lesson_name, worth_words
+from trainer.pages.path import Look, Path, Station, Stations
 from trainer.pages.reading_boxes import game_page, introduction_page
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -31,7 +30,7 @@ CARD = 352.0
 LOW = 760.0  # in a lower window the path scrolls
 MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
 TITLE = "Your way to perfect play"
-UNDER = "One line a lesson. Nothing you learn is ever taken back."
+UNDER = "One line a lesson. A lesson you know keeps its tick; what fades is due again."
 
 
 class PathPage(AskingPage):
@@ -44,22 +43,12 @@ class PathPage(AskingPage):
         self._reading = False  # whether the hands of the chosen lesson are shown
         self._page: int | None = None  # of the game itself
         self._more = False  # whether what is read goes on below
-        self._new = world.settings.experience is Experience.NEVER
 
     @property
     def course_view(self) -> CourseView | None:
         """The course of the game in play, and how far the player is; None before it is known."""
         session = self.world.session
         return self.world.practice.course(session.table, session.coins)
-
-    def _known_view(self) -> CourseView | None:
-        """Return the course, and begin with the game itself for one who has never played."""
-        view = self.course_view
-        if view is not None and self._new:
-            self._new = False
-            if not view.progress.traces:
-                self._page = 0
-        return view
 
     def chosen_lesson(self, view: CourseView) -> int:
         """Return the lesson whose card is open."""
@@ -87,20 +76,19 @@ class PathPage(AskingPage):
 
     def top(self, stage: Stage) -> Box | None:
         """Return how many lessons are known, and how many are due again."""
-        view = self._known_view()
+        view = self.course_view
         if view is None or view.course is None or self._reads:
             return None
-        known = sum(state.passed for state in view.states)
-        due = len(due_lessons(view))
+        known, due = sum(view.learnt), len(view.again)
         return Row(
             Words(f"{known} of {text.count(len(view.states), 'lesson')} known", weight="bold"),
-            Words(f"{due} due again today", color="muted") if due else None,
+            Words(f"{due} of them due again", color="muted") if due else None,
             gap=10,
         )
 
     def start(self, stage: Stage) -> Box:
         """Return the path, a page on the game, or the hands of a lesson."""
-        view = self._known_view()
+        view = self.course_view
         if self._page is not None:
             pages = self.world.practice.the_game(self.world.session.table) or ()
             if not pages:
@@ -140,7 +128,7 @@ class PathPage(AskingPage):
             gap=16,
             narrow=440,
         )
-        felt = Column(head, grow(Path(stations, chosen, self._end_words())), gap=8)
+        felt = Column(head, grow(Path(stations, chosen, self._end_words())), gap=24)
         card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)
         grown = CARD * stage.theme.grow
         return Pad(
@@ -172,9 +160,12 @@ class PathPage(AskingPage):
 
     def _station(self, view: CourseView, state: LessonState) -> Station:
         assert view.course is not None
-        now = state.lesson == view.next
-        look: Look = "now" if now else "known" if state.passed else "later"
-        return Station(state.lesson, lesson_name(view.course, state.lesson), look)
+        number = state.lesson
+        look: Look = "now" if all(view.learnt[:number]) else "later"
+        if view.learnt[number]:
+            look = "due" if number in view.again else "known"
+        note = "due again" if look == "due" else ""
+        return Station(number, lesson_name(view.course, number), look, note)
 
     def _card(self, view: CourseView, chosen: int) -> LessonCard:
         assert view.course is not None
@@ -185,13 +176,15 @@ class PathPage(AskingPage):
             self.world.pace,
             datetime.now(UTC),
             self._unfolded,
+            view.learnt[chosen],
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:
         """Return the gold button and, if lessons are due, the one that repeats them."""
         state = view.states[self.chosen_lesson(view)]
         fault = self.world.practice.fault(self.name)
-        words = "Repeat" if state.passed else "Start"
+        left = self.world.practice.left_off(view, state.lesson) is not None
+        words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
         due = len(due_lessons(view))
         keys = self._beside(view, stage)
         gold = Press(

@@ -82,7 +82,7 @@ class CardPicker:
                 yield Fill(place.inset(-3), None, corner + 3, palette.focus, 3)
 
 
-@dataclass(frozen=True)
+@dataclass
 class DeckPicker(Box):
     """The picker as a box, as high as four rows need."""
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 
-from evaluator import parse_cards
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import (
@@ -36,8 +34,9 @@ from trainer.pages.help.help_words import (
     HelpAnswer,
     answers,
     matching,
-    royal_words,
 )
+from trainer.pages.how_it_goes import disc, steps
+from trainer.teaching.first_hands import DEALT, DRAWN, HELD
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press
 from trainer.widgets.inputs import Input, Typed
@@ -62,8 +61,6 @@ INFO = PageInfo(
 BESIDE, SEARCH_BESIDE = 1000.0, 860.0
 """The widths that count from which the three cards, and the title and the search, share a row."""
 ASK = "A word, a key, or a question"
-DEALT, HELD = parse_cards("8s Kd 8d Jc 3h"), 0b00101
-DRAWN = parse_cards("8s 8h 8d 5c 2h")
 SIGN = 160.0  # the width of the picture of the bet
 
 
@@ -113,18 +110,10 @@ class HelpPage(BoxPage):
         )
 
     def _game(self, stage: Stage) -> Box:
-        steps = (
-            ("Bet one to five coins.", royal_words(self.world.session.table), Art(_bet, SIGN, 42)),
-            ("Five cards are dealt.", "You see all of them.", _small(DEALT)),
-            (
-                "Keep what is worth most.",
-                "This is the only choice, and it has a right answer.",
-                _small(DEALT, HELD),
-            ),
-            ("The others are replaced.", "The sign says what your hand pays.", _small(DRAWN)),
-        )
+        pictures = (Art(_bet, SIGN, 42), _small(DEALT), _small(DEALT, HELD), _small(DRAWN))
+        said = zip(steps(self.world.session.table), pictures, strict=True)
         parts: list[Box] = [Words("How the game goes", "title", "on_felt", "bold")]
-        for i, (first, second, picture) in enumerate(steps, 1):
+        for i, ((first, second), picture) in enumerate(said, 1):
             parts += [ROOM, _step(i, first, second, picture, stage)]
         hint = "Space" if stage.rect.w / stage.theme.grow >= 900 else ""
         show = Press("show", "Show me, 3 minutes", "primary", hint=hint, tall=60)
@@ -160,7 +149,7 @@ class HelpPage(BoxPage):
             case "back", _:
                 self._back()
             case "show", _:
-                return self._show()
+                return Go("first")
         return None
 
     def handle(self, event: Input, stage: Stage) -> Transition:
@@ -179,16 +168,12 @@ class HelpPage(BoxPage):
             self._back()
             return None
         if key in ("space", "return") and not listed:
-            return self._show()
+            return Go("first")
         return super().key(key, stage)
 
     def _back(self) -> None:
         self._search, self._all, self.controls.focus = FieldText(), "", None
         self._scroll = 0.0
-
-    def _show(self) -> Transition:
-        self.world.show_the_game()
-        return Go("table")
 
 
 PAGE = HelpPage
@@ -239,19 +224,11 @@ def _step(number: int, first: str, second: str, picture: Box, stage: Stage) -> B
     words = Column(
         Words(first, "body", "on_felt", "bold"), Words(second, "second", "on_felt_soft"), gap=2
     )
-    disc = Art(partial(_disc, str(number)), 34 * stage.theme.grow, 34 * stage.theme.grow)
-    return Row(disc, share(1, words), picture, gap=14)
+    return Row(disc(number, stage), share(1, words), picture, gap=14)
 
 
 def _small(cards: tuple[int, ...], mask: int | None = None) -> Box:
     return HandCards(cards, mask, each=32, gap=4, index="largest")
-
-
-def _disc(words: str, rect: Rect, theme: Theme) -> Iterator[Item]:
-    ramp = theme.palette.gold_ramp
-    place = rect.centered(rect.h, rect.h)
-    yield Fill(place, ramp[0], rect.h / 2, to=ramp[2])
-    yield Label(place, words, theme.type.body, theme.palette.on_accent, "center", "bold")
 
 
 def _bet(rect: Rect, theme: Theme) -> Iterator[Item]:

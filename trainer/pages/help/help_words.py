@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from solver.paytable.table import PayTable
 from trainer.app.scene import KeyHelp, PageInfo, Topic
 
 SHORT_KEYS = (
@@ -65,16 +64,3 @@ LITTLE = frozenset(
     ["a", "an", "the", "is", "are", "what", "who", "how", "do", "does", "i", "to", "of"]
 )
 """Words of a question that say nothing of its subject."""
-
-
-def royal_words(table: PayTable) -> str:
-    """Return what five coins are good for.
-
-    >>> from solver import load_paytable
-    >>> royal_words(load_paytable("9/6"))
-    'Five make the royal flush pay 4,000.'
-    """
-    line, all_coins = table.lines[0], table.pays(5)[0]
-    if all_coins > 5 * table.pays(1)[0]:
-        return f"Five make the {line.name.lower()} pay {all_coins:,}."
-    return "The more you bet, the more every hand pays."

@@ -7,6 +7,7 @@ from functools import partial
 
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.settings import Experience
 from trainer.drawing.boxes import (
@@ -24,13 +25,20 @@ from trainer.drawing.boxes import (
     Wrap,
     grow,
     share,
-    wide,
 )
 from trainer.drawing.fit import FitHigh
-from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, Number, Words
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage, Frame
-from trainer.pages.home.home_pictures import FAN, backs, ring, small_fan, thirty_days
+from trainer.pages.home.home_pictures import (
+    FAN,
+    backs,
+    grey_bars,
+    ring,
+    slots,
+    small_fan,
+    thirty_days,
+)
 from trainer.pages.home.home_words import (
     FEWEST,
     Next,
@@ -38,12 +46,13 @@ from trainer.pages.home.home_words import (
     greeting,
     leak_words,
     lost_an_hour,
-    next_of,
+    nexts_of,
     pills,
     seen_words,
     trend,
 )
 from trainer.pages.home.welcome import AGAIN, answered, welcome
+from trainer.pages.question import hold_row
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -52,6 +61,8 @@ WITH_FAN, WITH_RING, SIDE_BY_SIDE = 1100.0, 640.0, 900.0
 PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
 
 
+WAITING = Next("One moment …", "One moment …", "")
+"""What stands in the hero while the history is read."""
 CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
 
 
@@ -86,9 +97,14 @@ class HomePage(BoxPage):
         return self._first and self.world.settings.experience is Experience.UNASKED
 
     @property
-    def _news(self) -> HomeNews:
+    def _known(self) -> HomeNews | None:
+        """The news; None while the history is read."""
         session = self.world.session
-        return self.world.history.news.known(session.table, session.coins) or HomeNews()
+        return self.world.history.news.known(session.table, session.coins)
+
+    @property
+    def _news(self) -> HomeNews:
+        return self._known or HomeNews()
 
     @property
     def _by(self) -> float:
@@ -105,6 +121,9 @@ class HomePage(BoxPage):
 
     def view(self, stage: Stage) -> Box:
         """Return what to do next, and below it how things stand."""
+        if self._known is None:
+            cards = Row(share(1, _unread()), share(1.06, _unread()), gap=16, align="stretch")
+            return Pad(Column(self._hero(stage), grow(cards), gap=16), top=20, bottom=24)
         cards = Row(
             share(1, Named("curve", self._curve(stage))),
             share(1.06, Named("leak", self._leak(stage))),
@@ -117,8 +136,8 @@ class HomePage(BoxPage):
     def _hero(self, stage: Stage) -> Box:
         room, news = stage.rect.w / stage.theme.grow, self._news
         course = None
-        if news.passed and room >= WITH_RING:
-            course = ring(news.passed, news.lesson, brings_words(news), stage.theme.grow)
+        if news.learnt and room >= WITH_RING:
+            course = ring(news, brings_words(news), stage.theme.grow)
         pad = PAD * (1 + 0.2 * (stage.theme.grow - 1))
         fanned = room >= WITH_FAN
         said = self._words(stage, FAN if fanned else 0)
@@ -128,7 +147,7 @@ class HomePage(BoxPage):
 
     def _words(self, stage: Stage, beside: float) -> Box:
         """Return the words of the hero; all but the headline leave room for what is beside them."""
-        following = next_of(self.world, self._news, stage.pages)
+        following, *others = self._nexts(stage)
         headline, second = self._said(following)
         told = [
             Panel(
@@ -145,7 +164,10 @@ class HomePage(BoxPage):
             for pill in pills(self.world, self._news)
         ]
         hello = greeting(datetime.now().hour, self.world.player)
-        go = Press("go", following.label, "primary", hint=_hint(stage), tall=64)
+        waits = following is WAITING
+        go = Press("go", following.label, "primary", hint=_hint(stage), enabled=not waits, tall=64)
+        buttons = [Press("other", each.label, value=each.page, tall=64) for each in others]
+        takes = None if others else Words(following.takes, "body", "on_felt_soft")
         return Column(
             Words(hello, "lead", "on_felt_gold", "semibold"),
             Space(2),
@@ -155,8 +177,15 @@ class HomePage(BoxPage):
             Row(share(1, Wrap(*told)), Space(wide=beside)) if told else None,
             Space(16),
             ROOM,
-            Wrap(go, Words(following.takes, "body", "on_felt_soft"), gap=18),
+            Row(share(1, Wrap(go, *buttons, takes, gap=18)), Space(wide=beside)),
         )
+
+    def _nexts(self, stage: Stage) -> tuple[Next, ...]:
+        """Return what to do next; before the history is read only what is in progress."""
+        found = nexts_of(self.world, self._news, stage.pages)
+        if self._known is None and found[0].page not in self.world.practice.running:
+            return (WAITING,)
+        return found
 
     def _said(self, following: Next) -> tuple[str, str]:
         """Return the sentence of the day and the line below it."""
@@ -172,19 +201,25 @@ class HomePage(BoxPage):
         news = self._news
         title = Words("Coins given away in an hour", "title", weight="bold")
         if news.alone < FEWEST or not news.curve:
-            words = "Play 50 hands without help, then your curve begins here."
+            words = f"Play {FEWEST} hands without help, then your curve begins here."
             return _card(
                 title,
                 Words(words, "second", "muted"),
-                ROOM,
+                Space(8),
+                grow(Art(partial(slots, news.alone, FEWEST), high=96)),
+                Space(8),
                 Row(
-                    Number(f"{news.alone}", "display", "accent", "heavy"),
-                    Words(f"of {FEWEST} hands", "lead", "muted"),
-                    gap=12,
+                    share(
+                        1,
+                        Row(
+                            Number(f"{news.alone}", "figure", "accent", "heavy"),
+                            Words(f"of {FEWEST} hands", "lead", "muted"),
+                            gap=10,
+                        ),
+                    ),
+                    Press("play", f"Play {HANDS} hands", icon="play"),
+                    narrow=360,
                 ),
-                Space(6),
-                Bar(news.alone / FEWEST, "gold", 20),
-                ROOM,
             )
         points = news.curve
         today = datetime.now(UTC).date()
@@ -218,9 +253,9 @@ class HomePage(BoxPage):
         hand = leak.hand
         shown: Box = Column()
         if hand is not None:
-            mine = partial(_hold, "You keep", "wrong", hand.worth, hand.dealt, hand.kept, stage)
+            mine = partial(hold_row, "You keep", "wrong", hand.worth, hand.dealt, hand.kept, stage)
             better = partial(
-                _hold, "Better", "right", hand.best_worth, hand.dealt, hand.best, stage
+                hold_row, "Better", "right", hand.best_worth, hand.dealt, hand.best, stage
             )
             forms = (Column(mine(each), better(each), gap=2, justify="center") for each in CARDS)
             shown = FitHigh(*forms)
@@ -240,6 +275,9 @@ class HomePage(BoxPage):
         """Take an answer, or open a page."""
         if self.asks:
             return answered(self.world, act.name, stage)
+        if act.name == "play":
+            self.world.begin_trial()
+            return Go("table")
         return self._go(stage) if act.name == "go" else Go(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:
@@ -251,11 +289,16 @@ class HomePage(BoxPage):
         return super().key(key, stage)
 
     def _go(self, stage: Stage) -> Transition:
-        following = next_of(self.world, self._news, stage.pages)
-        return Go(following.page)
+        following = self._nexts(stage)[0]
+        return None if following is WAITING else Go(following.page)
 
 
 PAGE = HomePage
+
+
+def _unread() -> Box:
+    """Return a card with grey bars, where something is still to be read."""
+    return _card(Art(grey_bars, high=110), ROOM)
 
 
 def _card(*boxes: Box | None) -> Box:
@@ -265,23 +308,3 @@ def _card(*boxes: Box | None) -> Box:
 def _hint(stage: Stage) -> str:
     """Return the key of the gold button, where there is room for it."""
     return "Space" if stage.rect.w / stage.theme.grow >= SIDE_BY_SIDE else ""
-
-
-def _hold(
-    label: str,
-    color: ColorName,
-    worth: float,
-    cards: tuple[int, ...],
-    mask: int,
-    stage: Stage,
-    each: float,
-) -> Box:
-    """Return a hand with what is kept of it, and what that is worth."""
-    icon = IconBox("tick" if color == "right" else "cross", color, 18)
-    words = Column(
-        Row(icon, Words(label, "body", color, "semibold"), gap=6),
-        Number(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
-        gap=2,
-    )
-    hand = HandCards(cards, mask, color, each=each, gap=7)
-    return Row(wide(130 * stage.theme.grow, words), share(1, hand), gap=0, narrow=400)

@@ -7,18 +7,18 @@ from datetime import date
 from itertools import product
 from math import cos, radians, sin
 
-from trainer.app.home_news import Loss
+from trainer.app.home_news import HomeNews, Loss
 from trainer.drawing.boxes import Art, At, Box, Column, Layers, Sized
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Clip, Item, Segments, Shadow
+from trainer.drawing.items import CardFace, Clip, Fill, Item, Segments, Shadow
 from trainer.drawing.leaves import Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.pages.ending import ring_parts
 
 ROYAL = tuple(range(34, 52, 4))  # the ten to the ace of hearts
 RING = 192.0
 FAN = 290.0  # the width of the small fan
-KNOWN, NOW, LATER = 2, 1, 0
 STEPS = tuple(
     round(a * 10.0**b, 2) for b, a in product((-2, -1, 0, 1, 2, 3), (1, 1.5, 2, 3, 4, 5, 8))
 )
@@ -59,18 +59,35 @@ def backs(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield CardFace(place, None, alpha=110)
 
 
-def ring(passed: Sequence[bool], lesson: int | None, below: str, grow: float) -> Box:
+def grey_bars(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield three bars where words and figures will stand."""
+    for i, part in enumerate((0.5, 0.9, 0.7)):
+        yield Fill(Rect(rect.x, rect.y + 36 * i, part * rect.w, 22), theme.palette.track, 11)
+
+
+def slots(done: int, of: int, rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield a place for each hand to be played, in rows of ten; those that are done are gold."""
+    palette, rows = theme.palette, of // 10
+    wide, high = rect.w / 10, min(34.0, rect.h / rows)
+    for i in range(of):
+        row, column = divmod(i, 10)
+        box = Rect(rect.x + column * wide, rect.y + row * high, wide - 6, high - 6)
+        if i < done:
+            yield Fill(box, palette.gold_ramp[0], 6, palette.gold_edge, 1, to=palette.gold_ramp[2])
+        else:
+            yield Fill(box, palette.track, 6)
+
+
+def ring(news: HomeNews, below: str, grow: float) -> Box:
     """Return the course as the edge of a chip, how many lessons are known in its middle."""
     side = RING * (1 + 0.75 * (grow - 1))
-    parts = tuple(
-        KNOWN if known else NOW if i == lesson else LATER for i, known in enumerate(passed)
-    )
+    parts = ring_parts(news.learnt, news.again, news.lesson)
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Segments(rect.centered(side, side), parts)
 
     middle = Column(
-        Words(f"{sum(passed)} of {len(passed)}", "page", "on_felt", "bold", "center"),
+        Words(f"{sum(news.learnt)} of {len(parts)}", "page", "on_felt", "bold", "center"),
         Words("lessons known", "lead", "on_felt_soft", align="center"),
     )
     words = Words(below, "body", "on_felt", align="center", lines=2)

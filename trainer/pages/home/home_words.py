@@ -14,6 +14,7 @@ from trainer.drawing import text
 from trainer.drawing.items import IconName
 from trainer.pages.home.home_pictures import day_words
 from trainer.teaching.game_course import STARTER
+from trainer.teaching.today import HANDS_A_MINUTE
 
 FEWEST = 50
 """With fewer hands without help nothing is said of what is given away."""
@@ -29,7 +30,7 @@ BEGUN = {
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The one thing to do next: why, the words of its button, where, and how long it takes."""
+    """What to do next: why, the words of its button, where, and how long it takes."""
 
     why: str
     label: str
@@ -54,12 +55,25 @@ def greeting(hour: int, name: str) -> str:
     return f"Good {time}, {name}" if name else f"Good {time}"
 
 
-def next_of(world: World, news: HomeNews, there: Collection[str]) -> Next:
-    """Return what is worth most now, of the pages that there are."""
-    running = [name for name in BEGUN if name in world.practice.running and name in there]
-    if running:
-        why, label = BEGUN[running[0]]
-        return Next(why, label, running[0])
+def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next, ...]:
+    """Return what to do now, of the pages that there are: what was left in the middle, and then
+    today's training.
+    """
+    begun = [name for name in BEGUN if name in world.practice.running]
+    hands = world.settings.today_minutes * HANDS_A_MINUTE
+    done = news.training % hands
+    if done and "today" not in begun:
+        begun.insert(0, "today")
+    takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
+    running = [Next(*BEGUN[name], name, takes.get(name, "")) for name in begun if name in there]
+    fresh = _fresh(world, news, there)
+    if running and (fresh.page != "today" or any(each.page == "today" for each in running)):
+        return tuple(running)
+    return (*running, fresh)
+
+
+def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
+    """Return what is worth most now, but for what is in progress."""
     if news.due and "today" in there:
         lines = text.count(len(news.due), "line")
         are = "is" if len(news.due) == 1 else "are"
@@ -151,7 +165,9 @@ def seen_words(leak: DearestLeak) -> str:
 
 
 def brings_words(news: HomeNews) -> str:
-    """Return what comes next in the course."""
+    """Return what comes next in the course: what is due again before what is new."""
+    if news.again:
+        return f"{text.count(len(news.again), 'lesson')} due again"
     if news.lesson is None:
         return "The whole course is known."
     brings = news.brings or lesson_words(news.lesson)

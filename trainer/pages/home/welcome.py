@@ -59,7 +59,7 @@ ANSWERS = {
         "I have never played",
         "See how the game goes.",
         "3 minutes, no reading",
-        Coach.LIVE,
+        Coach.WARN,
         8,
     ),
     "answer2": Said(
@@ -194,8 +194,9 @@ def answered(world: World, name: str, stage: Stage) -> Transition:
 
 
 def _started(world: World, experience: Experience, stage: Stage) -> Transition:
-    if experience is Experience.CHART and "place" in stage.pages:
-        return Go("place")
+    page = {Experience.CHART: "place", Experience.NEVER: "first"}.get(experience, "")
+    if page in stage.pages:
+        return Go(page)
     if experience is Experience.FEEL:
         world.begin_trial()
     if not world.in_hand:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
-from trainer.drawing.items import IconName
-from trainer.drawing.leaves import ColorName, IconBox, Words
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, grow, share
+from trainer.drawing.leaves import ColorName, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
-from trainer.pages.ending import hero
+from trainer.pages.ending import BESIDE, hero, strip_card
+from trainer.pages.lesson_words import lesson_name
+from trainer.pages.path import Path, Station
+from trainer.pages.question import hold_row
+from trainer.teaching.asking import Answer
+from trainer.teaching.placement.placement import SAID
 from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -69,28 +74,74 @@ class PlacePage(AskingPage):
             self._words = None if kept.question is not None else placed_words(kept.mode.placed)
 
     def over(self, mode: Any, stage: Stage) -> Box:
-        """Return the map: which lines are played, which not, and where to begin."""
-        words, parts = self._words, list[Box | None]()
-        if words is None:
-            under = "What you answered is kept. A new placement begins afresh."
-            title = "Broken off"
-        else:
-            title, under = words.begin, words.returns
-            parts = [
-                _lines("You play", words.known, "tick", "right"),
-                _lines("Not yet", words.unknown, "cross", "wrong"),
-                _lines("Not told apart in so few hands", words.open, "info", "muted"),
-            ]
-        gold = Press("course", "To the course", "primary", hint="Space", tall=58)
-        again = Press("start", "Once more", tall=48)
-        body = Column(
-            hero("Placement", title, under, (), stage, size="page"),
-            *parts,
-            ROOM,
-            Row(share(1.6, gold), share(1, again), gap=12, narrow=480),
+        """Return the map of the course, every answer, the dearest mistake, and where to begin."""
+        if self._words is None:
+            title, under = (
+                "Broken off",
+                "What you answered is kept. For a day it goes on from there.",
+            )
+            said = hero("Placement", title, under, (), stage, size="page")
+            answers = strip_card(self._ended.answers, self._shown, stage)
+            return Pad(Column(said, answers, gap=14), y=18)
+        words = self._words
+        path = Path(self._stations(mode), mode.placed.lesson, "Perfect play")
+        beside = Column(
+            grow(self._dearest(stage)),
+            strip_card(self._ended.answers, self._shown, stage, tall=30),
             gap=14,
         )
-        return Pad(body, top=2, bottom=18)
+        return Pad(
+            Column(
+                hero("Placement", words.begin, words.returns, (), stage, size="page"),
+                grow(
+                    Row(
+                        share(2.2, Panel(path, "hero", 16, 12)),
+                        share(1, beside),
+                        gap=14,
+                        align="stretch",
+                        narrow=BESIDE,
+                    )
+                ),
+                gap=14,
+            ),
+            y=14,
+        )
+
+    def _stations(self, mode: Any) -> list[Station]:
+        """Return the lessons: those that are played already, and the one to begin with."""
+        course, placed = mode.course, mode.placed
+
+        def station(lesson: int) -> Station:
+            name = lesson_name(course, lesson)
+            known = min(placed.lines[str(rule)] for rule in course.rules(lesson))
+            if lesson == placed.lesson:
+                return Station(lesson, name, "now")
+            if known >= SAID or known <= 1 - SAID:
+                return Station(lesson, name, "known" if known >= SAID else "later")
+            return Station(lesson, name, "due", "not sure", "?")
+
+        return [station(lesson) for lesson in range(course.lessons + 1)]
+
+    def _dearest(self, stage: Stage) -> Box:
+        """Return the mistake that gave away most, as the two holds."""
+        worst = max(self._ended.answers, key=_given_away)
+        parts: list[Box] = [Words("You made no mistake.", "title", weight="semibold")]
+        if not worst.right:
+            row = partial(_row, worst, stage)
+            lost = f"{_given_away(worst):,.2f} coins given away"
+            parts = [
+                Words("Your dearest mistake", "title", weight="semibold"),
+                Words(lost, "body", "wrong", "semibold"),
+                row("You kept", "wrong", worst.held),
+                row("Better", "right", worst.solution.best.mask),
+            ]
+        return Panel(Column(*parts, gap=10), pad=24, pad_y=18)
+
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return where to go from here."""
+        gold = Press("course", "To the course", "primary", hint="Space", tall=58)
+        again = Press("start", "Go on" if self._words is None else "Once more", tall=58)
+        return Pad(Row(ROOM, again, Sized(gold, wide=262 * stage.theme.grow), gap=12), x=24, y=10)
 
     def begin(self) -> Transition:
         """Begin; go to the course from what came of it."""
@@ -108,17 +159,21 @@ class PlacePage(AskingPage):
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go to the course, or begin."""
-        if act == Act("course"):
+        if act.name in ("course", "path", "path.submit"):
             return Go("course")
         self._begin()
         return None
 
 
-def _lines(title: str, names: tuple[str, ...], icon: IconName, color: ColorName) -> Box | None:
-    if not names:
-        return None
-    head = Row(IconBox(icon, color, 20), Words(title, "title", weight="semibold"), gap=8)
-    return Panel(Column(head, Words("; ".join(names), "body"), gap=6), pad=24, pad_y=16)
+def _given_away(answer: Answer) -> float:
+    """Return what an answer gives away, in coins."""
+    solution = answer.solution
+    return float((solution.best.ev - solution.hold(answer.held).ev) * solution.coins)
+
+
+def _row(answer: Answer, stage: Stage, label: str, color: ColorName, mask: int) -> Box:
+    worth = float(answer.solution.hold(mask).ev * answer.solution.coins)
+    return hold_row(label, color, worth, answer.question.cards, mask, stage, 46)
 
 
 PAGE = PlacePage

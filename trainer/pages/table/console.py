@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.app.scene import Stage
 from trainer.core.session import Phase, Session
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Pen, Placing, Row
+from trainer.drawing.boxes import ROOM, Around, Art, Box, Column, Layers, Pad, Pen, Row
 from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
@@ -106,22 +106,13 @@ def buttons(
     return Row(*parts, GrownWide(deal, gold), gap=8 if short else 10)
 
 
-@dataclass(frozen=True)
-class GrownWide(Box):
+@dataclass
+class GrownWide(Around):
     """A box of a width that grows with the text, so that the gold button keeps its own."""
 
-    box: Box
     wide: float
 
     def width(self, pen: Pen) -> float:
         """Return its width: no less than its words need."""
         wide: float = self.wide * min(1.25, pen.theme.grow)
         return max(self.box.width(pen), wide)
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return the height of the box."""
-        return pen.height(self.box, width)
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Place the box."""
-        self.box.place(rect, pen, onto)

@@ -61,7 +61,7 @@ def further_hands(session: Session) -> Sequence[FurtherHand]:
     ]
 
 
-@dataclass(frozen=True)
+@dataclass
 class FurtherHands(Box):
     """The further hands as a box as high as the sign beside it.
 

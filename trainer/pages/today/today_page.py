@@ -119,7 +119,6 @@ class TodayPage(AskingPage):
         answers = mode.right + mode.wrong
         left = mode.question is not None
         title = f"{mode.right} of {text.count(answers, 'hand')} right."
-        title = title if answers else "No hand answered yet."
         under = "It goes on where you left it." if left else self._better
         buttons = Column(
             Press("start", "Go on" if left else "Once more", "primary", hint="Space", tall=58),
@@ -140,7 +139,7 @@ class TodayPage(AskingPage):
         return Pad(
             Column(
                 hero("Today's training", title, under, (), stage, chip=not left),
-                strip_card(self._ended.answers, self._shown, stage) if answers else None,
+                strip_card(self._ended.answers, self._shown, stage),
                 grow(next_card),
                 gap=14,
             ),

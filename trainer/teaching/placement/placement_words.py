@@ -11,6 +11,20 @@ from trainer.teaching.short_names import short_name
 PLACING = f"At most {MOST} hands, without a word until the end. Then you see where to begin."
 
 
+VAGUE = 0.1
+"""A wider range of the return is not told."""
+
+
+def resumed_words(done: int) -> tuple[str, ...]:
+    """Return what is said as a placement that was broken off is gone on with.
+
+    >>> resumed_words(7), resumed_words(0)
+    (('It goes on where you broke off: 7 hands are done.',), ())
+    """
+    are = "is" if done == 1 else "are"
+    return (f"It goes on where you broke off: {count(done, 'hand')} {are} done.",) if done else ()
+
+
 class PlacedWords(NamedTuple):
     """What is said: where to begin, the return, and which lines are played and which not."""
 
@@ -45,10 +59,16 @@ def placed_words(placed: Placed) -> PlacedWords:
     between = tuple(names[line] for line in placed.in_doubt)
     if placed.by_feel > SAID:
         known, unknown, between = (), (), ()
+    return PlacedWords(_begin(placed, lesson), _returns(placed), known, unknown, between)
+
+
+def _returns(placed: Placed) -> str:
+    """Return between which returns the player plays; where that says nothing, so."""
     low, high = placed.returns
     hands = count(placed.answers, "hand")
-    said = f"By these {hands} you play between {percent(low, 1)} and {percent(high, 1)}."
-    return PlacedWords(_begin(placed, lesson), said, known, unknown, between)
+    if high - low > VAGUE:
+        return f"{hands} {'is' if placed.answers == 1 else 'are'} too few to say how well you play."
+    return f"By these {hands} you play between {percent(low, 1)} and {percent(high, 1)}."
 
 
 def _begin(placed: Placed, lesson: int) -> str:

@@ -19,7 +19,7 @@ from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.widgets.base import Act, WidgetState
 from trainer.widgets.inputs import KeyPress, Typed
 
-Look = Literal["known", "now", "later"]
+Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
 COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each at normal text
 CHIP, CHIP_NOW = 60.0, 76.0
@@ -36,19 +36,21 @@ LEAN = 11.0  # degrees from card to card of the fan
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A lesson on the path: its number and name under a chip."""
+    """A lesson on the path: a tick, its number or a `mark` on a chip, its name and a note below."""
 
     lesson: int
     name: str
     look: Look
+    note: str = ""
+    mark: str = ""
 
     @property
     def words(self) -> str:
         """What stands under its chip."""
-        return f"{self.lesson} {self.name}"
+        return f"{self.name}, {self.note}" if self.note else self.name
 
 
-@dataclass(frozen=True)
+@dataclass
 class Path(Box):
     """The path. `chosen` is the lesson whose card is open, `end` what stands at the end."""
 
@@ -163,7 +165,9 @@ def _chip(station: Station, spot: Point, chosen: bool, theme: Theme) -> Iterator
     box = Rect(spot[0] - side / 2, spot[1] - side / 2, side, side)
     if station.look == "now" and not theme.outlined:
         yield Glow(box, theme.palette.gold, 26, side / 2, 170)
-    words = "" if station.look == "known" else str(station.lesson)
+    words = station.mark
+    if not words and station.look in ("now", "later"):
+        words = str(station.lesson)
     yield Chip(box, station.look, words)
     if chosen:
         yield Fill(box.inset(-5), None, side / 2 + 5, theme.palette.on_felt, 3)

@@ -1,0 +1,64 @@
+"""The first hands: how the game goes, on the table, and then the first lesson."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from player import STILL, playing
+from shipped_games import PLAIN, WILD
+
+from solver import load_paytable, solve_hand
+from trainer.app.scene import Go
+from trainer.core.settings import Experience
+from trainer.store.reading import has_begun
+from trainer.teaching.first_hands import ASKED, DEALT, DRAWN, HELD, first_hands
+
+
+def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("home"))
+        player.keys("1")
+        assert player.says("Bet one to five coins.")
+        player.keys("space", "space")  # the draw rests until both eights are held
+        assert player.says("The two eights are a pair: tap both.")
+        assert not player.widget("go").enabled
+        player.keys("1", "3")
+        assert player.says("Now draw.")
+        player.keys("space")
+        assert player.says("The sign says what your hand pays: 15 coins.")
+        for i, hand in enumerate(first_hands(load_paytable("9/6"), 5)):
+            player.keys("space", *(str(at + 1) for at in range(5) if i and hand.held >> at & 1))
+            assert not player.says("coins an hour")
+            player.keys("space")
+            assert player.says("Right. " if i else "Better: keep the pair of kings.")
+            assert player.says(hand.reason)
+        player.keys("space")
+        assert player.says("That is the whole game.")
+        assert player.says("4 of 5 right.")
+        assert player.says("Next, about 4 minutes")
+        player.keys("space")
+        assert player.app.top.name == "course"
+        assert player.says("Lesson 0: first chart")
+        assert not has_begun(tmp_path)  # the hands were chosen, and count for nothing
+
+
+def test_help_shows_the_same_and_it_can_be_left(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.FEEL)) as player:
+        player.app._apply(Go("help"))
+        player.keys("space")
+        assert player.app.top.name == "first"
+        player.click("go")
+        player.click("card1")
+        player.click("stop")
+        assert player.app.top.name == "home"
+        assert not player.world.in_hand
+
+
+@pytest.mark.parametrize("game", [*PLAIN, *WILD])
+def test_what_is_said_to_be_best_is_best_in_every_game(game: str) -> None:
+    table = load_paytable(game)
+    assert len(first_hands(table, 5)) == ASKED
+    assert solve_hand(DEALT, table).best_masks == (HELD,)
+    assert table.pays(5)[table.line_of_hand(DRAWN)]

@@ -1,0 +1,72 @@
+"""A lesson that was left, and a line that was missed since: what the course says of them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from player import playing
+from test_course_page import NINE_SIX, answer, open_course, pass_lesson
+
+from solver.strategy.course.shipped_courses import shipped_course
+from trainer.teaching.game_course import NEEDED, GameCourse, LineAnswer, recall_of
+
+
+def test_of_a_lesson_left_at_once_nothing_is_said(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        player.click("stop")
+        assert player.widget("path")
+        assert not player.says("0 of 0")
+
+
+def test_who_knows_a_lesson_when_leaving_it_is_offered_the_next(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        pass_lesson(player)
+        player.keys("space")
+        for _ in range(NEEDED):
+            answer(player)
+        player.click("stop")
+        assert player.says("You know this lesson.")
+        assert player.says("2 of 16")
+        assert player.widget("again").label == "Start lesson 2"
+
+
+def test_a_lesson_missed_since_keeps_its_tick_and_is_due_again(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        pass_lesson(player)
+        player.keys("space")
+        kept: Any = player.world.practice.running["course"]
+        line = kept.mode.course.rules(0)[0]
+        player.click("list" if player.says("You know") else "stop")
+        view = player.world.practice.course(player.session.table, 5)
+        assert (view.learnt[0], view.again) == (True, ())
+        trace = view.progress.traces[str(line)]
+        for _ in range(3):
+            trace = trace.answered(False, view.progress.now)
+        missed = replace(view.progress, traces={**view.progress.traces, str(line): trace})
+        game = view.course
+        assert not game.passed(0, missed)
+        assert (game.learnt(missed)[0], game.again(missed)) == (True, (0,))
+        after = replace(view, again=(0,), next=0)
+        player.world.practice.course.take(after, player.session.table, 5)
+        player.keys("home")
+        assert player.says("1 of 16 lessons known")
+        assert player.says("1 of them due again")
+        assert player.says("First chart, due again")
+        assert player.widget("open").label == "Repeat lesson 0"
+
+
+def test_a_line_seen_once_is_not_due_again_before_it_was_learnt() -> None:
+    shipped, at = shipped_course(NINE_SIX), datetime(2026, 11, 20, tzinfo=UTC)
+    assert shipped is not None
+    course = GameCourse(NINE_SIX, 5, shipped)
+    line = str(course.rules(0)[0])
+    seen = recall_of([LineAnswer(line, False, at)], at)
+    assert course.due(seen) == (line,)
+    assert course.due_again(seen) == course.again(seen) == ()
