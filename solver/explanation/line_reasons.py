@@ -20,7 +20,7 @@ from solver.arrays import Indices, weighted_sum
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.hold_kinds import wild_words
 from solver.explanation.hold_names import kind_words
-from solver.explanation.reason import Matter, Side, made_words, reason
+from solver.explanation.reason import MOST_WORDS, Matter, Side, made_words, reason
 from solver.game import line_rates
 from solver.holds import HAND
 from solver.rules import Rules
@@ -217,8 +217,12 @@ def _later(play: ChartPlay, line: int) -> ChartPlay:
 def _line_words(rule: Rule, rules: Rules) -> str:
     kind = rule.kinds[0]
     if kind.family is Family.NAMED and len(rule.kinds) > 1:
-        words = joined(str(each) for each in rule.kinds)
-        return _one_card(f"a {words}", rule, rules) if kind.cards == 1 else words
+        first, *others = map(str, rule.kinds)
+        if first.startswith("suited "):
+            others = [each.removeprefix("suited ") for each in others]
+        words = joined([first, *others])
+        wild = kind.cards == 1 and rule.wild and rule.wild.most
+        return _one_card(words, rule, rules) if wild else words
     plain = Kind(kind.family, kind.cards, level=kind.level, suited=kind.suited, side=kind.side)
     return _own_words(rule, rules) or kind_words(str(plain))
 
@@ -250,8 +254,11 @@ def _by_discards(grader: Grader, asked: _Thrown) -> str:
     if asked.condition.wanted:
         when, otherwise = f" {otherwise[:-1]}", "else"
     first = f"{mine} {Side(mine, 0, ()).verb('average')} {_two(here[0])} coins{when}"
-    said = f"{first}, {other} {_two(here[1])}; {otherwise} {_two(there[0])} against"
-    return f"{said[0].upper()}{said[1:]} {_two(there[1])}."
+    then = f"{_two(here[1])}; {otherwise} {_two(there[0])} against {_two(there[1])}."
+    said = f"{first}, {other} {then}"
+    if len(said.split()) > MOST_WORDS:
+        said = f"{first}, the next line {then}"
+    return f"{said[0].upper()}{said[1:]}"
 
 
 def _value(grader: Grader, rows: Indices, masks: Masks) -> Fraction:
