@@ -154,20 +154,20 @@ def forget() -> None:
 
 
 @pytest.fixture(scope="session")
-def bounds() -> list[int]:
-    """The bytes at which this worker forgot or will forget; the last one counts."""
+def forgot_at() -> list[int]:
+    """The bytes at which this worker forgot, and last those at which it will."""
     return [MUCH]
 
 
 @pytest.fixture(autouse=True)
-def forgetting(bounds: list[int]) -> Iterator[None]:
+def forgetting(forgot_at: list[int]) -> Iterator[None]:
     """After a test, forget what has been solved if that is much, and give back what is free."""
     yield
-    if resident() > bounds[-1]:
+    if resident() > forgot_at[-1]:
         forget()
         if hasattr(LIBC, "malloc_trim"):
             LIBC.malloc_trim(0)
-        bounds.append(max(MUCH, resident() + MORE))
+        forgot_at.append(max(MUCH, resident() + MORE))
 
 
 @pytest.fixture(scope="session")

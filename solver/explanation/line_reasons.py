@@ -18,10 +18,12 @@ from numpy.typing import NDArray
 
 from solver.arrays import Indices, weighted_sum
 from solver.decisions import Decisions, decisions_of
+from solver.decisions.hold_kinds import wild_words
 from solver.explanation.hold_names import kind_words
-from solver.explanation.reason import Matter, Side, reason
+from solver.explanation.reason import Matter, Side, made_words, reason
 from solver.game import line_rates
 from solver.holds import HAND
+from solver.rules import Rules
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import joined, ranks_of, with_article
@@ -107,14 +109,20 @@ def _asked(play: ChartPlay, decisions: Decisions, line: int) -> _Question | _Thr
 
 def _next_best(play: ChartPlay, line: int, rows: Indices) -> _Question | str:
     """Return what a line that never has the best hold saves: beside what later lines hold."""
-    later, values = _later(play, line), play.grader.values
+    later, values, rules = _later(play, line), play.grader.values, play.grader.table.rules
+    wild = (np.isin(play.grader.cards[rows] // 4, rules.wild_kinds) << np.arange(HAND)).sum(axis=1)
+    later.chosen[rows] |= np.where(later.chosen[rows] == 0, wild, 0).astype(later.chosen.dtype)
     gain = values[play.chosen[rows], rows] - values[later.chosen[rows], rows]
     if weighted_sum(gain, play.grader.weights[rows]) <= 0:
         return ALWAYS_WORSE
     instead = np.bincount(later.line[rows], play.grader.weights[rows] * (gain > 0)).argmax()
     at = rows[later.line[rows] == instead]
     after = play.chart.rules[int(instead)] if instead < play.count else _DISCARD
-    names = _line_words(play.chart.rules[line]), _line_words(after)
+    rule = play.chart.rules[line]
+    other, number = _line_words(after, rules), rule.wild.most if rule.wild else 0
+    if number and after.kinds[0].family is Family.NOTHING:  # nobody throws a wild card away
+        other = wild_words(number, rules)
+    names = _line_words(rule, rules), other
     sizes = np.bitwise_count(play.chosen[at]), np.bitwise_count(later.chosen[at])
     at = at[(sizes[0] == sizes[0][0]) & (sizes[1] == sizes[1][0])]
     held, rival = (each.chosen[at].astype(np.uint8) for each in (play, later))
@@ -134,7 +142,11 @@ def _dearest(play: ChartPlay, decisions: Decisions, line: int, rows: Indices) ->
     best = int(chosen.argmax())
     at = classes == best
     each = decisions.classes[best]
-    own = _own_words(play.chart.rules[line]) or kind_words(each.should)
+    rule, rules = play.chart.rules[line], play.grader.table.rules
+    as_named = (held[at] == decisions.bests[rows[at]]).any()  # else another is worth the same
+    own = _own_words(rule, rules) or (
+        kind_words(each.should) if as_named else _line_words(rule, rules)
+    )
     return _Question(rows[at], held[at], errors[at], (own, kind_words(each.instead)))
 
 
@@ -144,25 +156,33 @@ def _differ(held: Masks, errors: Masks) -> NDArray[np.bool_]:
     return differ
 
 
-def _own_words(rule: Rule) -> str:
+def _own_words(rule: Rule, rules: Rules) -> str:
     """Return the cards of a line that names them; "" for another line.
 
+    >>> from solver.rules import rules_of
     >>> from solver.strategy import parse_rule
-    >>> _own_words(parse_rule("suited QJ")), _own_words(parse_rule("ace"))
+    >>> _own_words(parse_rule("suited QJ"), rules_of()), _own_words(parse_rule("ace"), rules_of())
     ('suited QJ', 'an ace alone')
     """
     kind, *others = rule.kinds
     if kind.family is not Family.NAMED or others:
         return ""
-    if kind.cards == 1:
-        alone = with_article(ranks_of(kind.ranks)[0])
-        return alone if rule.wild else f"{alone} alone"
-    return str(kind)
+    return (
+        _one_card(with_article(ranks_of(kind.ranks)[0]), rule, rules)
+        if kind.cards == 1
+        else str(kind)
+    )
+
+
+def _one_card(named: str, rule: Rule, rules: Rules) -> str:
+    """Return a card that is held alone, or with the wild cards of a line."""
+    wild = rule.wild.most if rule.wild else 0
+    return f"{named} {f'with {wild_words(wild, rules)}' if wild else 'alone'}"
 
 
 def _thrown(play: ChartPlay, line: int, right: Indices) -> _Thrown | None:
     """Return the two sorts of deals that a condition on the discards tells apart, if it does."""
-    rule = play.chart.rules[line]
+    rule, rules = play.chart.rules[line], play.grader.table.rules
     looks = [each for each in rule.conditions if not each.kinds]
     if not looks:
         return None
@@ -177,7 +197,7 @@ def _thrown(play: ChartPlay, line: int, right: Indices) -> _Thrown | None:
     here = right[(later.line[right] == instead) & (later.chosen[right] != held[right])]
     if not len(here):
         return None
-    names = _line_words(rule), _line_words(play.chart.rules[int(instead)])
+    names = _line_words(rule, rules), _line_words(play.chart.rules[int(instead)], rules)
 
     def question(rows: Indices) -> _Question:
         mine, rival = held[rows].astype(np.uint8), later.chosen[rows].astype(np.uint8)
@@ -194,12 +214,13 @@ def _later(play: ChartPlay, line: int) -> ChartPlay:
     return later
 
 
-def _line_words(rule: Rule) -> str:
+def _line_words(rule: Rule, rules: Rules) -> str:
     kind = rule.kinds[0]
     if kind.family is Family.NAMED and len(rule.kinds) > 1:
-        return joined(str(each) for each in rule.kinds)
+        words = joined(str(each) for each in rule.kinds)
+        return _one_card(f"a {words}", rule, rules) if kind.cards == 1 else words
     plain = Kind(kind.family, kind.cards, level=kind.level, suited=kind.suited, side=kind.side)
-    return _own_words(rule) or kind_words(str(plain))
+    return _own_words(rule, rules) or kind_words(str(plain))
 
 
 def _matter(grader: Grader, asked: _Question) -> Matter:
@@ -213,7 +234,8 @@ def _matter(grader: Grader, asked: _Question) -> Matter:
         masks[asked.rows] = of_rows
         drawn = HAND - int(of_rows[0]).bit_count()
         rates = line_rates(table, masks, among)[:-1]
-        sides.append(Side(name, drawn, rates, mixed=len(of_rows) > 1))
+        made = made_words(table.line_names[rates.index(1)]) if not drawn and 1 in rates else name
+        sides.append(Side(made, drawn, rates, mixed=len(of_rows) > 1))
     return Matter(table, grader.coins, *sides)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import amount
 from solver.decisions.one_deal import hold_beside
-from solver.explanation.hold_names import names_of
-from solver.explanation.reason import reason_between
+from solver.explanation.hold_names import show_cards
+from solver.explanation.reason import FIVE_NEW, MOST_WORDS, reason_between, side_of
 from solver.hand import HandSolution, Hold
 
 if TYPE_CHECKING:
@@ -39,14 +40,13 @@ giving up 108.09 coins.
 def state_sentence(solution: StateSolution, held: int) -> str:
     """Return the same for a deal of Ultimate X, in coins for all hands.
 
-    Where the feature makes another hold best, it says what is paid for the multipliers that are
-    won, and names the hold that is best without it.
+    Where the feature makes another hold best, one sentence of at most thirty words says what is
+    paid for the multipliers that are won, and names the hold that is best without it.
 
     >>> from solver.ultimate_x.ultimate_x_hand import solve_state
     >>> print(state_sentence(solve_state("7c 7d 4h 5s 6c", [1]), 0b00011))
-    7♣ 6♣ 5♠ 4♥, four to an outside straight, pays 0.71 coins less now than the pair of sevens, \
-but wins multipliers worth 1.22 coins more in the next hands. Without the feature the pair of \
-sevens would be best.
+    Four to an outside straight pays 0.71 coins less now than the pair of sevens, best without the \
+feature, but wins multipliers worth 1.22 coins more.
     """
     value = {each.hold.mask: each for each in solution.holds}
     mine, plain = solution.plain.hold(held), solution.plain_best.hold
@@ -60,33 +60,40 @@ sevens would be best.
         more = amount(Fraction(one.value - two.value), 2)
         reason = reason_between(better, other, lost=False)
         return f"{reason} With the multipliers that is worth {more} coins more."
-    name, than = names_of(better, other)
-    said = _paid_for_multipliers(name.subject, than, one.now - two.now, one.later - two.later)
-    if plain.mask != other.mask:
-        than = names_of(better, plain)[1]
-    return f"{said} Without the feature {than} would be best."
+    return next(
+        said
+        for said in _paid_for_multipliers(
+            better, other, plain, one.now - two.now, one.later - two.later
+        )
+        if len(said.split()) <= MOST_WORDS
+    )
 
 
-def _paid_for_multipliers(subject: str, than: str, now: float, later: float) -> str:
-    """Say what a hold pays more or less than another now, and what it wins for that.
+def _paid_for_multipliers(
+    better: Hold, other: Hold, plain: Hold, now: float, later: float
+) -> Iterator[str]:
+    """Yield what a hold pays more or less than another now, and what it wins for that.
 
-    >>> _paid_for_multipliers("Q♠ alone", "K♠ alone", 0.5, 0.25)
-    'Q♠ alone pays 0.50 coins more now than K♠ alone, and wins multipliers worth 0.25 coins more \
-in the next hands.'
-    >>> _paid_for_multipliers("Q♠ alone", "K♠ alone", 1e-16, 0.25)
-    'Q♠ alone pays as much now as K♠ alone, and wins multipliers worth 0.25 coins more in the next \
-hands.'
+    In words first, then with cards for the other hold, then for both.
     """
+    mine, yours = side_of(better), side_of(other)
+    cards, others = _cards(better), _cards(other)
     now = round(now, 9)  # what is equal in truth may differ in a double's last digit
     coins, more = (amount(Fraction(abs(each)), 2) for each in (now, later))
-    paid = f"{subject} pays {coins} coins {'more' if now > 0 else 'less'} now than {than}"
-    if not now:
-        paid = f"{subject} pays as much now as {than}"
+    pays = f"{coins} coins {'more' if now > 0 else 'less'} now than" if now else "as much now as"
     but = "but" if now * later < 0 else "and"
-    return (
-        f"{paid}, {but} wins multipliers worth {more} coins {'more' if later > 0 else 'less'} "
-        "in the next hands."
-    )
+    wins = f"{mine.verb('win')} multipliers worth {more} coins {'more' if later > 0 else 'less'}"
+    best, without = "best without the feature, ", ""
+    if plain.mask != other.mask:
+        best, without = "", f" Without the feature {_cards(plain)} would be best."
+    names = [(mine.name, yours.name), (mine.name, others), (cards, others)]
+    for subject, than in names[2 * (mine.name == yours.name) :]:
+        said = f"{subject} {mine.verb('pay')} {pays} {than}, {best}{but} {wins}.{without}"
+        yield said[0].upper() + said[1:]
+
+
+def _cards(hold: Hold) -> str:
+    return show_cards(hold.cards) or FIVE_NEW
 
 
 def _beside(solution: StateSolution, better: Hold, best: list[int]) -> Hold | None:

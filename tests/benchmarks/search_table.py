@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from solver import PayTable, load_paytable, parse_paytable, solve_game
 from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.books.one_length import derive_at_most
-from solver.strategy.course.derive_course import derive_course
+from solver.strategy.course.derive_course import derive_both
 from solver.strategy.playing.grading import Grader
 
 ANY_PAIR = "9/6, any pair pays"
@@ -63,11 +63,11 @@ def search(part: str, table: str) -> None:
     grader = Grader.of(solve_game(any_pair() if table == ANY_PAIR else load_paytable(table)))
     if part == "one length":
         derive_at_most(grader, 16)
+    elif part == "course":
+        derive_both(grader, lambda _: None)
     else:
         book = derive(grader)
-        if part == "course":
-            derive_course(grader, book)
-        elif part == "conditions":
+        if part == "conditions":
             exact_chart(book, grader)
     used = [resource.getrusage(of) for of in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     print(

@@ -114,8 +114,8 @@ def at_table(size: tuple[int, int], **wanted: Any) -> Iterator[Player]:
 
 
 def settle(player: Player) -> None:
-    """Draw the cards that may come, as the window does while nothing happens."""
-    while player.app.painter.prepare_card():
+    """Prepare what may come, as the window does while nothing happens."""
+    while player.app.painter.prepare_card() or player.app.top.prepare():
         pass
 
 
@@ -198,7 +198,11 @@ def review_key(size: tuple[int, int]) -> str:
         player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
         player.app.show()
         settle(player)
-        return said([timed(player, "down") for _ in range(20)])
+        took = []
+        for _ in range(20):
+            settle(player)
+            took.append(timed(player, "down"))
+        return said(took)
     raise AssertionError
 
 

@@ -34,7 +34,7 @@ def main() -> None:
     simulate(room, Player(answer, player.knowledge, player.total), EXAMS)
     rows, held = map(np.concatenate, zip(*asked, strict=True))
     pressed = [answers_of(room, rows, held ^ (1 << place)) for place in range(5)]
-    surely = np.mean([each.surely_pressed.mean() for each in pressed])
+    surely = np.mean([each.surely_pressed().mean() for each in pressed])
     none = (1 - RATE) ** HANDS
     unseen = HANDS * RATE * (1 - RATE) ** (HANDS - 1) * (1 - surely)
     print(f"no wrong card: {none:.3f}, one that may be of the eye: {unseen:.3f}")

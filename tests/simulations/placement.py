@@ -127,7 +127,7 @@ def _standings(stand: Stand, runs: int) -> Iterator[tuple[str, list[tuple[int, i
 
 
 def _by_feel(stand: Stand) -> dict[str, Held]:
-    """Players without a chart: two of the exam's, and two more."""
+    """Players without a chart: two of the exam's, and six more."""
     room = stand.room
     decisions = room.decisions
     errors = decisions.errors.astype(np.int64)
@@ -138,6 +138,11 @@ def _by_feel(stand: Stand) -> dict[str, Held]:
     high, made = _mask(ranks >= 9), np.isin(room.best, (0, 31))
     alike = suits[:, :, None] == suits[:, None, :]
     flush = _mask(alike.sum(axis=2) >= 3)
+    times = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
+    pair = _mask(
+        np.where((times > 1).any(axis=1)[:, None], times > 1, ranks == ranks.max(axis=1)[:, None])
+    )
+    near = _mask(_longest_run(ranks))
     return {
         "holds kickers": _held(stand, room.players["holds kickers"]),
         "chases inside straights": _held(stand, room.strangers["chases inside straights"]),
@@ -148,7 +153,20 @@ def _by_feel(stand: Stand) -> dict[str, Held]:
         "sees only large differences": _held(stand, smooth),
         "keeps all high cards": np.where(made | (high == 0), room.best, high),
         "goes for every flush": np.where(made | (flush == 0), room.best, flush),
+        "keeps a pair, else the highest card": np.where(made, room.best, pair),
+        "goes for every straight": np.where(made | (near == 0), room.best, near),
     }
+
+
+def _longest_run(ranks: NDArray[np.int8]) -> NDArray[np.bool_]:
+    """Return the cards of three or more different ranks in a row, the highest such row."""
+    there = (ranks[:, :, None] == np.arange(13)).any(axis=1)
+    kept = np.zeros(ranks.shape, dtype=np.bool_)
+    for low in range(11):
+        row = there[:, low : low + 3].all(axis=1)
+        kept = np.where(row[:, None], (ranks >= low) & (ranks <= low + 2), kept)
+    first = (ranks[:, :, None] == ranks[:, None, :]).argmax(axis=2) == np.arange(5)
+    return kept & first
 
 
 def _mask(kept: NDArray[np.bool_]) -> Held:

@@ -1,8 +1,10 @@
 """Courses: nested charts, their costs, and the search for them."""
 
 import random
+from contextlib import nullcontext
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import permutations
 
 import numpy as np
 import pytest
@@ -11,12 +13,15 @@ from proofs import proved_but
 from shipped_games import JOKER, PLAIN, WILD_COURSES
 
 from solver import load_paytable, parse_paytable, solve_game
+from solver.helper import Helper, helper
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
 from solver.strategy.books.shipped_charts import shipped_book
 from solver.strategy.course.chain_search import Annealing, first_chain, settled, simplified
 from solver.strategy.course.chart_chain import Chain, Chains, exchanged
 from solver.strategy.course.course import Course, course_costs, parse_course
 from solver.strategy.course.derive_course import CourseError, derive_course, least_costs
+from solver.strategy.course.section_chain import annealed as annealed_section
+from solver.strategy.course.section_chain import first_lessons, interleaved, settled_lines
 from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.buckets import sort_into_buckets
@@ -208,6 +213,50 @@ def test_settling_and_simplifying_keep_the_lessons_and_never_cost() -> None:
     assert chains.price(simple) <= chains.price(better) + 1e-6
     for each in (better, simple):
         assert sorted(lesson for _, lesson in each) == [0] * 7 + list(range(1, 9))
+
+
+def test_the_lessons_of_sections_are_given_out_at_the_least_price() -> None:
+    """Every way to give them out is tried."""
+    rng = np.random.default_rng(5)
+    for lengths, starter in (((3, 2), 1), ((2, 3, 1), 2), ((4,), 2), ((1, 1, 2), 0)):
+        costs = [rng.random(length + 1) for length in lengths]
+        shares = rng.random(sum(lengths) - starter + 1)
+
+        def price(numbers: np.ndarray, shares: np.ndarray, costs: list[np.ndarray]) -> float:
+            lost = sum(cost[number] for cost, number in zip(costs, numbers.T, strict=True))
+            return float(shares @ lost)
+
+        orders = set(permutations(np.repeat(range(len(lengths)), lengths).tolist()))
+        ways = [np.cumsum(np.eye(len(lengths), dtype=int)[[*order]], axis=0) for order in orders]
+        if not starter:
+            ways = [np.insert(way, 0, 0, axis=0) for way in ways]
+        every = [price(way[max(starter - 1, 0) :], shares, costs) for way in ways]
+        found = interleaved(costs, shares)
+        assert found[-1].tolist() == list(lengths)
+        assert (np.diff(found, axis=0) >= 0).all()
+        assert np.diff(found, axis=0).sum(axis=1).tolist() == [1] * (len(shares) - 1)
+        assert price(found, shares, costs) == pytest.approx(min(every))
+
+
+def test_a_section_is_the_same_with_a_helper_and_without() -> None:
+    """A helper has its own copy of the buckets, and of the random numbers."""
+    grader = grader_of(JOKER)
+    book = shipped_book(load_paytable(JOKER))
+    assert book is not None
+    buckets = sort_into_buckets(grader, book.by_length[20].chart.rules[:-1])
+    found = []
+    for second in (Helper(), None):
+        with helper() if second is None else nullcontext(second) as asked:
+            for search in ChartSearch(buckets, asked).sections():
+                chain = first_lessons(search, search.buckets.rules, 1)
+                shares = np.geomspace(1, 4, len(chain.lines) - 1)
+                part = (chain, 2, shares, np.geomspace(0.01, 0.001, 5))
+                (after,) = search.parts(annealed_section, [part])
+                found.append(
+                    (after.lines, after.costs.tolist(), settled_lines(search, after, 2, shares))
+                )
+    assert found[:2] == found[2:]
+    assert [len(lines) for lines, _, _ in found[:2]] != [0, 0]
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,11 @@ from least_cost import least_cost
 from solver import PayTable, load_paytable, solve_game
 from solver.deals import all_deals
 from solver.rules import Rules, rules_of
-from solver.strategy.books.book import game_key, parse_book
-from solver.strategy.books.derive import derive
+from solver.strategy.books.book import Book, game_key, parse_book
 from solver.strategy.books.finish import by_value, section
 from solver.strategy.books.one_length import derive_at_most
 from solver.strategy.course.course import course_costs, parse_course
-from solver.strategy.course.derive_course import derive_course
+from solver.strategy.course.derive_course import derive_both
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.chart import Chart, load_chart, parse_chart
 from solver.strategy.playing.grading import Grader
@@ -114,12 +113,13 @@ def test_the_costs_of_all_sections_are_those_of_the_chart() -> None:
 @pytest.mark.slow
 def test_all_charts_and_the_course_of_deuces_wild() -> None:
     grader = Grader.of(solve_game(deuces()))
-    book = derive(grader)
+    found: list[Book] = []
+    course = derive_both(grader, found.append)
+    (book,) = found
     assert parse_book(book.text()) == book
     best = book.at_most(40)
     assert best is not None
     assert least_cost(solve_game(deuces())) < grader.optimal - best.return_ < 0.00005
-    course = derive_course(grader, book)
     assert parse_course(course.text()) == course
     costs = course_costs(course, grader)
     assert all(later <= earlier for earlier, later in pairwise(costs))

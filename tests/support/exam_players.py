@@ -164,7 +164,7 @@ class Room:
 
     @cached_property
     def fresh(self) -> dict[str, Player]:
-        """Players made after all settings, who had no part in them at all."""
+        """Players made after most settings; the last five had no part in any."""
         book = shipped_book(self.grader.table)
         assert book is not None
         chart = book.at_most(13)
@@ -187,7 +187,19 @@ class Room:
             self, self.chart(chart.chart), 0.02
         )
         players["fifteen leaks, six times in ten"] = Player.torn(self, range(5, 50, 3), 0.6)
-        return players
+        long = book.at_most(20)
+        assert long is not None
+        straight = self._rather("3 to a straight flush", "one high card")
+        starter = self.chart(STARTER)
+        return players | {
+            "3 to a straight flush over one high card": Player.steady(self, straight),
+            "never a low pair": Player.steady(self, self._never("low pair")),
+            "twelve leaks, half the time": Player.torn(self, range(4, 64, 5), 0.5),
+            "starter chart, 2 % slips": Player.steady(self, starter, 0.02),
+            "best 20 lines, 2.5 % with a wrong card": Player.fumbling(
+                self, self.chart(long.chart), 0.025
+            ),
+        }
 
     @property
     def _late(self) -> dict[str, Player]:

@@ -134,8 +134,10 @@ def simulate(
     for start in range(0, exams, BATCH):
         size = min(BATCH, exams - start)
         earlier = [Earlier() if log is None else log.told(room, chance) for _ in range(size)]
-        posterior, asked = _sat(room, player, earlier, chance, pools, at_random)
-        found += [intervals(posterior, exam, DRAWS, chance) for exam in range(size)]
+        posterior, asked = _sat(room, player, size, chance, pools, at_random)
+        found += [
+            intervals(posterior, exam, DRAWS, chance, told) for exam, told in enumerate(earlier)
+        ]
         wrong, narrow = wrong + posterior.wrong.sum(), narrow + asked.sum()
     return Result.of(found, player, wrong / exams, narrow / exams)
 
@@ -143,14 +145,13 @@ def simulate(
 def _sat(
     room: Room,
     player: Player,
-    earlier: list[Earlier],
+    exams: int,
     chance: np.random.Generator,
     pools: Pools,
     at_random: bool,
 ) -> tuple[Posterior, Ints]:
     """Sit some exams: what is known after them, and how many narrow decisions each asked."""
-    exams, game = len(earlier), examined_game(room.decisions)
-    posterior = Posterior.start(game, earlier)
+    posterior = Posterior.start(examined_game(room.decisions), exams)
     narrow_asked = np.zeros(exams, dtype=np.intp)
     for _ in range(HANDS):
         at = chance.random(exams)

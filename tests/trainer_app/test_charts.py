@@ -1,6 +1,7 @@
 """Charts in the data folder: derived once, saved, and derived again if a file is damaged."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -212,11 +213,20 @@ def test_a_derived_course_is_kept_and_a_spoilt_one_is_derived_again(
 ) -> None:
     charts = GameCharts(FLUSHES, 5, tmp_path)
     asked = []
-    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
-    monkeypatch.setattr(
-        "solver.strategy.course.derive_course.derive_course",
-        lambda *_: asked.append(1) or parse_course(COURSE),
-    )
+
+    def derive_both(
+        _grader: Grader, found: Callable[[Book], object], _progress: Progress
+    ) -> Course:
+        found(small_book())
+        return derive_course(_grader, small_book(), _progress)
+
+    def derive_course(_grader: Grader, book: Book, _progress: Progress) -> Course:
+        assert book == small_book() == charts.at_hand()
+        asked.append(1)
+        return parse_course(COURSE)
+
+    monkeypatch.setattr("solver.strategy.course.derive_course.derive_both", derive_both)
+    monkeypatch.setattr("solver.strategy.course.derive_course.derive_course", derive_course)
     assert charts.course_at_hand() is None
     assert charts.course() == parse_course(COURSE)
     assert charts.course() == parse_course(COURSE) == charts.course_at_hand()
@@ -234,25 +244,20 @@ def test_a_shipped_course_is_found_by_the_pays_and_needs_no_folder() -> None:
     assert course.lessons > 10
 
 
-def test_the_progress_of_a_course_goes_from_its_charts_to_itself(
+def test_the_progress_of_a_course_is_that_of_its_charts_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     course = shipped_course(load_paytable("9/6"), 5)
     assert course is not None
 
-    def derive(_grader: Grader, progress: Progress) -> Book:
-        progress(1.0)
-        return small_book()
-
-    def derive_course(_grader: Grader, book: Book, progress: Progress) -> Course:
-        assert book == small_book()
-        progress(0.0)
+    def derive_both(_grader: Grader, found: Callable[[Book], object], progress: Progress) -> Course:
+        progress(0.5)
+        found(small_book())
         progress(1.0)
         return course
 
-    monkeypatch.setattr("solver.strategy.books.derive.derive", derive)
-    monkeypatch.setattr("solver.strategy.course.derive_course.derive_course", derive_course)
+    monkeypatch.setattr("solver.strategy.course.derive_course.derive_both", derive_both)
     shares: list[float] = []
     assert GameCharts(FLUSHES, 5, tmp_path).course(shares.append) == course
-    assert shares == [0.5, 0.5, 1.0]
+    assert shares == [0.5, 1.0]
     assert GameCharts(FLUSHES, 5, tmp_path).course_at_hand() == course

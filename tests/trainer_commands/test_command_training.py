@@ -299,33 +299,6 @@ def test_an_exam_that_is_over_leads_to_its_errors(holdwise: Run) -> None:
     assert answer.error_lines[-1] == "holdwise: next: holdwise review --text"
 
 
-class TestPlacement:
-    def test_says_where_to_begin_and_the_course_begins_there(self, holdwise: Run) -> None:
-        """Everything is kept, always: whoever plays so has no chart."""
-        lines = objects(
-            holdwise("course", "--place", "--json", "--seed", "3", stdin=b"12345\n" * 30)
-        )
-        *questions, last = lines
-        assert [q["question"] for q in questions] == [*range(1, len(questions) + 1)]
-        placed = last["placement"]
-        assert placed["questions"] == len(questions) <= 30
-        assert placed["lesson"] == 0
-        assert {"line", "known"} == placed["lines"][0].keys()
-        assert 0 < placed["return"]["low"] <= placed["return"]["high"] < 1
-        assert {hand["mode"] for hand in logged(holdwise)} == {"place"}
-        assert holdwise("audit").code == 0
-
-    def test_speaks_plainly_and_keeps_what_was_answered(self, holdwise: Run) -> None:
-        answer = holdwise("course", "--place", "--seed", "3", stdin=b"\n" * 30)
-        assert "At most 30 hands, without a word until the end." in answer.out
-        assert "Begin here: the first chart, lesson 0." in answer.out
-        assert "Right." not in answer.out
-        broken = holdwise("course", "--place", "--seed", "4", stdin=b"\n\n")
-        assert broken.code == 0
-        assert "broken off" in broken.err
-        assert "Begin here" not in broken.out
-
-
 class TestChartsAreNamed:
     """A line's number means nothing without the chart that it is a line of."""
 

@@ -62,6 +62,21 @@ def test_the_page_shows_what_the_command_says(
             player.keys("down")
 
 
+def test_the_words_on_the_next_mistake_are_found_while_nothing_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 10)
+        page = open_page(player)
+        player.app.show()
+        assert page.prepare()
+        assert not page.prepare()
+        monkeypatch.delattr("trainer.pages.review.review_page.answer_verdict")
+        player.keys("down")
+        with pytest.raises(NameError):
+            player.keys("down")
+
+
 def test_mistakes_are_found_by_cards_and_by_class(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

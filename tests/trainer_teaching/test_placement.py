@@ -129,7 +129,9 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
         held = next(m for m in range(32) if solution.values[m] == worth[row])
         kept.answered(held, at=NOW, milliseconds=2000)
     kept.close(AT)
-    answers = [*read_placement(data_folder, stand.course.table, 5)]
+    placement = read_placement(data_folder, stand.course.table, 5)
+    assert placement is not None
+    answers = placement.answers
     assert len(answers) == len(kept.answers) == kept.mode.placed.answers
     again = Placed.after(stand.course, answers)
     assert again.lesson == kept.mode.placed.lesson == 7

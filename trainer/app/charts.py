@@ -153,17 +153,22 @@ class GameCharts:
         return shipped_course(self.table, self.coins) or _read_course(self._path("-course"))
 
     def course(self, progress: Progress = unheard) -> Course:
-        """The course, which takes the charts and half a minute more where it must be derived.
+        """The course; where it must be derived, that takes some ten seconds more than the charts.
 
         Raises:
             CourseError: the game has none.
         """
         course = self.course_at_hand()
         if course is None:
-            from solver.strategy.course.derive_course import derive_course
+            from solver.strategy.course.derive_course import derive_both, derive_course
 
-            book = self.book(lambda share: progress(share / 2))
-            course = derive_course(self.grader, book, lambda share: progress((1 + share) / 2))
+            book = self.at_hand()
+            if book is None:
+                course = derive_both(
+                    self.grader, lambda book: self._save(book, self._path()), progress
+                )
+            else:
+                course = derive_course(self.grader, book, progress)
             self._save(course, self._path("-course"))
         return course
 

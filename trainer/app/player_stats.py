@@ -203,6 +203,6 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         if store is None:
             return Recall(now)
         lines = store.lines(course_lines(course.table, course.coins, course.course))
-    answers = [*read_placement(folder, course.table, course.coins)]
-    placed = Placed.after(course, answers).lines if answers else {}
+    kept = read_placement(folder, course.table, course.coins)
+    placed = {} if kept is None else Placed.after(course, kept.answers).lines
     return Recall(now, lines, placed)

@@ -151,10 +151,10 @@ class Practice:
         )
 
     def begin_placement(self, view: CourseView) -> None:
-        """Begin a placement in a course."""
-        seed, course = self._seed(), view.course
+        """Begin a placement in a course, or go on with it where it was left."""
+        seed, course, folder = self._seed(), view.course, self._folder
         assert course is not None
-        self._begin("place", lambda: training.placement_start(course, seed))
+        self._begin("place", lambda: training.placement_start(folder, course, seed))
 
     def resume_exam(self, table: PayTable, coins: int) -> None:
         """Resume the newest exam of a game that was broken off."""

@@ -220,6 +220,10 @@ class Scene:
         """Whether an animation runs, so that the next frame differs without any input."""
         return False
 
+    def prepare(self) -> bool:
+        """Do ahead what the next key may need, while nothing happens; return whether it did."""
+        return False
+
     def waiting(self, stage: Stage) -> bool:
         """Whether the picture may soon change without any input."""
         return self.tip.pending(stage.now)

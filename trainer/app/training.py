@@ -7,7 +7,7 @@ the thread that made it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -18,9 +18,10 @@ from trainer.app.charts import GameCharts
 from trainer.app.kept_mode import KeptMode
 from trainer.app.player_stats import evidence_of, player_stats, recall_in
 from trainer.app.seeds import Seed, time_now
+from trainer.core.records import TIME
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
-from trainer.store.reading import read_mistakes, read_today
+from trainer.store.reading import read_mistakes, read_placement, read_today
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound=Mode)
 M_co = TypeVar("M_co", bound=Mode, covariant=True)
+GONE_ON_WITHIN = timedelta(days=1)
+"""A placement that was broken off longer ago is begun anew: much may have been learnt since."""
 MOST_MISTAKES = 50
 """How many of the newest mistakes are drilled."""
 
@@ -54,21 +57,28 @@ class Start(Generic[M_co]):
     """A mode with its first question, before anything of it is saved.
 
     `setup` is what an exam was started with besides its seed, as JSON; None for another mode.
+    `session` is the one that is gone on with, None for a new one.
     """
 
     mode: M_co
     seed: Seed
     setup: str | None = None
+    session: int | None = None
 
 
 def begin(folder: Path, start: Start[M], answers: Iterable[Answer] = ()) -> KeptMode[M]:
-    """Open the history, and begin a session for a mode; `answers` were given to it before.
+    """Open the history, and begin a session for a mode, or go on with its own.
+
+    `answers` were given to it before.
 
     Raises:
         StoreError: the history cannot be opened or written.
     """
     store = TrainingStore(folder, time_now())
     try:
+        if start.session is not None:
+            store.adopt_session(start.session)
+            return KeptMode(store, start.session, start.seed.number, start.mode, answers=answers)
         return KeptMode.begin(
             store,
             start.mode,
@@ -241,9 +251,20 @@ def lesson_start(view: CourseView, lesson: int | None, seed: Seed) -> Start[Less
     return Start(Lesson.start(course, view.progress, seed.number, lesson), seed)
 
 
-def placement_start(course: GameCourse, seed: Seed) -> Start[Placement]:
-    """Return a placement with its first question; a course's first one takes seconds."""
+def placement_start(folder: Path, course: GameCourse, seed: Seed) -> Start[Placement]:
+    """Return a placement with its first question; a course's first one takes seconds.
+
+    One that was broken off within a day is gone on with, unless a seed is given.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
     decisions_of(course.table, course.coins)  # computed here: the first answer waits for it
+    kept = None if seed.given else read_placement(folder, course.table, course.coins)
+    if kept is not None and kept.at > (datetime.now(UTC) - GONE_ON_WITHIN).strftime(TIME):
+        placement = Placement.resumed(course, kept.seed, kept.answers)
+        if placement is not None:
+            return Start(placement, Seed(kept.seed, given=False), session=kept.session)
     return Start(Placement.start(course, seed.number), seed)
 
 

@@ -21,7 +21,7 @@ from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
-from trainer.teaching.placement.placement_words import PLACING, placed_words
+from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
 from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
@@ -63,12 +63,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _place(chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     """Ask at most thirty hands, and say where to begin."""
-    start = placement_start(course, chosen.seed)
+    start = placement_start(chosen.folder, course, chosen.seed)
+    before = (PLACING, *resumed_words(start.mode.placed.answers))
     kept = begin(chosen.folder, start)
-    after = converse_about(kept, chosen, voice, "Placement", before=(PLACING,))
+    after = converse_about(kept, chosen, voice, "Placement", before=before)
     if after.question is not None:
-        asked = tally(len(kept.answers)) + (", and kept" if kept.answers else "")
-        voice.end(f"broken off: {asked}; placing begins anew", "holdwise course --place")
+        done = after.placed.answers
+        asked = tally(done) + ("; it goes on from there" if done else "")
+        voice.end(f"placement broken off: {asked}", "holdwise course --place")
         return 0
     if voice.json:
         print_json(after.placed.to_dict())

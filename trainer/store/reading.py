@@ -168,8 +168,9 @@ def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[
 
 
 _NEWEST = """
-    SELECT dealt, first_ev FROM hands
-    WHERE mode = 'place' AND session = (
+    SELECT hands.session, sessions.seed, hands.at, dealt, first_ev
+    FROM hands JOIN sessions ON sessions.id = hands.session
+    WHERE mode = 'place' AND hands.session = (
         SELECT session FROM hands JOIN paytables ON paytables.id = hands.paytable
         WHERE mode = 'place' AND content = ? AND coins = ? ORDER BY hands.id DESC LIMIT 1
     )
@@ -177,17 +178,33 @@ _NEWEST = """
 """
 
 
-def read_placement(
-    folder: Path, table: PayTable, coins: int
-) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Yield the answers of the newest placement in a game: the cards, and what was held is worth.
+class KeptPlacement(NamedTuple):
+    """A placement as it is kept: its session, its seed, when it was last answered, the answers.
+
+    An answer is the cards, and what was held is worth, per coin bet.
+    """
+
+    session: int
+    seed: int
+    at: str
+    answers: tuple[tuple[tuple[int, ...], Fraction], ...]
+
+
+def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement | None:
+    """Return the newest placement in a game; None if there is none.
 
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    for dealt, worth in _rows(folder, _NEWEST, (table.to_toml(), coins), version=2):
+    kept = None
+    for session, seed, at, dealt, worth in _rows(
+        folder, _NEWEST, (table.to_toml(), coins), version=2
+    ):
         with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
-            yield card_ids(str(dealt).split()), Fraction(worth)
+            answer = card_ids(str(dealt).split()), Fraction(worth)
+            before = () if kept is None else kept.answers
+            kept = KeptPlacement(session, parse_seed(str(seed)), str(at), (*before, answer))
+    return kept
 
 
 Order = Literal["newest", "dearest", "all"]

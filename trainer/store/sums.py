@@ -9,7 +9,7 @@ exam that was broken off counts for nothing until it is finished.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from hashlib import blake2b
 from json import loads
@@ -29,12 +29,12 @@ from trainer.store.rows import counted_hand
 from trainer.store.schema import SUM_TABLES
 from trainer.teaching.evidence import ClassEvidence, Evidence
 from trainer.teaching.skill import DEAR, Sums
+from trainer.teaching.trace import Trace
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
     from trainer.teaching.course_lines import CourseLines
-    from trainer.teaching.trace import Trace
 
 BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""
@@ -150,7 +150,7 @@ class SumsStore(Store):
         if not ids:
             return Evidence(decisions)
         game, sums = (ids[0], decisions.coins), ClassSums(self._connection, ids, decisions)
-        self._bring_up_to_date("classes", game, _method(decisions), sums.add, progress)
+        self._bring_up_to_date("classes", game, _method(decisions) + _TRACED, sums.add, progress)
         classes = sums.states()
         return Evidence(decisions, self._since(game, decisions, classes, since))
 
@@ -166,7 +166,7 @@ class SumsStore(Store):
         if not ids:
             return {}
         game, sums = (ids[0], course.coins), LineSums(self._connection, ids, course)
-        self._bring_up_to_date("lines", game, course.key, sums.add, progress)
+        self._bring_up_to_date("lines", game, course.key + _TRACED, sums.add, progress)
         return sums.traces()
 
     def forget(self) -> None:
@@ -345,8 +345,15 @@ def _total(values: Iterable[tuple[Fraction, int]]) -> Fraction:
 
 def _method(decisions: Decisions) -> str:
     """Return a key of how deals are sorted into classes: it changes with any of them."""
-    classes = "\n".join(f"{each}, {each.frequency}, {each.cost}" for each in decisions.classes)
-    return blake2b(classes.encode(), digest_size=8).hexdigest()
+    return _key("\n".join(f"{each}, {each.frequency}, {each.cost}" for each in decisions.classes))
+
+
+def _key(words: str) -> str:
+    return blake2b(words.encode(), digest_size=8).hexdigest()
+
+
+_TRACED = _key(", ".join(each.name for each in fields(Trace)))
+"""A key of what a trace says: sums with other traces are computed again."""
 
 
 def _counted(

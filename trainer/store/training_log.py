@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainer.core.shoe import parse_seed
 from trainer.store.checked import checked_number, checked_time, parsed, shortened, text
-from trainer.store.failures import errors_about
+from trainer.store.failures import StoreError, errors_about
 from trainer.store.log import Store
 from trainer.store.rows import errors_in
 
@@ -127,6 +127,16 @@ class TrainingStore(Store):
                 if self._take(row["session"]):
                     return BrokenExam(row["id"], row["session"], seed, row["hands"], row["setup"])
         return None
+
+    def adopt_session(self, session: int) -> None:
+        """Take over a session that was broken off.
+
+        Raises:
+            StoreError: it is open in another window.
+        """
+        with self._writing():
+            if not self._take(session):
+                raise StoreError(f"session {session} is open in another window: go on there")
 
     def exams(self) -> list[KeptExam]:
         """Return every exam, oldest first."""

@@ -74,8 +74,11 @@ class ClassEvidence:
         """How many in a row were right up to now."""
         return self.trace.streak
 
-    def add(self, seen: SeenAnswer, hoped: float = 0.0) -> ClassEvidence:
-        """Return the evidence with one more answer, newer than the others."""
+    def add(self, seen: SeenAnswer, carried: float = 0.0) -> ClassEvidence:
+        """Return the evidence with one more answer, newer than the others.
+
+        `carried` is what it says of what carries over from siblings.
+        """
         wrong = seen.lost > 0
         return ClassEvidence(
             hands=self.hands + 1,
@@ -83,7 +86,7 @@ class ClassEvidence:
             lost=self.lost + seen.lost,
             kept=_counted(self.kept, seen.kept) if wrong and seen.kept else self.kept,
             trace=self.trace.answered(
-                not wrong, seen.at, seen.milliseconds, taught=seen.taught, hoped=hoped
+                not wrong, seen.at, seen.milliseconds, taught=seen.taught, carried=carried
             ),
         )
 
@@ -190,19 +193,32 @@ def add_to(
 ) -> ClassEvidence:
     """Add an answer, newer than the others, to what is known of the classes; return its class's."""
     before = classes.get(seen.decision) or ClassEvidence()
-    hoped = 0.0 if before.hands else _hoped(classes, seen, decisions)
-    classes[seen.decision] = added = before.add(seen, hoped)
+    carried = 0.0 if before.streak else _carried(classes, before.trace, seen, decisions)
+    classes[seen.decision] = added = before.add(seen, carried)
     return added
 
 
-def _hoped(classes: dict[int, ClassEvidence], seen: SeenAnswer, decisions: Decisions) -> float:
-    """Return the best chance of a class with the same best hold to be played right by now."""
-    chances = (
-        classes[index].trace.chance(seen.at, 1 - _figures(decisions)[index].prior)
+def _carried(
+    classes: dict[int, ClassEvidence], trace: Trace, seen: SeenAnswer, decisions: Decisions
+) -> float:
+    """Return the logarithm of how much likelier an answer is if its class is known as a sibling is.
+
+    Only siblings count that were answered since the class was.
+    """
+    figures = _figures(decisions)
+    own = trace.chance(seen.at, 1 - figures[seen.decision].prior)
+    siblings_ = (
+        each.trace.chance(seen.at, 1 - figures[index].prior)
         for index in siblings(decisions)[seen.decision]
-        if index in classes
+        if (each := classes.get(index)) is not None and newer(each.last, trace.last)
     )
-    return max(chances, default=0.0)
+    best = max(own, max(siblings_, default=0.0))
+    return log((1 - best) / (1 - own) if seen.lost > 0 else best / own)
+
+
+def newer(at: datetime | None, than: datetime | None) -> bool:
+    """Return whether something was answered, and later than another thing, if that was at all."""
+    return at is not None and (than is None or at > than)
 
 
 @lru_cache(maxsize=16)

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from trainer.teaching.evidence import Evidence, prior_chance, siblings
+from trainer.teaching.evidence import Evidence, newer, prior_chance, siblings
 from trainer.teaching.trace import DAYS, DUE, GUESS, NEW, SLIP, Trace
 
 if TYPE_CHECKING:
@@ -40,12 +40,12 @@ KIN: Floats = np.linspace(-4, 4, 9)
 SKILL_WIDTH, KIN_WIDTH = 3.0, 1.5
 STEEP = 0.75
 """How much of what an error costs counts for the odds that it is made: less than in an exam."""
-PARTLY = 0.35
+PARTLY = 0.15
 """The share of what is not known that is played right in a part of the deals."""
 PARTS: Floats = np.array([0.03, 0.3, 0.5, 0.7, 0.85, 0.93])
 """Which part that may be, each as likely."""
-HOPED = 0.6
-"""First answers tell what carries over where a sibling promised at least this."""
+CARRIED: Floats = np.linspace(0.025, 0.975, 20)
+"""In which share of the classes what was learnt of a sibling may carry over."""
 SLOW = 2.0
 """A class is slow that takes more than so many times the player's own median time."""
 SLOW_FIRST = 1.25
@@ -135,26 +135,25 @@ class Picture:
         return median(times) if len(times) >= FEWEST_TIMED else None
 
     @cached_property
-    def carried_over(self) -> float:
-        """How much of what is learnt of a class carries over to its siblings, 0 to 1."""
-        firsts = [each for each in self._traces if each.answers and each.hoped >= HOPED]
-        return (1 + sum(each.first for each in firsts)) / (2 + len(firsts))
+    def carried_over(self) -> Floats:
+        """(classes,) how likely what is learnt of its siblings carries over to each class."""
+        likelier = np.exp([each.carried for each in self._traces])
+        both = CARRIED[:, None] * likelier + 1 - CARRIED[:, None]  # (shares, classes)
+        logs = np.log(both).sum(axis=1)
+        weights = np.exp(logs - logs.max())
+        found: Floats = weights / weights.sum() @ (CARRIED[:, None] * likelier / both)
+        return found
 
     @cached_property
     def chances(self) -> Floats:
         """(classes,) how likely each is played right now."""
         own = self._posterior.chances
-        carried = self.carried_over
         found = own.copy()
         for index, kin in enumerate(siblings(self.decisions)):
             last = self._traces[index].last
-            newer = [
-                own[other]
-                for other in kin
-                if (at := self._traces[other].last) is not None and (last is None or at > last)
-            ]
-            if newer:
-                found[index] = max(own[index], carried * max(newer))
+            since = [own[other] for other in kin if newer(self._traces[other].last, last)]
+            more = max([own[index], *since]) - own[index]
+            found[index] += self.carried_over[index] * more
         return found
 
     @cached_property
@@ -236,7 +235,7 @@ def _cases(traces: Sequence[Trace], now: datetime) -> tuple[Floats, Floats]:
         )
     ):
         likely[case] = states.sum(axis=1)
-        recalled = (states[:, 1:] * kept).sum(axis=1) / np.maximum(likely[case], 1e-300)
+        recalled = (states[:, 2:] * kept).sum(axis=1) / np.maximum(likely[case], 1e-300)
         right[case] = GUESS + (1 - SLIP - GUESS) * recalled
     scale = np.array([each.scale for each in traces])
     hits, misses = (

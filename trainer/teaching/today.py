@@ -37,6 +37,8 @@ HANDS_A_MINUTE = 6
 """How many hands a session has for each of its minutes."""
 APART = 4
 """How many hands of other classes come between two of one."""
+MISSES = 4
+"""What was missed so often today comes again when there is nothing new."""
 OPEN = 0.05
 """A class never asked is begun if it is not known with this chance."""
 TOMORROW = timedelta(days=1)
@@ -170,7 +172,9 @@ class Today(FromEvidence):
         due = [
             index
             for index in pool
-            if index in self.evidence.classes and picture.chance(index) < DUE
+            if index in self.evidence.classes
+            and picture.chance(index) < DUE
+            and self._missed_today(index, at) < MISSES
         ]
         if due:
             return max(due, key=picture.priority)
@@ -179,6 +183,13 @@ class Today(FromEvidence):
             return new
         dearest = max(pool, key=picture.priority, default=None)
         return dearest if dearest is not None and picture.gap(dearest) > 0 else None
+
+    def _missed_today(self, index: int, at: datetime) -> int:
+        """Return how many answers to a class were wrong today."""
+        trace = self.evidence.of_class(index).trace
+        if trace.eve is None or trace.days_since(at) >= LATER:
+            return 0
+        return trace.wrong - trace.eve.wrong
 
     def _pool(self, rested: tuple[int, ...]) -> list[int]:
         """Return the classes that may come next: none of the last one's kind."""

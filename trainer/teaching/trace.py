@@ -25,8 +25,10 @@ GUESS = 0.03
 """How often it is played right where it is not known."""
 SLIP = 0.02
 """How often it is played wrong where it is known."""
-LEARNT = 0.48
+LEARNT = 0.5
 """How often one verdict teaches what was not known."""
+RELEARNT = 0.95
+"""How often one verdict brings back what was known and forgotten; or else it is learnt anew."""
 LEARNT_ALONE = 0.02
 """How often it is learnt otherwise, by a wrong answer without a verdict."""
 READ = 0.6
@@ -49,7 +51,7 @@ _STATES = range(len(DAYS))
 _NONE = (0.0,) * len(DAYS)
 
 Vector = tuple[float, ...]
-"""What is not known, then what is known for each of `DAYS`; not normalised."""
+"""What was never known, what was forgotten, what is known for each of `DAYS`; not normalised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,14 @@ class Trace:
         streak, longest: how many were right in a row up to now, and at most.
         last: when the newest was given, in UTC.
         times: milliseconds of the last right answers, oldest first.
-        hoped: what siblings promised of the first answer, 0 to 1; and `first`, whether it was
-            right.
+        carried: the logarithm of how much likelier the answers are if what was learnt of its
+            siblings carries over to it.
         eve: what it was before the first answer of the newest one's day, as none came within
             `LATER` before that; None before the first answer.
     """
 
-    unknown: Vector = (1.0, *_NONE)
-    known: Vector = (0.0, *BEFORE)
+    unknown: Vector = (1.0, 0.0, *_NONE)
+    known: Vector = (0.0, 0.0, *BEFORE)
     scale: float = 0.0
     right: int = 0
     wrong: int = 0
@@ -79,8 +81,7 @@ class Trace:
     longest: int = 0
     last: datetime | None = None
     times: tuple[int, ...] = ()
-    hoped: float = 0.0
-    first: bool = False
+    carried: float = 0.0
     eve: Trace | None = None
 
     @property
@@ -99,11 +100,12 @@ class Trace:
         milliseconds: int = 0,
         *,
         taught: bool = True,
-        hoped: float = 0.0,
+        carried: float = 0.0,
     ) -> Trace:
         """Return the trace with one more answer, newer than the others.
 
-        `taught` says whether the verdict was given. An answer from before the newest, after the
+        `taught` says whether the verdict was given, `carried` what the answer says of what carries
+        over from siblings. An answer from before the newest, after the
         clock was set back, counts as given with it.
 
         >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
@@ -128,8 +130,7 @@ class Trace:
             longest=max(self.longest, streak),
             last=at if self.last is None else max(at, self.last),
             times=times,
-            hoped=self.hoped if self.answers else hoped,
-            first=self.first if self.answers else right,
+            carried=self.carried + carried,
             eve=self.eve if self.answers and days < LATER else replace(self, eve=None),
         )
 
@@ -146,7 +147,7 @@ class Trace:
             (1 - before) * one + before * two
             for one, two in zip(self.unknown, self.known, strict=True)
         ]
-        recalled = sum(exp(-days / DAYS[i]) * state[i + 1] for i in _STATES) / sum(state)
+        recalled = sum(exp(-days / DAYS[i]) * state[i + 2] for i in _STATES) / sum(state)
         return GUESS + (1 - SLIP - GUESS) * recalled
 
     def due(self, before: float) -> datetime | None:
@@ -180,15 +181,14 @@ class Trace:
             counts,
             last,
             self.times,
-            self.hoped,
-            self.first,
+            self.carried,
             None if self.eve is None else self.eve.stored(),
         ]
 
     @classmethod
     def of_stored(cls, stored: Sequence[Any]) -> Trace:
         """Return the trace that `stored` told."""
-        unknown, known, scale, counts, last, times, hoped, first, *eve = stored
+        unknown, known, scale, counts, last, times, carried, eve = stored
         right, wrong, streak, longest = counts
         return cls(
             unknown=tuple(unknown),
@@ -200,15 +200,14 @@ class Trace:
             longest=longest,
             last=None if last is None else datetime.fromisoformat(last),
             times=tuple(times),
-            hoped=hoped,
-            first=first,
-            eve=cls.of_stored(eve[0]) if eve and eve[0] else None,
+            carried=carried,
+            eve=None if eve is None else cls.of_stored(eve),
         )
 
 
 NEW = Trace()
 """Of what was never asked."""
-INTRODUCED = Trace(unknown=(1 - READ, READ, *_NONE[1:]))
+INTRODUCED = Trace(unknown=(1 - READ, 0.0, READ, *_NONE[1:]))
 """Of what was never asked, but read of just now, in a lesson."""
 
 
@@ -219,21 +218,22 @@ def in_utc(at: datetime) -> datetime:
 
 def _next(state: Vector, days: float, right: bool, taught: bool, *, new: bool) -> list[float]:
     """Return the state after some days, an answer, and its verdict if it was given."""
-    known = [*state[1:]]
-    lost = state[0]
+    never, forgotten, *known = state
     left = 1.0 if new else 1 - LOST
     for i in _STATES:
         kept = known[i] * (left * exp(-days / DAYS[i]) if days else left)
-        lost += known[i] - kept
+        forgotten += known[i] - kept
         known[i] = kept
-    learns = LEARNT if taught else 0.0 if right else LEARNT_ALONE
     if right:
         known = _grown(known, 0.0 if new else GROWS if days >= LATER else GROWS_SAME_DAY)
-    lost *= GUESS if right else 1 - GUESS
     played = 1 - SLIP if right else SLIP
     known = [played * each for each in known]
-    known[0] += learns * lost
-    return [(1 - learns) * lost, *known]
+    learns, again = (LEARNT, RELEARNT) if taught else (0.0 if right else LEARNT_ALONE,) * 2
+    guessed = GUESS if right else 1 - GUESS
+    never, forgotten = guessed * never, guessed * forgotten
+    known[0] += learns * never + again * forgotten
+    not_yet = (1 - learns) * never + (1 - again) * forgotten  # what did not come back is new again
+    return [not_yet, 0.0, *known]
 
 
 def _grown(known: list[float], grows: float) -> list[float]:

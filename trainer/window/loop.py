@@ -73,7 +73,7 @@ class App:
         self._dialogs = dialogs
         self._shown: Picture | None = None
         self._log = log
-        self._preparing = True  # cards are rasterised, one in each turn without input
+        self._preparing = True  # cards are rasterised, words found, in turns without input
         self._logged_rects: dict[str, tuple[int, int, int, int]] = {}
 
     @property
@@ -126,7 +126,7 @@ class App:
             self.show()
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
         elif self._preparing:
-            self._preparing = self.painter.prepare_card()
+            self._preparing = self.painter.prepare_card() or self.top.prepare()
 
     def feed(self, event: Input) -> None:
         """Handle one input."""

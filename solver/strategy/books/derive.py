@@ -8,7 +8,7 @@ print(exact_chart(book, grader).chart)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, pairwise
 
 import numpy as np
@@ -34,8 +34,8 @@ SHORTEST, MOST = 8, 60
 """The lengths to search. In no known game is a longer chart worth it, and a draft has 64 slots."""
 QUICK, STEPS = 15, 40
 """The number of temperatures at each length, in a quick round and in a thorough one."""
-SORTED, SEARCHED = 0.2, 0.75
-"""The shares of the time after which the deals are sorted, and all charts found."""
+SORTED, SEARCHED = 0.2, 0.7
+"""The share of the time after which the deals are sorted; and of the rest, all charts found."""
 WORTH_A_PASS = 0.95
 """Another pass is made only if the last one left less than this share of the cost."""
 FINE = np.logspace(-6, -10, 60)
@@ -60,8 +60,25 @@ def derive(
     cycles = whole_from(cycles, "cycles", 1)
     grader = grader if isinstance(grader, Grader) else Grader.of(grader)
     with helper() as second:
-        found = charts_by_length(grader, SHORTEST, MOST, progress or unheard, cycles, second)
-    return Book(rising(Derived(chart, grader.return_of(chart)) for chart in found.values()))
+        searches = library_searches(grader, second, part(progress or unheard, 0, SORTED))
+        return found_book(grader, searches, part(progress or unheard, SORTED, 1), cycles)
+
+
+def library_searches(
+    grader: Grader, second: Helper, progress: Progress = unheard
+) -> list[ChartSearch]:
+    """The search among all rules of the library, one for each section."""
+    return ChartSearch(
+        sort_into_buckets(grader, library(grader.terms), progress), second
+    ).sections()
+
+
+def found_book(
+    grader: Grader, searches: Sequence[ChartSearch], progress: Progress = unheard, cycles: int = 1
+) -> Book:
+    """The book of the charts that the searches find, one for each section."""
+    charts = _charts_by_length(grader, searches, SHORTEST, MOST, progress, cycles).values()
+    return Book(rising(Derived(chart, grader.return_of(chart)) for chart in charts))
 
 
 def exact_chart(
@@ -79,15 +96,23 @@ def charts_by_length(
     longest: int = MOST,
     progress: Progress = unheard,
     cycles: int = 1,
-    second: Helper | None = None,
 ) -> dict[int, Chart]:
     """The best chart found for each number of lines; `progress` is called with the share done."""
-    rules = library(grader.terms)
-    search = ChartSearch(sort_into_buckets(grader, rules, part(progress, 0, SORTED)), second)
-    searches = search.sections()
+    searches = library_searches(grader, Helper(), part(progress, 0, SORTED))
+    return _charts_by_length(grader, searches, shortest, longest, part(progress, SORTED, 1), cycles)
+
+
+def _charts_by_length(
+    grader: Grader,
+    searches: Sequence[ChartSearch],
+    shortest: int,
+    longest: int,
+    progress: Progress,
+    cycles: int,
+) -> dict[int, Chart]:
     least = shortest if len(searches) == 1 else 2
     ends = np.cumsum([0, *(each.buckets.count for each in searches)])
-    ends = SORTED + (SEARCHED - SORTED) * ends / ends[-1]
+    ends = SEARCHED * ends / ends[-1]
     sections = [
         _Section(each, _best(each, least, longest, cycles, part(progress, *stage)))
         for each, stage in zip(searches, pairwise(ends.tolist()), strict=True)

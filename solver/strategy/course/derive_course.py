@@ -6,18 +6,21 @@ course = derive_course(grader, derive(grader))
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any, TypeVar
 
 import numpy as np
 
 from evaluator.figures import count
+from solver.helper import helper
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book
+from solver.strategy.books.derive import found_book, library_searches
 from solver.strategy.books.finish import DISCARD_EVERYTHING, section
 from solver.strategy.course.course import Course, CourseLine, course_costs
-from solver.strategy.course.section_chain import SectionChain, interleaved
+from solver.strategy.course.section_chain import annealed, first_lessons, interleaved, settled_lines
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Ints
@@ -34,8 +37,12 @@ ratio of 1.6 falls to 1.2 or 1.3. They must start this high: from a fifth of it 
 ended at 1.5 instead of 1.34."""
 FINE = 0.06, 0.0005, 2500
 """The same with only the rules that helped, which takes a tenth of the time a move."""
+SEED = 1
+"""Of the random moves, if no other is asked for."""
 IDLE = Fraction(1, 100_000_000)
 """A lesson that saves less, in coins per coin bet, is left out."""
+
+T = TypeVar("T")
 
 
 class CourseError(ValueError):
@@ -43,7 +50,7 @@ class CourseError(ValueError):
 
 
 def derive_course(
-    grader: Grader, book: Book, progress: Progress = unheard, seed: int = 1
+    grader: Grader, book: Book, progress: Progress = unheard, seed: int = SEED
 ) -> Course:
     """Derive the course of a game from its book of charts, which takes some ten seconds.
 
@@ -53,29 +60,93 @@ def derive_course(
         CourseError: the shortest chart of the book leaves nothing to learn.
     """
     least = least_costs(grader, book)
-    full = [_without_choice(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
-    buckets = sort_into_buckets(grader, (*full, *library(grader.terms)))
-    found = [SectionChain(search, full, seed) for search in ChartSearch(buckets).sections()]
-    chains = [each for each in found if len(each)]
-    lines = sum(map(len, chains))
+    with helper() as second:
+        own = _lines(book)
+        buckets = sort_into_buckets(grader, (*own, *library(grader.terms)), part(progress, 0, 0.1))
+        searches = ChartSearch(buckets, second).sections()
+        lines = _searched(searches, own, least, part(progress, 0.1, 1), seed)
+    return _without_idle_lessons(_course(grader, lines), grader)
+
+
+def derive_both(
+    grader: Grader, found: Callable[[Book], object], progress: Progress = unheard
+) -> Course:
+    """Derive the charts of a game, which `found` hears of, and its course by the same search.
+
+    Raises:
+        CourseError: the shortest chart leaves nothing to learn.
+    """
+    with helper() as second:
+        searches = library_searches(grader, second, part(progress, 0, 0.1))
+        book = found_book(grader, searches, part(progress, 0.1, 0.6))
+        found(book)
+        least = least_costs(grader, book)
+        lines = _searched(searches, _lines(book), least, part(progress, 0.6, 1), SEED)
+    return _without_idle_lessons(_course(grader, lines), grader)
+
+
+def _lines(book: Book) -> list[Rule]:
+    """The lines of the full chart as they are in the library, without the last."""
+    return [_without_choice(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
+
+
+def _searched(
+    searches: Sequence[ChartSearch],
+    full: Sequence[Rule],
+    least: Floats,
+    progress: Progress,
+    seed: int,
+) -> list[tuple[Rule, int]]:
+    """The lines of a course, each with its lesson, found from those of the full chart."""
+    known = [(each, first_lessons(each, full, seed)) for each in searches]
+    searches = [each for each, chain in known if chain.lines]
+    chains = [chain for _, chain in known if chain.lines]
+    lines = sum(len(chain.lines) for chain in chains)
     least = least[: len(least) - len(full) + lines]  # a line is unknown if it is hardly ever best
     shares = 1 / (least * len(least))
-    numbers = interleaved([each.costs for each in chains], shares)
-    for (hot, cold, moves), stage in ((COARSE, (0, 0.3)), (FINE, (0.3, 0.9))):
-        ends = np.cumsum([0, *map(len, chains)]) / lines
-        report = part(progress, *stage)
-        for each, of_section, start, end in zip(chains, numbers.T, ends, ends[1:], strict=False):
-            temperatures = np.geomspace(hot, cold, round(moves * len(each) / lines))
-            shares_of = _shares(of_section, shares)
-            each.anneal(int(of_section[0]), shares_of, temperatures, part(report, start, end))
-        numbers = interleaved([each.costs for each in chains], shares)
-    placed: list[tuple[Rule, int]] = []
-    for each, of_section in zip(chains, numbers.T, strict=True):
-        when = [0, *(np.flatnonzero(np.diff(of_section)) + 1).tolist()]
-        settled = each.settled(_shares(of_section, shares))
-        placed += [(rule, when[lesson]) for rule, lesson in settled]
+    for (hot, cold, moves), stage in ((COARSE, (0, 0.3)), (FINE, (0.3, 0.8))):
+        numbers = interleaved([chain.costs for chain in chains], shares)
+        work = [
+            (
+                chain,
+                int(of_section[0]),
+                _shares(of_section, shares),
+                np.geomspace(hot, cold, round(moves * len(chain.lines) / lines)),
+            )
+            for chain, of_section in zip(chains, numbers.T, strict=True)
+        ]
+        chains = _in_each(searches, annealed, work, part(progress, *stage))
+    numbers = interleaved([chain.costs for chain in chains], shares)
+    ends = [
+        (chain, int(of_section[0]), _shares(of_section, shares))
+        for chain, of_section in zip(chains, numbers.T, strict=True)
+    ]
+    settled = _in_each(searches, settled_lines, ends, part(progress, 0.8, 1))
+    when = [[0, *(np.flatnonzero(np.diff(of)) + 1).tolist()] for of in numbers.T]
     progress(1.0)
-    return _without_idle_lessons(_course(grader, placed), grader)
+    return [
+        (rule, lessons[lesson])
+        for of_section, lessons in zip(settled, when, strict=True)
+        for rule, lesson in of_section
+    ]
+
+
+def _in_each(
+    searches: Sequence[ChartSearch],
+    work: Callable[..., T],
+    parts: Sequence[tuple[Any, ...]],
+    progress: Progress,
+) -> list[T]:
+    """Some work in each section: here in that with most to look at, by the helper in the others."""
+    most = max(range(len(searches)), key=lambda each: searches[each].buckets.loss.size)
+    asked = [
+        search.parts(work, [each])
+        for place, (search, each) in enumerate(zip(searches, parts, strict=True))
+        if place != most
+    ]
+    here = work(searches[most], *parts[most], progress)
+    others = [result for each in asked for result in each]
+    return [*others[:most], here, *others[most:]]
 
 
 def _shares(numbers: Ints, shares: Floats) -> Floats:

@@ -8,12 +8,13 @@ which should belong to it follows exactly from what each section loses with so m
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from solver.progress import Progress, unheard
 from solver.strategy.course.chain_search import Annealing, first_chain, settled, simplified
-from solver.strategy.course.chart_chain import Chains
+from solver.strategy.course.chart_chain import Chains, Lines
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.held_ranks import Ints
 from solver.strategy.search.annealing import ChartSearch
@@ -24,66 +25,79 @@ HELPED, MOST_HELPED = 0.25, 4
 rules than this for each line, those that helped most: in games with wild cards half of all did."""
 
 
-class SectionChain:
-    """The lines of a section in the order of their lessons, at first the best to be had cheaply.
+class SectionChain(NamedTuple):
+    """The lines of a section, and how far the search for them is.
 
-    costs: (lines + 1,) what the section loses with so many of its lines; infinite for fewer than
-        its starter has, whose order is not known.
+    lines: first to last, each with its place in the order in which they come, from 1 on.
+    costs: (lines + 1,) what the section loses with so many of its lines.
+    helpful: the rules that have helped.
     """
 
-    def __init__(self, search: ChartSearch, full: Iterable[Rule], seed: int) -> None:
-        self._search, self._rng = search, np.random.default_rng(seed)
-        self._lines = first_chain(search, search.numbers(full), 0)
-        self._starter = 0
-        self._helpful = list(range(search.count))
-        self.costs = self._costs(Chains(search.buckets, np.ones(len(self._lines) + 1)))
+    lines: Lines
+    costs: Floats
+    helpful: list[int]
+    rng: np.random.Generator
 
-    def __len__(self) -> int:
-        return len(self._lines)
 
-    def anneal(
-        self, starter: int, shares: Floats, temperatures: Floats, progress: Progress = unheard
-    ) -> None:
-        """Anneal with the rules that helped before, at first with all.
+def first_lessons(search: ChartSearch, full: Iterable[Rule], seed: int) -> SectionChain:
+    """The lines of a section in the order in which they are best removed, the last first."""
+    lines = first_chain(search, search.numbers(full), 0)
+    helpful, rng = [*range(search.count)], np.random.default_rng(seed)
+    return SectionChain(lines, _costs(search, lines), helpful, rng)
 
-        starter: how many lines are in the starter.
-        shares: (lessons + 1,) how long the section stays as each lesson leaves it: the price of
-            what it loses then.
-        """
-        self._begin_with(starter)
-        rules = self._helpful
-        chains = Chains(self._search.buckets, shares)
-        part = chains if len(rules) == self._search.count else chains.subset(rules)
-        known = tuple((rules.index(rule), lesson) for rule, lesson in self._lines)
-        annealing = Annealing(part, known, self._rng)
-        annealing.run(temperatures, progress)
-        self._lines = tuple((rules[rule], lesson) for rule, lesson in annealing.best[1])
-        best = annealing.unsaved.argsort(kind="stable")[: MOST_HELPED * len(self._lines)]
-        helped = {rules[rule] for rule in best[annealing.unsaved[best] < HELPED].tolist()}
-        self._helpful = sorted({*helped, *(rule for rule, _ in self._lines)})
-        self.costs = self._costs(chains)
 
-    def settled(self, shares: Floats) -> list[tuple[Rule, int]]:
-        """Settle the lines, and put each in the fewest words; return them with their lessons."""
-        chains = Chains(self._search.buckets, shares)
-        self._lines = simplified(chains, settled(chains, self._lines))
-        rules = self._search.buckets.rules
-        return [(rules[rule], lesson) for rule, lesson in self._lines]
+def annealed(
+    search: ChartSearch,
+    chain: SectionChain,
+    starter: int,
+    shares: Floats,
+    temperatures: Floats,
+    progress: Progress = unheard,
+) -> SectionChain:
+    """A section's lines annealed with the rules that helped before, at first with all.
 
-    def _begin_with(self, starter: int) -> None:
-        """Let this number of lines be in the starter, which may only become longer."""
-        more = starter - self._starter
-        self._lines = tuple((rule, max(0, lesson - more)) for rule, lesson in self._lines)
-        self._starter = starter
+    starter: how many lines are in the starter.
+    shares: (lessons + 1,) the price of what is lost while the section is as each lesson leaves it.
+    """
+    rules, chains = chain.helpful, Chains(search.buckets, shares)
+    part = chains if len(rules) == search.count else chains.subset(rules)
+    known = tuple((rules.index(rule), lesson) for rule, lesson in _in_lessons(chain, starter))
+    annealing = Annealing(part, known, chain.rng)
+    annealing.run(temperatures, progress)
+    lines = tuple((rules[rule], lesson) for rule, lesson in annealing.best[1])
+    best = annealing.unsaved.argsort(kind="stable")[: MOST_HELPED * len(lines)]
+    helped = {rules[rule] for rule in best[annealing.unsaved[best] < HELPED].tolist()}
+    helpful = sorted({*helped, *(rule for rule, _ in lines)})
+    first = dict(first_chain(search, tuple(rule for rule, lesson in lines if not lesson), 0))
+    lines = tuple((rule, lesson + starter if lesson else first[rule]) for rule, lesson in lines)
+    return SectionChain(lines, _costs(search, lines), helpful, chain.rng)
 
-    def _costs(self, chains: Chains) -> Floats:
-        return np.concatenate((np.full(self._starter, np.inf), chains.costs(self._lines)))
+
+def settled_lines(
+    search: ChartSearch,
+    chain: SectionChain,
+    starter: int,
+    shares: Floats,
+    _progress: Progress = unheard,
+) -> list[tuple[Rule, int]]:
+    """The lines of a section with their lessons, settled and each in the fewest words."""
+    chains = Chains(search.buckets, shares)
+    lines = simplified(chains, settled(chains, _in_lessons(chain, starter)))
+    return [(search.buckets.rules[rule], lesson) for rule, lesson in lines]
+
+
+def _in_lessons(chain: SectionChain, starter: int) -> Lines:
+    return tuple((rule, max(0, place - starter)) for rule, place in chain.lines)
+
+
+def _costs(search: ChartSearch, lines: Lines) -> Floats:
+    return Chains(search.buckets, np.ones(len(lines) + 1)).costs(lines)
 
 
 def interleaved(costs: Sequence[Floats], shares: Floats) -> Ints:
     """(lessons + 1, sections): the lines of each section after each lesson, at the least price.
 
-    costs: for each section what it loses with so many lines.
+    costs: for each section what it loses with so many of its lines.
     shares: (lessons + 1,) the price of what is lost in the chart after each lesson.
 
     >>> interleaved([np.array([5.0, 1, 0]), np.array([9.0, 2])], np.ones(3)).tolist()

@@ -76,7 +76,10 @@ class PlacePage(AskingPage):
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return the map of the course, every answer, the dearest mistake, and where to begin."""
         if self._words is None:
-            title, under = "Broken off", "What you answered is kept. A new placement begins afresh."
+            title, under = (
+                "Broken off",
+                "What you answered is kept. For a day it goes on from there.",
+            )
             said = hero("Placement", title, under, (), stage, size="page")
             answers = strip_card(self._ended.answers, self._shown, stage)
             return Pad(Column(said, answers, gap=14), y=18)
@@ -137,7 +140,7 @@ class PlacePage(AskingPage):
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return where to go from here."""
         gold = Press("course", "To the course", "primary", hint="Space", tall=58)
-        again = Press("start", "Once more", tall=58)
+        again = Press("start", "Go on" if self._words is None else "Once more", tall=58)
         return Pad(Row(ROOM, again, Sized(gold, wide=262 * stage.theme.grow), gap=12), x=24, y=10)
 
     def begin(self) -> Transition:

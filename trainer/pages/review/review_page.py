@@ -74,7 +74,7 @@ class ReviewPage(ListPage):
         self._list = Choice("mistakes")
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
-        self._said: tuple[tuple[int, bool], AnswerVerdict] | None = None
+        self._said: dict[tuple[int, bool], AnswerVerdict] = {}
         self._listed_rows: tuple[Mistakes, list[Box]] | None = None
 
     @property
@@ -108,7 +108,7 @@ class ReviewPage(ListPage):
         lines = self.world.settings.chart_lines
         chart = self.world.charts.chart(session.table, session.coins, lines)
         key = mistake.id, chart is not None
-        if self._said is None or self._said[0] != key:
+        if key not in self._said:
             record = mistake.record
             answer = Answer(
                 Question(1, None, record.dealt, ""),
@@ -117,8 +117,15 @@ class ReviewPage(ListPage):
                 record.milliseconds,
                 self.solution(mistake),
             )
-            self._said = key, answer_verdict(answer, chart)
-        return self._said[1]
+            self._said[key] = answer_verdict(answer, chart)
+        return self._said[key]
+
+    def prepare(self) -> bool:
+        """Find the words on the mistakes above and below the chosen one before they are shown."""
+        row, known = self._list.row, len(self._said)
+        for mistake in self.found[max(0, row - 1) : row + 2]:
+            self._verdict(mistake)
+        return len(self._said) > known
 
     def top(self, stage: Stage) -> Box | None:
         """Return the search."""

@@ -43,13 +43,15 @@ class Exam:
         game: what the exam knows of the game.
         seed: fixes the deals.
         of: how many questions there are.
-        posterior: what the answers say of the player.
+        earlier: what the log says of the player; it counts after the last answer.
+        posterior: what the answers say.
         narrow_asked: how many narrow decisions were asked.
     """
 
     game: ExamGame
     seed: int
     of: int
+    earlier: Earlier
     posterior: Posterior
     narrow_asked: int = 0
 
@@ -66,7 +68,7 @@ class Exam:
         if not 1 <= of <= MOST_HANDS:
             raise ValueError(f"an exam has 1 to {MOST_HANDS} hands, not {of}")
         game = examined_game(decisions)
-        return cls(game, seed, of, Posterior.start(game, [earlier]))
+        return cls(game, seed, of, earlier, Posterior.start(game, 1))
 
     @property
     def table(self) -> PayTable:
@@ -129,7 +131,7 @@ class Exam:
         """
         if self.question is not None:
             raise ValueError("an exam has no result before its last answer")
-        found = intervals(self.posterior, 0, DRAWS, np.random.default_rng(self.seed))
+        found = intervals(self.posterior, 0, DRAWS, np.random.default_rng(self.seed), self.earlier)
         draws = found.draws
         best = self.game.best
         untested = self.game.cost[self.posterior.hands[0] == 0]
@@ -138,7 +140,7 @@ class Exam:
             self.coins,
             self.hands,
             int(self.posterior.wrong.sum()),
-            round(float(draws.slip_count.mean())),
+            round(float(draws.slip_count.sum(axis=1).mean())),
             best,
             _returned(best, found.knowledge),
             _returned(best, found.total),

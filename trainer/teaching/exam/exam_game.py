@@ -24,18 +24,12 @@ from trainer.teaching.exam.prior import (
     SOFTNESS,
     Floats,
 )
-from trainer.teaching.trace import SLIP as KNOWN_WRONG
 
 if TYPE_CHECKING:
     from solver.arrays import Ints
     from solver.decisions import Decisions
     from trainer.teaching.picture import Picture
 
-MOST_TOLD = 3
-"""What the picture says of a class counts as so many answers at most."""
-OTHERWISE, LASTS = 0.8, 90.0
-"""How likely it says nothing: a class is mostly seen in deals that are not the dear ones of an
-exam; and how many days the rest lasts, as a player may have changed."""
 _BLOCK = 4096
 """How many deals are worked on at a time: their 32 values each fit into a cache."""
 _NO_ODDS = 45
@@ -47,14 +41,10 @@ class Earlier:
 
     Attributes:
         hands, wrong: the unaided hands, and how many were wrong.
-        chances: how likely each class is played right now, by the picture of the player.
-        days: how long ago each was last shown.
     """
 
     hands: tuple[int, ...] = ()
     wrong: tuple[int, ...] = ()
-    chances: tuple[float, ...] = ()
-    days: tuple[float, ...] = ()
 
     @classmethod
     def of(cls, picture: Picture) -> Earlier:
@@ -63,9 +53,10 @@ class Earlier:
         return cls(
             tuple(each.hands for each in classes),
             tuple(each.missed for each in classes),
-            tuple(map(float, picture.chances)),
-            tuple(each.trace.days_since(picture.now) for each in classes),
         )
+
+
+NO_LOG = Earlier()
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,34 +87,18 @@ class ExamGame:
     finger: float
     best: float
 
-    def told(self, earlier: Earlier) -> Floats:
-        """Return (classes, rates): by how much the picture makes each rate of errors likelier.
-
-        Against no leak, that is. What it says of a class counts as the answers that it rests on,
-        but as `MOST_TOLD` at most. It may say nothing, the likelier the longer ago it was shown.
-        """
-        if not earlier.chances:
-            return np.ones((len(self.cost), len(RATE)))
-        hands = np.minimum(earlier.hands, MOST_TOLD)[:, None]
-        wrong = hands * (1 - np.array(earlier.chances))[:, None]
-        odds = (RATE / KNOWN_WRONG) ** wrong * ((1 - RATE) / (1 - KNOWN_WRONG)) ** (hands - wrong)
-        leak = SKILL_PRIOR @ self.chance
-        either = (1 - leak + leak * (odds @ (HABIT_PRIOR @ RATE_PRIOR)))[:, None]
-        other = 1 - (1 - OTHERWISE) * np.exp(-np.array(earlier.days) / LASTS)[:, None]
-        told: Floats = (1 - other) * odds + other * either
-        told /= 1 - other + other * either
-        return told
-
     def logged(self, earlier: Earlier) -> Floats:
-        """Return (slips, softnesses): how likely the log is, as logarithms.
+        """Return (slips, softnesses, 1): how likely the log is, as logarithms.
 
-        Only what it says of errors without a leak is used: of leaks the picture tells.
+        Only what it says of errors without a leak is used: of a class it has mostly other deals
+        than the dear ones that an exam asks. A softness lies between those of the grid, and a long
+        log would be too sure of one of them: half of it speaks for those beside.
 
         Raises:
             ValueError: the hands are of another game's classes.
         """
         if not sum(earlier.hands):
-            return np.zeros((len(SLIP), len(SOFTNESS)))
+            return np.zeros((len(SLIP), len(SOFTNESS), 1))
         if not len(earlier.hands) == len(earlier.wrong) == len(self.cost):
             raise ValueError(f"the log's hands are not of the {len(self.cost)} classes of the game")
         hands, wrong = np.array(earlier.hands), np.array(earlier.wrong)
@@ -139,7 +114,10 @@ class ExamGame:
         total = np.log(each).sum(-1)
         prior = np.log(SKILL_PRIOR)[:, None, None, None] + np.log(HABIT_PRIOR)
         logged: Floats = np.logaddexp.reduce(np.logaddexp.reduce(total + prior, axis=3), axis=0)
-        return logged
+        beside = np.pad(logged, ((0, 0), (1, 1)), mode="edge")
+        between = np.logaddexp(beside[:, :-2], beside[:, 2:]) - np.log(2)
+        spread: Floats = np.logaddexp(logged, between)[:, :, None]
+        return spread
 
 
 @lru_cache(maxsize=4)

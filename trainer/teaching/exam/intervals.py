@@ -6,17 +6,19 @@ from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from trainer.teaching.exam.habit import Habit, habit_of
-from trainer.teaching.exam.posterior import Indices, Posterior
-from trainer.teaching.exam.prior import GRID, RATE, RATE_PRIOR, SLIP, Floats
+from trainer.teaching.exam.exam_game import NO_LOG, Earlier
+from trainer.teaching.exam.habit import Flags, habits_of
+from trainer.teaching.exam.posterior import Answers, Indices, Posterior
+from trainer.teaching.exam.prior import GRID, HABIT, RATE, RATE_PRIOR, SLIP, Floats
 
 DRAWS = 2000
 TAIL = 0.05
 """The share of draws that the interval of a loss leaves out below it."""
 TAIL_ABOVE = 0.04
 """The share that it leaves out above it: less, as leaks seldom come alone."""
+TAIL_OF_TORN, TORN = 0.02, 0.8
+"""The same of who more likely than this errs now and then: of such leaks many are not seen."""
 TAIL_OF_SLIPS = 0.01
 """The share left out below for slips, since a leak that showed only once passes for a slip; and
 above, once a wrong card was pressed: such slips are few and dear."""
@@ -24,8 +26,9 @@ above, once a wrong card was pressed: such slips are few and dear."""
 
 PRESSED = 0.3
 """From so many wrong cards on, slips are few and dear, and the total reaches further."""
-SURE = 1.0
-"""What may be a wrong card or a slip of the eye counts only beside an error that is surely one."""
+MAYBE = 0.15
+"""For how much of a wrong card an error counts that may be a slip of the eye as well; only beside
+one that is surely a wrong card."""
 FINGERS, NO_FINGERS = 0.005, 0.4
 """Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
 
@@ -43,6 +46,8 @@ RARE_SLIPS = 0.01
 """The most slips of the other reading, in which such errors are leaks."""
 ANEW = 0.5
 """How likely somebody with a log plays as if there was none."""
+REACH = 0.25
+"""The tail where habits are priced: less is left to chance, as the price is the most they lose."""
 STRETCH = 6.0
 """How much further the interval reaches by the share of such errors among all."""
 
@@ -50,15 +55,16 @@ STRETCH = 6.0
 class Draws(NamedTuple):
     """Players who may have given the answers of one exam, drawn from the posterior.
 
-    What they lose is in coins per coin bet and hand. All but the last two are (draws,).
+    What they lose is in coins per coin bet and hand.
 
     Attributes:
-        knowledge: what they lose by leaks and softness.
-        shown: the part of it that some error of the exam shows.
-        slips: what they lose by slips.
-        slipped: the same where an error of the exam was a slip, else 0.
-        slip_count: how many errors of the exam were slips.
-        pressed: how many of them were one wrong card.
+        knowledge: (draws,) what they lose by leaks and softness.
+        shown: (draws,) the part of it that some error of the exam shows.
+        slips: (draws,) what they lose by slips.
+        slipped: (draws,) the same where an error of the exam was a slip, else 0.
+        slip_count: (draws, classes) how many errors of the exam were slips.
+        pressed: (draws,) how many of them were one wrong card.
+        torn: (draws,) whether their leaks come out now and then.
         rates: (draws, classes) how often they err in a class; 0 without a leak.
         leaks: (draws, classes) what they lose by it.
     """
@@ -69,6 +75,7 @@ class Draws(NamedTuple):
     slipped: Floats
     slip_count: Floats
     pressed: Floats
+    torn: Flags
     rates: Floats
     leaks: Floats
 
@@ -79,6 +86,15 @@ class Bounds(NamedTuple):
     low: float
     middle: float
     high: float
+
+    def within(self, other: Bounds) -> Bounds:
+        """Return the same, but not beyond the ends of another.
+
+        >>> Bounds(1.0, 2.0, 5.0).within(Bounds(0.0, 1.0, 3.0))
+        Bounds(low=1.0, middle=2.0, high=3.0)
+        """
+        low, middle, high = (min(max(each, other.low), other.high) for each in self)
+        return Bounds(low, middle, high)
 
 
 class Finding(NamedTuple):
@@ -109,8 +125,7 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     softness = np.where(leaks, 0.0, game.softness[soft]).sum(axis=1)
     unslipped = np.where(leaks, 0.0, posterior.no_slip[exam][:, slip, soft].T)
     slipped = wrong * -np.expm1(unslipped / np.maximum(wrong, 1))
-    fingers = posterior.fingers[exam] * (posterior.fingers[exam].max() >= SURE)
-    pressed = (slipped * fingers / np.maximum(wrong, 1)).sum(axis=1)
+    pressed = slipped @ _fingers(posterior, exam)
     others = slipped.sum(axis=1) - pressed
     finger = chance.beta(FINGERS + pressed, NO_FINGERS + others)
     slips = SLIP[slip] * (game.slip + finger * (game.finger - game.slip))
@@ -119,11 +134,21 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
         lost[:, wrong > 0].sum(axis=1) + softness * wrong.any(),
         slips,
         slips * (chance.random(draws) >= np.exp(unslipped.sum(axis=1))),
-        slipped.sum(axis=1),
+        slipped,
         pressed,
+        habit == len(HABIT) - 1,
         rates,
         lost,
     )
+
+
+def _fingers(posterior: Posterior, exam: int) -> Floats:
+    """Return (classes,): which share of the errors looks like one wrong card pressed."""
+    answers, wrong = posterior.answers_of(exam), posterior.wrong[exam]
+    sure = answers.surely_pressed(posterior.dear(exam))
+    each = (sure + MAYBE * answers.maybe_pressed) * sure.any()
+    fingers: Floats = np.bincount(answers.classes, each, len(wrong)) / np.maximum(wrong, 1)
+    return fingers
 
 
 def _severity(spread: Floats, draws: int, chance: np.random.Generator) -> Floats:
@@ -163,80 +188,92 @@ class Fit(StrEnum):
     NOT = "not"
 
 
-def fit_of(posterior: Posterior, exam: int, draws: Draws, habit: Habit | None = None) -> Fit:
+def fit_of(answers: Answers, odd: Flags, odd_here: int, slips: float) -> Fit:
     """Return how well the answers of an exam fit.
 
-    Strangely: a tenth of the errors or more, two at least, are holds that neither tempt nor come
-    next, in classes of which another deal was played right, and are no `habit`. Not at all: most of
-    fifteen errors or more are such holds, in any class. Unsteadily: three errors, and a quarter of
-    all, would have to be slips, though two classes were missed repeatedly.
+    Strangely: a tenth of the errors or more, two at least, are odd, in classes of which another
+    deal was played right. Not at all: most of fifteen errors or more are, in any class. Unsteadily:
+    three errors, and a quarter of all, would have to be slips, though two classes were missed
+    repeatedly.
+
+    Args:
+        answers: the answers.
+        odd: (answers,) which are errors of no kind that anybody makes, and no habit.
+        odd_here: how many of them are in classes of which another deal was played right.
+        slips: how many errors are slips, and no habit.
     """
-    wrong, strange = posterior.wrong[exam], int(posterior.strange[exam].sum())
-    errors, torn = int(wrong.sum()), _torn_strange(posterior, exam, habit)
-    if strange >= NO_KIND and 2 * strange > errors:
+    wrong, errors = np.bincount(answers.classes[answers.lost > 0]), int((answers.lost > 0).sum())
+    if odd.sum() >= NO_KIND and 2 * odd.sum() > errors:
         return Fit.NOT
-    if torn >= FEW_STRANGE and MOST_STRANGE * torn >= errors:
+    if odd_here >= FEW_STRANGE and MOST_STRANGE * odd_here >= errors:
         return Fit.STRANGELY
-    slips = float(draws.slip_count.mean())
     many = slips >= max(MANY_SLIPS, SLIPS_AMONG_ERRORS * errors)
-    return Fit.UNSTEADILY if many and int((wrong > 1).sum()) > 1 else Fit.WELL
+    return Fit.UNSTEADILY if many and (wrong > 1).sum() > 1 else Fit.WELL
 
 
-def _torn(posterior: Posterior, exam: int) -> NDArray[np.bool_]:
-    """Return (classes,): which are not always missed.
+def intervals(
+    posterior: Posterior,
+    exam: int,
+    draws: int,
+    chance: np.random.Generator,
+    earlier: Earlier = NO_LOG,
+) -> Finding:
+    """Return what one exam says: how well it fits, and the two intervals, as wide as that asks.
 
-    Where a class is always missed, what was seen there says what its errors cost.
+    With a log they are no wider than they would be without it.
     """
-    torn: NDArray[np.bool_] = posterior.wrong[exam] < posterior.hands[exam]
-    return torn
+    first = _found(posterior, exam, drawn(posterior, exam, draws, chance), chance)
+    if not earlier.hands:
+        return first
+    found = _found(posterior, exam, _drawn_by_both(posterior, exam, earlier, draws, chance), chance)
+    knowledge, total = found.knowledge.within(first.knowledge), found.total.within(first.total)
+    return found._replace(knowledge=knowledge, total=total)
 
 
-def _torn_strange(posterior: Posterior, exam: int, habit: Habit | None) -> int:
-    """Return how many errors of such classes are strange, and are no habit."""
-    strange = int(posterior.strange[exam][_torn(posterior, exam)].sum())
-    return strange - (habit.strange if habit else 0)
+def _found(posterior: Posterior, exam: int, players: Draws, chance: np.random.Generator) -> Finding:
+    """Return what these players say, drawn from the posterior of an exam."""
+    answers, game = posterior.answers_of(exam), posterior.game
+    habits = habits_of(game, answers)
+    odd = answers.of_no_kind(posterior.dear(exam)) & ~habits.errors
+    torn = posterior.wrong[exam] < posterior.hands[exam]
+    odd_here = int((odd & torn[answers.classes]).sum())
+    of_habits = np.bincount(answers.classes, habits.errors, len(game.cost))
+    slips = float(np.maximum(players.slip_count.mean(axis=0) - of_habits, 0).sum())
+    fit = fit_of(answers, odd, odd_here, slips)
 
-
-def intervals(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Finding:
-    """Return what one exam says: how well it fits, and the two intervals, as wide as that asks."""
-    players = _drawn_by_both(posterior, exam, draws, chance)
-    habit = habit_of(posterior, exam, _torn(posterior, exam))
-    fit = fit_of(posterior, exam, players, habit)
-    knowledge, total = knowledge_bounds(players), total_bounds(players)
-    if fit is Fit.NOT:
-        worst = posterior.game.best
-        knowledge, total = (each._replace(high=worst) for each in (knowledge, total))
-    if habit is not None:
-        lost = players.knowledge - players.leaks[:, habit.classes].sum(axis=1) + habit.cost
-        knowledge, total = _reaching(knowledge, lost), _reaching(total, lost + players.slips)
+    above = TAIL_OF_TORN if players.torn.mean() > TORN else TAIL_ABOVE
+    knowledge, total = knowledge_bounds(players, above), total_bounds(players, above)
+    others: list[tuple[Floats, float]] = []
+    if habits.errors.any():
+        classes = (of_habits > 0) & (of_habits == posterior.wrong[exam])
+        lost = players.knowledge - players.leaks[:, classes].sum(axis=1) + habits.cost
+        others.append((lost, REACH))
     if fit is Fit.STRANGELY:
-        stretch = 1 + STRETCH * _torn_strange(posterior, exam, habit) / int(
-            posterior.wrong[exam].sum()
-        )
-        lost = players.knowledge * stretch
-        knowledge, total = _reaching(knowledge, lost), _reaching(total, lost + players.slips)
+        share = odd_here / int(posterior.wrong[exam].sum())
+        others.append((players.knowledge * (1 + STRETCH * share), above))
     if fit is Fit.UNSTEADILY:
-        others = drawn(_rarely_slipping(posterior, exam), 0, draws, chance)
-        knowledge = _reaching(knowledge, others.knowledge)
-        total = _reaching(total, others.knowledge + players.slips)
+        steady = drawn(_rarely_slipping(posterior, exam), 0, len(players.slips), chance)
+        others.append((steady.knowledge, above))
+    for lost, tail in others:
+        knowledge = _reaching(knowledge, lost, tail)
+        total = _reaching(total, lost + players.slips, tail)
+    if fit is Fit.NOT:
+        knowledge, total = (each._replace(high=game.best) for each in (knowledge, total))
     return Finding(players, fit, knowledge, total)
 
 
 def _drawn_by_both(
-    posterior: Posterior, exam: int, draws: int, chance: np.random.Generator
+    posterior: Posterior, exam: int, earlier: Earlier, draws: int, chance: np.random.Generator
 ) -> Draws:
     """Draw players with the log and without it, in the odds of the two readings.
 
     Of somebody whose play has changed since, the log tells nothing.
     """
-    if (posterior.told[exam] == 1).all():
-        return drawn(posterior, exam, draws, chance)
-    alone, likelier = posterior.without_log(exam)
-    share = 1 / (1 + (1 - ANEW) / ANEW * np.exp(-likelier))
-    others = round(draws * share)
+    logged, likelier = posterior.with_log(exam, earlier)
+    others = round(draws / (1 + (1 - ANEW) / ANEW * np.exp(likelier)))
     both = [
         drawn(reading, at, number, chance)
-        for reading, at, number in ((posterior, exam, draws - others), (alone, 0, others))
+        for reading, at, number in ((logged, 0, draws - others), (posterior, exam, others))
         if number
     ]
     return Draws(*map(np.concatenate, zip(*both, strict=True)))
@@ -249,27 +286,27 @@ def _rarely_slipping(posterior: Posterior, exam: int) -> Posterior:
     return one
 
 
-def _reaching(bounds: Bounds, lost: Floats) -> Bounds:
+def _reaching(bounds: Bounds, lost: Floats, above: float) -> Bounds:
     """Return bounds whose worse end reaches as far as that of another reading."""
-    return bounds._replace(high=max(bounds.high, float(np.quantile(lost, 1 - TAIL_ABOVE))))
+    return bounds._replace(high=max(bounds.high, float(np.quantile(lost, 1 - above))))
 
 
-def knowledge_bounds(draws: Draws) -> Bounds:
+def knowledge_bounds(draws: Draws, above: float) -> Bounds:
     """Return the interval for what is lost by leaks and softness.
 
     Its lower end comes from what was shown, its upper end from all that may be.
     """
-    return _bounds(_low(draws.shown), draws.knowledge)
+    return _bounds(_low(draws.shown), draws.knowledge, above)
 
 
-def total_bounds(draws: Draws) -> Bounds:
+def total_bounds(draws: Draws, above: float) -> Bounds:
     """Return the interval for what is lost in all.
 
     Its lower end adds the lower ends for leaks and for slips: an error is one or the other, and
     must not count in every draw as whichever of the two costs more.
     """
     low = _low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS)
-    above = TAIL_OF_SLIPS if draws.pressed.mean() > PRESSED else TAIL_ABOVE
+    above = TAIL_OF_SLIPS if draws.pressed.mean() > PRESSED else above
     return _bounds(low, draws.knowledge + draws.slips, above)
 
 
@@ -277,10 +314,10 @@ def _low(lost: Floats, tail: float = TAIL) -> float:
     return float(np.quantile(lost, tail))
 
 
-def _bounds(low: float, lost: Floats, above: float = TAIL_ABOVE) -> Bounds:
+def _bounds(low: float, lost: Floats, above: float) -> Bounds:
     """Return the bounds of what is lost, given their lower end.
 
-    >>> _bounds(0.0, np.arange(101.0))
+    >>> _bounds(0.0, np.arange(101.0), 0.04)
     Bounds(low=0.0, middle=50.0, high=96.0)
     """
     high = float(np.quantile(lost, 1 - above))

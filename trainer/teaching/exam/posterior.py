@@ -15,8 +15,8 @@ The arrays have a leading axis of exams, so that a simulation estimates a thousa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from solver.holds import HAND
 from trainer.teaching.exam.prior import (
+    GRID,
     GRID_PRIOR,
     HABIT,
     RATE,
@@ -39,11 +40,10 @@ if TYPE_CHECKING:
 
 Indices = NDArray[np.intp]
 
-DEAR = 0.05
-"""In coins per coin bet: a loss that hardly any soft player takes; a wrong card was pressed."""
-DEAREST, MAYBE = 0.3, 0.15
-"""A loss that few slips of the eye have; for how much of a wrong card such an error counts, which
-may be of the eye all the same."""
+DEAR, SOFTLY = 0.05, 5.0
+"""In coins per coin bet, and over the softness: a loss that hardly a soft player takes."""
+DEAREST = 0.3
+"""A loss that few slips of the eye have."""
 ALIKE = 4
 """So many errors of a class are taken to have cost alike before any is seen."""
 _LEAST = 1e-12
@@ -82,18 +82,22 @@ class Answers(NamedTuple):
         strange: NDArray[np.bool_] = (self.lost > second) & (self.held != self.error)
         return strange
 
-    @property
-    def of_no_kind(self) -> NDArray[np.bool_]:
+    def of_no_kind(self, dear: float = DEAR) -> NDArray[np.bool_]:
         """(exams,): whether it is such a hold, dear and not one wrong card: of no kind that
         anybody makes."""
-        of_no_kind: NDArray[np.bool_] = self.strange & ~self.one_off & (self.lost > DEAR)
+        of_no_kind: NDArray[np.bool_] = self.strange & ~self.one_off & (self.lost > dear)
         return of_no_kind
 
-    @property
-    def surely_pressed(self) -> NDArray[np.bool_]:
+    def surely_pressed(self, dear: float = DEAR) -> NDArray[np.bool_]:
         """(exams,): whether it is such a hold, dear and one wrong card."""
-        pressed: NDArray[np.bool_] = self.strange & self.one_off & (self.lost > DEAR)
+        pressed: NDArray[np.bool_] = self.strange & self.one_off & (self.lost > dear)
         return pressed
+
+    @property
+    def maybe_pressed(self) -> NDArray[np.bool_]:
+        """(exams,): whether it is one wrong card, dear, and may be a slip of the eye as well."""
+        maybe: NDArray[np.bool_] = ~self.strange & self.one_off & (self.lost > DEAREST)
+        return maybe
 
     @property
     def one_off(self) -> NDArray[np.bool_]:
@@ -114,14 +118,9 @@ class Posterior:
         hands, wrong: (exams, classes) the answers, and those that were wrong.
         severity: (exams, classes) the sum, over errors, of loss over the plausible error's loss.
         squares: (exams, classes) the sum of the squares of the same.
-        fingers: (exams, classes) the errors that look like one wrong card pressed.
-        strange: (exams, classes) how many errors are of no kind that anybody makes.
         no_leak: (exams, classes, slips, softnesses) log likelihood if there is no leak.
         no_slip: likewise, the log of the share of it in which every error came of softness.
-        told: (exams, classes, rates) by how much the picture makes each rate likelier.
-        prior: (exams, *GRID) log likelihood of the traits before the picture and the answers.
-        evidence: (exams,) log likelihood of the picture.
-        log: (exams, *GRID) log likelihood of all of it.
+        log: (exams, *GRID) log likelihood of the traits and all of it.
         weights: (exams, *GRID) the posterior.
         innocent: (exams, classes) likelihood without a leak, averaged over the traits when the
             class was last asked. That is good enough for the choice of questions.
@@ -133,62 +132,44 @@ class Posterior:
     wrong: NDArray[np.int64]
     severity: Floats
     squares: Floats
-    fingers: Floats
-    strange: NDArray[np.int64]
     no_leak: Floats
     no_slip: Floats
-    told: Floats
-    prior: Floats
-    evidence: Floats
     log: Floats
     weights: Floats
     innocent: Floats
 
     @classmethod
-    def start(cls, game: ExamGame, earlier: Sequence[Earlier]) -> Posterior:
-        """Return what is known before the first answer of each exam: what the log says."""
-        shape = (len(earlier), len(game.cost))
+    def start(cls, game: ExamGame, exams: int) -> Posterior:
+        """Return what is known before the first answer of each exam."""
+        shape = (exams, len(game.cost))
         counts = np.zeros(shape, dtype=np.int64)
         fine = np.zeros((*shape, len(SLIP), len(SOFTNESS)))
-        logged = np.stack([game.logged(each) for each in earlier])
-        prior = logged[:, None, :, :, None] + GRID_PRIOR
-        posterior = cls(
+        prior = np.broadcast_to(GRID_PRIOR, (exams, *GRID))
+        return cls(
             game,
             answers=(),
             hands=counts,
             wrong=counts.copy(),
             severity=np.zeros(shape),
             squares=np.zeros(shape),
-            fingers=np.zeros(shape),
-            strange=counts.copy(),
             no_leak=fine,
             no_slip=fine.copy(),
-            told=np.stack([game.told(each) for each in earlier]),
-            prior=prior,
-            evidence=np.zeros(len(earlier)),
-            log=prior,
-            weights=_normed(prior),
+            log=prior.copy(),
+            weights=np.exp(prior),
             innocent=np.ones(shape),
         )
-        return posterior._read() if any(each.chances for each in earlier) else posterior
 
-    def _read(self) -> Posterior:
-        """Return the posterior with all read again: what the picture told, and the answers."""
-        exams, log = np.arange(len(self.hands)), self.prior.copy()
-        for index in range(len(self.game.cost)):
-            log += self._of_class((exams, np.full_like(exams, index)))
-        evidence = _summed(log) - _summed(self.prior)
-        return replace(self, log=log, weights=_normed(log), evidence=evidence)
-
-    def without_log(self, exam: int) -> tuple[Posterior, float]:
-        """Return one exam as it is read without the log, and by how much that makes its answers
-        likelier, as a logarithm.
+    def with_log(self, exam: int, earlier: Earlier) -> tuple[Posterior, float]:
+        """Return one exam as it is read with what the log says, and by how much that makes its
+        answers likelier, as a logarithm.
         """
-        one = self.of_exam(exam)
-        likely = _summed(one.log) - _summed(one.prior) - one.evidence
-        prior = np.broadcast_to(GRID_PRIOR, one.prior.shape)
-        alone = replace(one, told=np.ones_like(one.told), prior=prior)._read()
-        return alone, float((alone.evidence - likely)[0])
+        one, logged = self.of_exam(exam), self.game.logged(earlier)
+        one.log += logged
+        one.weights = _normed(one.log)
+        likelier = (
+            _summed(one.log) - _summed((GRID_PRIOR + logged)[None]) - _summed(self.log[[exam]])
+        )
+        return one, float(likelier[0])
 
     def copy(self) -> Posterior:
         """Return one that shares nothing but the game."""
@@ -209,7 +190,7 @@ class Posterior:
     def answers_of(self, exam: int) -> Answers:
         """Return the answers of one exam, which stand in the place of exams: (answers, …)."""
         columns = zip(*self.answers, strict=True)
-        return Answers._make(np.stack(parts)[:, exam] for parts in columns)
+        return Answers._make(np.stack([part[exam] for part in parts]) for parts in columns)
 
     def add(self, answers: Answers) -> None:
         """Take in one more answer of each exam."""
@@ -217,9 +198,6 @@ class Posterior:
         at = np.arange(len(self.hands)), answers.classes
         lost = answers.lost
         wrong = lost > 0
-        maybe = ~answers.strange & answers.one_off & (lost > DEAREST)
-        self.fingers[at] += answers.surely_pressed + MAYBE * maybe
-        self.strange[at] += answers.of_no_kind
         self.log -= self._of_class(at)
         clean, unslipped = _likelihood(answers.losses, lost)
         self.no_leak[at] += np.log(clean)
@@ -236,7 +214,7 @@ class Posterior:
     def _of_class(self, at: tuple[Indices, Indices]) -> Floats:
         """Return (exams, *GRID): the log likelihood of the answers in one class of each exam."""
         chance = self.game.chance[:, at[1]].T
-        with_leak = (of_rates(self.hands[at], self.wrong[at]) * self.told[at]) @ RATE_PRIOR.T
+        with_leak = of_rates(self.hands[at], self.wrong[at]) @ RATE_PRIOR.T
         without = np.exp(self.no_leak[at])
         likely: Floats = np.log(
             (1 - chance)[:, :, None, None, None] * without[:, None, :, :, None]
@@ -246,8 +224,8 @@ class Posterior:
 
     @property
     def rates(self) -> Floats:
-        """(exams, classes, rates): how likely picture and answers are at each rate of errors."""
-        return of_rates(self.hands, self.wrong) * self.told
+        """(exams, classes, rates): how likely the answers are at each rate of errors."""
+        return of_rates(self.hands, self.wrong)
 
     @property
     def dearness(self) -> Floats:
@@ -269,6 +247,10 @@ class Posterior:
         elsewhere = (within.sum(axis=1) / again)[:, None]
         spread: Floats = np.sqrt((within + elsewhere) * (self.wrong > 0)) / seen
         return spread
+
+    def dear(self, exam: int) -> float:
+        """Return what hardly anybody as soft as this player would lose, so little apart."""
+        return max(DEAR, SOFTLY * float(self.softness[exam] @ SOFTNESS))
 
     @property
     def skill(self) -> Floats:

@@ -35,11 +35,12 @@ POOL = 200
 """From how many they are drawn at most."""
 SEVERAL = 64
 """Of the deals that a line decides so many, and those like them, tell most other lines apart."""
-TRAPS = ("4 to an inside straight", "3 high cards", "2 high cards")
-"""Holds that tempt who has no chart, where something else is best; a kicker is another."""
+TRAPS = ("4 to an inside straight", "3 to an outside straight", "low pair")
+"""Holds that tempt who has no chart, where something else is best; others are a kicker, all high
+cards, all of one suit."""
 MORE_TRAPS = 2
 """The dearest other decisions in which all charts are right are traps too."""
-PAIRED, JACK = 2, 9
+PAIRED, SUITED, JACK, EVERY = 2, 3, 9, 31
 
 
 def deals_of(course: GameCourse, seed: int) -> Rows:
@@ -118,7 +119,8 @@ def _dearer(rows: Rows, lost: NDArray[np.int64]) -> Rows:
 def usual_mistakes(course: GameCourse) -> NDArray[np.intp]:
     """Return (mistakes, n) what each usual mistake holds, -1 where it is not made.
 
-    Nobody makes one that loses a coin or more.
+    Two are habits: to keep all high cards, and to go for a flush. Nobody breaks five cards to keep
+    for them, and nobody makes another mistake that loses a coin or more.
     """
     table, coins = course.table, course.coins
     grader, decisions = game_grader(table, coins), decisions_of(table, coins)
@@ -139,6 +141,12 @@ def usual_mistakes(course: GameCourse) -> NDArray[np.intp]:
         np.where((lost > 0) & (lost < grader.scale), held, NO_HOLD)
         for held, lost in zip(found, losses, strict=True)
     ]
+    ranks, suits = grader.cards // 4, grader.cards % 4
+    alike = (suits[:, :, None] == suits[:, None, :]).sum(axis=2)
+    for kept in (ranks >= JACK, alike >= SUITED):
+        habit = np.where(decisions.bests < EVERY, (kept << np.arange(5)).sum(axis=1), 0)
+        lost = grader.best - grader.value(habit.astype(np.int8))
+        made.append(np.where((habit > 0) & (lost > 0), habit, NO_HOLD))
     return np.array([held for held in made if (held != NO_HOLD).any()], dtype=np.intp)
 
 

@@ -15,6 +15,16 @@ VAGUE = 0.1
 """A wider range of the return is not told."""
 
 
+def resumed_words(done: int) -> tuple[str, ...]:
+    """Return what is said as a placement that was broken off is gone on with.
+
+    >>> resumed_words(7), resumed_words(0)
+    (('It goes on where you broke off: 7 hands are done.',), ())
+    """
+    are = "is" if done == 1 else "are"
+    return (f"It goes on where you broke off: {count(done, 'hand')} {are} done.",) if done else ()
+
+
 class PlacedWords(NamedTuple):
     """What is said: where to begin, the return, and which lines are played and which not."""
 

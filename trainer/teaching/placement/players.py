@@ -50,7 +50,7 @@ ANYTHING = 0.2
 """So many of the slips, and of what is held by feel, are any of the 32 holds."""
 ENDS = 3.0
 """The first chart and the whole course are so much likelier than a lesson between."""
-AFTER, SCATTERED, BY_FEEL = 0.7, 0.12, 0.18
+AFTER, SCATTERED, BY_FEEL = 0.63, 0.12, 0.25
 """How likely each kind of player is, before the first answer."""
 SOFTNESS = (0.05, 0.1, 0.2, 0.4)
 """How far apart in worth two holds must be for who plays by feel, in coins per coin bet."""
@@ -114,15 +114,15 @@ class Players:
         groups = np.append(np.tile(np.arange(lessons), len(FUZZY)), lessons)
         at_ends = np.where((groups == 0) | (groups == course.lessons), ENDS, 1.0)[:-1]
         prior = np.append(AFTER * at_ends / at_ends.sum(), SCATTERED)
-        mistakes = len(usual_mistakes(course)) * len(BUT_FOR_A_MISTAKE)
-        feels = len(SOFTNESS) + mistakes + len(TEMPTED)
+        sorts = len(SOFTNESS), len(usual_mistakes(course)) * len(BUT_FOR_A_MISTAKE), len(TEMPTED)
+        feels = [BY_FEEL / len(sorts) / each for each in sorts for _ in range(each)]
         slips = len(SLIPS)
         return cls(
             course,
-            np.concatenate([np.repeat(groups, slips), np.full(feels, lessons + 1)]),
+            np.concatenate([np.repeat(groups, slips), np.full(len(feels), lessons + 1)]),
             np.repeat(known, slips, axis=0),
             np.tile(SLIPS, len(known)),
-            np.concatenate([np.repeat(prior / slips, slips), np.full(feels, BY_FEEL / feels)]),
+            np.concatenate([np.repeat(prior / slips, slips), feels]),
         )
 
     @property
@@ -136,10 +136,15 @@ class Players:
 
     @cached_property
     def _tempts(self) -> Indices:
-        """(n,) what tempts in each deal, but nothing that throws a coin away; else the best."""
+        """(n,) what tempts in each deal, else the best.
+
+        Nobody throws a coin away, but for a hand that is worth a coin itself.
+        """
         decisions = decisions_of(self.course.table, self.course.coins)
-        held = np.where(decisions.losses < decisions.scale, decisions.errors, decisions.bests)
-        return held.astype(np.intp)
+        grader = game_grader(self.course.table, self.course.coins)
+        kept = grader.value(decisions.errors.astype(np.int8))
+        tempts = (decisions.losses < decisions.scale) | (kept >= grader.scale)
+        return np.where(tempts, decisions.errors, decisions.bests).astype(np.intp)
 
     @cached_property
     def costs_by_feel(self) -> list[float]:
@@ -157,9 +162,11 @@ class Players:
             for softness in (*SOFTNESS, ELSEWHERE)
         ]
         else_ = found.pop()
+        tempted = cost(self._tempts)
+        else_ = (else_ + tempted) / 2
         for mistake in self._mistakes:
             found += [MAKES_IT * cost(mistake) + (1 - rate) * else_ for rate in BUT_FOR_A_MISTAKE]
-        return [*found, *(rate * cost(self._tempts) for rate in TEMPTED)]
+        return [*found, *(rate * tempted for rate in TEMPTED)]
 
     def holds(self, rows: Indices) -> Holds:
         """Return what may be held in some deals, given by their rows."""
@@ -190,8 +197,9 @@ class Players:
         for mistake in mistakes:
             there = np.flatnonzero(mistake != NO_HOLD)
             for rate in BUT_FOR_A_MISTAKE:
-                held = (1 - rate) * elsewhere
+                held = (1 - rate) / 2 * elsewhere
                 held[at, numbers[at, best]] += rate
+                held[at, numbers[at, tempts]] += (1 - rate) / 2
                 held[there] *= 1 - MAKES_IT
                 held[there, numbers[there, mistake[there]]] += MAKES_IT
                 felt.append(held)
