@@ -73,6 +73,7 @@ class Figure(Reported):
 def verify_ultimate_x() -> Iterator[Figure]:
     """Yield the published figures of Ultimate X beside the computed ones; that takes a minute.
 
+    >>> from solver.paytable.catalogue import figures
     >>> [(record["table"], record["hands"]) for record in figures("ultimate-x")][:2]
     [('job-8-6', 1), ('job-8-6', 3)]
     """

@@ -140,6 +140,7 @@ def own_play(
 
     >>> from evaluator import parse_cards
     >>> from solver import solve_game
+    >>> from solver.bankroll.payoffs import best_play_pays
     >>> game = solve_game("job-9-6")
     >>> hand = parse_cards("As Ks Kh 4s 4d")
     >>> best = own_play(game, [hand], [0b11110], [3])            # kings and fours

@@ -319,6 +319,7 @@ def _refuse(strategy: Strategy, game: Game) -> None:
 def meter_of(game: Game, number: int, line: int, paid_without: int) -> Meter:
     """Return what a line's pay is worth more than another one.
 
+    >>> from solver import solve_game
     >>> meter = meter_of(solve_game("9/6 + royal 4880@5"), 0, 0, 4000)
     >>> float(meter.worth), meter.worth > meter.worth_unchanged
     (0.004561145818764715, True)

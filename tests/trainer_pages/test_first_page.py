@@ -10,6 +10,7 @@ from shipped_games import PLAIN, WILD
 from solver import load_paytable, solve_hand
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
+from trainer.drawing.items import Ground
 from trainer.store.reading import has_begun
 from trainer.teaching.first_hands import ASKED, DEALT, DRAWN, HELD, first_hands
 
@@ -62,3 +63,9 @@ def test_what_is_said_to_be_best_is_best_in_every_game(game: str) -> None:
     assert len(first_hands(table, 5)) == ASKED
     assert solve_hand(DEALT, table).best_masks == (HELD,)
     assert table.pays(5)[table.line_of_hand(DRAWN)]
+
+
+def test_its_first_frame_lies_on_the_felt(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("first"))
+        assert next(each.name for each in player.items() if isinstance(each, Ground)) == "felt"

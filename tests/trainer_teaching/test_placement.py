@@ -155,6 +155,11 @@ def test_it_is_said_where_to_begin(stand: Stand) -> None:
     feel = stand.placed(held, 0.0, 5)
     assert placed_words(feel).begin.startswith("You hold by feel")
     assert feel.answers <= 8
+    low, high = feel.returns
+    assert high - low > 0.1  # a range so wide tells nothing
+    assert placed_words(feel).returns == (
+        f"{feel.answers} hands are too few to say how well you play."
+    )
 
 
 def test_a_solution_is_judged_by_the_answer(stand: Stand) -> None:

@@ -235,7 +235,7 @@ class BoxPage(Boxed):
         pen = Pen(stage.theme, stage.text_width)
         back, bar_box = Placing(), bar(stage, self.name, self.session(stage))
         head, rest = stage.rect.cut_top(max(HIGH, pen.height(bar_box, stage.rect.w) + 12))
-        back.paint(Ground(rest, self.ground))
+        ground = rest
         strip, foot = self.head(stage), self.foot(stage)
         above = below = None
         if strip is not None:
@@ -246,6 +246,7 @@ class BoxPage(Boxed):
         margin = self.margin if stage.rect.w / stage.theme.grow >= 900 else self.margin / 2
         inner = Rect(rest.x + (rest.w - across) / 2, rest.y, across, rest.h).inset(margin, 0)
         tabs, body = self._tabs(stage), self.view(stage)
+        back.paint(Ground(ground, self.ground))  # a view may choose it
         if tabs is not None:
             tabs = Pad(tabs, top=8, bottom=6)
             high = pen.height(tabs, inner.w)

@@ -15,7 +15,7 @@ from trainer.pages.question import narrow
 from trainer.teaching.asking import Answer
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
-CHIP, RING = 172.0, 164.0
+CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
 BESIDE = 900.0  # the width that counts from which two cards stand side by side
 
@@ -90,14 +90,15 @@ def ring(parts: Sequence[int], figure: str, words: str) -> Box:
 
 
 def strip_card(
-    answers: Sequence[Answer], chosen: int | None, stage: Stage, *, tall: float = 44
+    answers: Sequence[Answer], chosen: int | None, stage: Stage, *, tall: float = TALL
 ) -> Box:
-    """Return every answer as a cell, so tall, that opens its hand."""
+    """Return every answer as a cell, so tall, that opens its hand; low ones stand in a column."""
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
     title = "Your answer" if count == 1 else f"Your {count} answers"
     hint = Words("Tap an answer to see the hand.", "body", "muted")
-    head = Row(Words(title, "title", weight="semibold"), ROOM, None if narrow(stage) else hint)
+    bare = narrow(stage) or tall < TALL
+    head = Row(Words(title, "title", weight="semibold"), ROOM, None if bare else hint)
     strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
     return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
 

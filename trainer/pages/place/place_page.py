@@ -97,14 +97,14 @@ class PlacePage(AskingPage):
                     Row(
                         share(2.2, Panel(path, "hero", 16, 12)),
                         share(1, beside),
-                        gap=14,
+                        gap=10,
                         align="stretch",
                         narrow=BESIDE,
                     )
                 ),
-                gap=14,
+                gap=10,
             ),
-            y=14,
+            y=8,
         )
 
     def _stations(self, mode: Any) -> list[Station]:
