@@ -216,6 +216,7 @@ def with_penalties(
     out. `progress` is called with the share of the work done, as far as that can be known: each
     pass is taken for half of what is left.
     """
+    grader.forget()
     rules = (*library(grader.terms), *narrow_draws(grader.terms))
     cost = float(grader.optimal - grader.return_of(chart))
     for times in count(1):

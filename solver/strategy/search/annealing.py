@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from enum import Enum
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from itertools import count
 from typing import Any, TypeVar
 
@@ -70,7 +70,7 @@ class ChartSearch:
         self._bucket_rules = BucketRules(buckets)
         self._helper, self._key = helper or Helper(), next(_KEYS)
         self._splits: dict[tuple[Lines, int], SharedParts[tuple[float, Lines]]] = {}
-        self._drafts = lru_cache(DRAFTS)(self.draft)
+        self._drafts: dict[Lines, Draft] = {}
 
     @cached_property
     def _held(self) -> Future[None]:
@@ -110,6 +110,17 @@ class ChartSearch:
     def draft(self, lines: Lines) -> Draft:
         """A chart that can be changed."""
         return Draft(self._bucket_rules, lines)
+
+    def _kept_draft(self, lines: Lines) -> Draft:
+        """The draft of a chart, of which the last few are kept.
+
+        An `lru_cache` of a method would hold the search, and the search it: 200 MB for long.
+        """
+        draft = self._drafts.pop(lines, None) or self.draft(lines)
+        self._drafts[lines] = draft
+        if len(self._drafts) > DRAFTS:
+            del self._drafts[next(iter(self._drafts))]
+        return draft
 
     def cost(self, lines: Lines) -> float:
         """What a chart loses against the best play, in coins per coin bet."""
@@ -209,7 +220,7 @@ class ChartSearch:
     def begin_split(self, lines: Lines, more: int) -> None:
         """Let the helper begin with what `split_line` will be asked for."""
         if (lines, more) not in self._splits:
-            costs = self._drafts(lines).costs()
+            costs = self._kept_draft(lines).costs()
             total = costs.sum()
             places = np.flatnonzero(costs[:-1] > WORTH_SPLITTING * total).tolist()
             wide = [
@@ -229,7 +240,7 @@ class ChartSearch:
 
     def _split(self, lines: Lines, more: int, way: _Way, place: int) -> tuple[float, Lines]:
         """The cost and lines of the best chart that comes of splitting a line in one way."""
-        draft = self._drafts(lines)
+        draft = self._kept_draft(lines)
         if way is _Way.ADDING:
             return self._grown(draft, more)
         if way is _Way.MAKING_ROOM:

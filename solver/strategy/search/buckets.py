@@ -16,7 +16,7 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
-from solver.freed_memory import keep_freed_memory
+from solver.freed_memory import give_back_freed_memory, keep_freed_memory
 from solver.progress import Progress, unheard
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import SETS
@@ -163,7 +163,13 @@ def sort_into_buckets(
     billion, and a finished chart is graded without buckets anyway.
     """
     keep_freed_memory()
-    kept = list(_useful(grader, rules, progress))
+    buckets = _sorted(grader, list(_useful(grader, rules, progress)))
+    give_back_freed_memory()
+    return buckets
+
+
+def _sorted(grader: Grader, kept: list[tuple[Rule, npt.NDArray[np.int32], Chosen]]) -> Buckets:
+    """The buckets of some rules, each with its deals; `kept` is used up, for it is large."""
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
     sums = np.zeros(grader.matcher.count, dtype=np.uint64)
     for key, (_, at, _) in zip(keys, kept, strict=True):
@@ -178,12 +184,15 @@ def sort_into_buckets(
         lost = grader.lost(deals, masks) * grader.shares[deals]
         return np.bincount(bucket[deals], lost, count)[applies].astype(np.float64, copy=False)
 
+    rules = tuple(rule for rule, _, _ in kept)
+    kept.reverse()
+    held = iter(kept.pop, None)
     losses = (
-        lost(at, masks, of_rule) for of_rule, (_, at, masks) in zip(applies, kept, strict=True)
+        lost(at, masks, of_rule) for of_rule, (_, at, masks) in zip(applies, held, strict=False)
     )
     discarded = (grader.best - grader.values[0]) * grader.shares
     discarding = np.bincount(bucket, discarded, count).astype(np.float64)
-    return Buckets.of(tuple(rule for rule, _, _ in kept), applies, losses, discarding)
+    return Buckets.of(rules, applies, losses, discarding)
 
 
 def _useful(
