@@ -78,7 +78,7 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         plain = text.cards(values.plain_best.cards)
         assert player.says(f"Without the feature: {plain}.")
         player.keys("2", "5", "space")
-        assert player.says("would be best.")
+        assert player.says("best without the feature")
         assert player.session.verdict is not None
         assert not player.session.verdict.right
         assert player.says(f"Without the feature: {plain}.")

@@ -95,7 +95,7 @@ class Picture:
         >>> stranger = Picture(Evidence(decisions), datetime(2026, 11, 20, tzinfo=UTC))
         >>> named = ("two pair | low pair", "nothing | 3 to a flush")
         >>> [round(stranger.chance(decisions.named(name).index), 1) for name in named]
-        [0.8, 0.6]
+        [0.7, 0.5]
         """
         return float(self.chances[index])
 

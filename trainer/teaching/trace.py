@@ -105,12 +105,12 @@ class Trace:
         """Return the trace with one more answer, newer than the others.
 
         `taught` says whether the verdict was given, `carried` what the answer says of what carries
-        over from siblings. An answer from before the newest, after the
-        clock was set back, counts as given with it.
+        over from siblings. An answer from before the newest, after the clock was set back, counts
+        as given with it.
 
         >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
         >>> round(Trace().answered(False, monday).chance(monday, 0.5), 2)
-        0.5
+        0.51
         >>> round(Trace().answered(True, monday).answered(True, monday).chance(monday, 0.5), 2)
         0.98
         """
