@@ -108,7 +108,13 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 
 MUCH = 600_000_000
-"""Bytes that a worker may hold between two tests; with all the tests loaded it holds 260 MB."""
+"""Bytes that a worker may always hold after a test; with all the tests loaded it holds 260 MB."""
+MORE = 120_000_000
+"""Bytes that it may hold beyond what was left when it last gave back in the same module. Some
+memory never comes back, and near a fixed bound it would look through all it has, and solve anew, at
+each test."""
+LID = 900_000_000
+"""Bytes that it may hold after no test, whatever never comes back."""
 KEPT = (
     "solver/rules.py",
     "solver/paytable",
@@ -117,9 +123,6 @@ KEPT = (
     "tests/support",
 )
 """Where what is remembered stays: it is small, and most of it is read from shipped files."""
-MORE = 120_000_000
-"""Bytes that it may always hold beyond what was left when it forgot last. Some memory never comes
-back, and near a fixed bound it would look through all it has, and solve anew, at each test."""
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 """glibc keeps most of what is freed, for each thread apart, unless it is told otherwise."""
 M_ARENA_MAX = -8
@@ -136,10 +139,10 @@ def resident() -> int:
     return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
-def forget() -> None:
-    """Empty the caches of the solver, the teacher and the tests; they are filled again on demand.
+def remembered() -> Iterator[Any]:
+    """The caches of the solver, the teacher and the tests, which are filled again on demand.
 
-    That of the places `KEPT` stays; values of rules and paytables are also asked for by identity.
+    Those of the places `KEPT` are none; values of rules and paytables are asked for by identity.
     """
     root = Path(__file__).parents[1]
     places = tuple(str(root / place) for place in ("solver", "trainer/teaching", "tests"))
@@ -149,25 +152,44 @@ def forget() -> None:
         if file.startswith(places) and not file.startswith(kept):
             for value in vars(module).values():
                 if isinstance(value, _lru_cache_wrapper) and value.__module__ == module.__name__:
-                    value.cache_clear()
+                    yield value
+
+
+def forget() -> None:
+    """Empty the caches that `remembered` finds."""
+    for each in [*remembered()]:
+        each.cache_clear()
     gc.collect()
 
 
-@pytest.fixture(scope="session")
-def forgot_at() -> list[int]:
-    """The bytes at which this worker forgot, and last those at which it will."""
-    return [MUCH]
+class Memory:
+    """What this worker may hold after a test of a module."""
+
+    bound = MUCH
+
+    def give_back(self) -> None:
+        """Give back what is free, and forget what has been solved if it is still too much."""
+        if resident() <= self.bound:
+            return
+        for step in (gc.collect, forget):
+            if resident() > self.bound:
+                step()
+                if hasattr(LIBC, "malloc_trim"):
+                    LIBC.malloc_trim(0)
+        self.bound = min(LID, max(MUCH, resident() + MORE))
+
+
+@pytest.fixture(scope="module")
+def memory() -> Memory:
+    """The bound of each module is `MUCH` at first."""
+    return Memory()
 
 
 @pytest.fixture(autouse=True)
-def forgetting(forgot_at: list[int]) -> Iterator[None]:
-    """After a test, forget what has been solved if that is much, and give back what is free."""
+def forgetting(memory: Memory) -> Iterator[None]:
+    """After a test, give back what it need not keep."""
     yield
-    if resident() > forgot_at[-1]:
-        forget()
-        if hasattr(LIBC, "malloc_trim"):
-            LIBC.malloc_trim(0)
-        forgot_at.append(max(MUCH, resident() + MORE))
+    memory.give_back()
 
 
 @pytest.fixture(scope="session")

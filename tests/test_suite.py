@@ -64,12 +64,21 @@ def test_a_test_has_a_name_that_can_be_read(request: pytest.FixtureRequest) -> N
     assert [item.nodeid[:200] for item in request.session.items if len(item.nodeid) > 500] == []
 
 
+MODULE = '"""Says something."""\n\ndef one():\n    """Say more."""\n    return """a\n\nb"""\n'
+REWORDED = (
+    '"""Says it better."""\n\ndef one():\n    """Say\n\n    more."""\n    return """a\n\nb"""\n'
+)
+
+
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small tree with what the proofs of the solver read."""
-    for name in ("evaluator/a.py", "solver/charts/b.txt", "tests/solver/test_c.py", "docs/d.md"):
-        (tmp_path / name).parent.mkdir(parents=True)
-        (tmp_path / name).write_text(name)
+    """A small tree with what the proofs of the solver and of the guide read."""
+    for name in (
+        *("evaluator/a.py", "solver/charts/b.txt", "tests/solver/test_c.py", "docs/d.md"),
+        *("docs/pictures/e.webp", "README.md"),
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(MODULE if name.endswith(".py") else name)
     monkeypatch.setattr(proofs, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(proofs, "TABLE", tmp_path / "tests" / "proved.txt")
     return tmp_path
@@ -79,29 +88,37 @@ def forgetting() -> None:
     """As in the next run."""
     proofs.digest.cache_clear()
     proofs._proved.cache_clear()
+    proofs._without_docstrings.cache_clear()
 
 
 @pytest.mark.parametrize(
-    ("changed", "known"),
+    ("folder", "changed", "text", "known"),
     [
-        ("evaluator/a.py", False),
-        ("solver/charts/b.txt", False),
-        ("tests/solver/test_c.py", False),
-        ("tests/helper.py", False),
-        ("docs/d.md", True),
+        ("solver", "evaluator/a.py", "x = 1\n", False),
+        ("solver", "evaluator/a.py", MODULE.replace("\n\nb", "\nb"), False),
+        ("solver", "evaluator/a.py", REWORDED, True),
+        ("solver", "solver/charts/b.txt", "something else", False),
+        ("solver", "tests/solver/test_c.py", "x = 1\n", False),
+        ("solver", "tests/helper.py", "x = 1\n", False),
+        ("solver", "docs/d.md", "something else", True),
+        ("tests", "evaluator/a.py", REWORDED, False),
+        ("tests", "docs/d.md", "something else", False),
+        ("tests", "README.md", "something else", False),
+        ("tests", "docs/pictures/e.webp", "something else", True),
+        ("tests", "docs/pictures/f.webp", "something else", False),
     ],
 )
 def test_proofs_run_again_once_something_that_they_read_has_changed(
-    copied: Path, changed: str, known: bool
+    copied: Path, folder: str, changed: str, text: str, known: bool
 ) -> None:
     forgetting()
-    assert not proofs.unchanged("solver")  # nothing is recorded yet
+    assert not proofs.unchanged(folder)  # nothing is recorded yet
     proofs.record()
     forgetting()
-    assert proofs.unchanged("solver")
-    (copied / changed).write_text("something else")
+    assert proofs.unchanged(folder)
+    (copied / changed).write_text(text)
     forgetting()
-    assert proofs.unchanged("solver") is known
+    assert proofs.unchanged(folder) is known
     forgetting()
 
 
@@ -112,19 +129,37 @@ def test_every_folder_with_proofs_is_recorded() -> None:
     assert found == {*proofs.READ}
 
 
-def test_what_was_solved_is_forgotten_and_rules_are_kept() -> None:
-    from solver import load_paytable, solve_hand
+def test_what_was_solved_is_forgotten_and_rules_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     from solver.hand import _pay_lookups
+    from solver.paytable.catalogue import catalogue_ids
     from solver.rules import rules_of
 
     conftest = sys.modules["tests.conftest"]
-    table = load_paytable("9/6")
-    solve_hand("As Ks Kh 4s 4d", table)
-    assert _pay_lookups.cache_info().currsize
-    kept = lru_cache(len)
-    kept("abc")
+    not_ours = lru_cache(len)
+    monkeypatch.setitem(globals(), "not_ours", not_ours)
+    found = [*conftest.remembered()]
+    assert _pay_lookups in found
+    assert not {rules_of, catalogue_ids, not_ours} & {*found}
+    not_ours("abc")
+    monkeypatch.setattr(conftest, "remembered", lambda: [not_ours])
     conftest.forget()
-    assert not _pay_lookups.cache_info().currsize
-    assert kept.cache_info().currsize == 1  # none of ours
-    assert load_paytable("9/6") is table
-    assert rules_of() is table.rules
+    assert not not_ours.cache_info().currsize
+
+
+def test_a_worker_forgets_only_what_is_still_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bytes held before each look, in millions, what is done, and what may be held then."""
+    conftest = sys.modules["tests.conftest"]
+    for held, done, bound in (
+        ([500], [], 600),
+        ([700, 700, 550, 550], ["collect"], 670),
+        ([700, 700, 650, 400], ["collect", "forget"], 600),
+        ([950, 950, 950, 880], ["collect", "forget"], 900),
+    ):
+        left, steps = [each * 10**6 for each in held], []
+        monkeypatch.setattr(conftest, "resident", lambda left=left: left.pop(0))
+        monkeypatch.setattr(conftest.gc, "collect", lambda steps=steps: steps.append("collect"))
+        monkeypatch.setattr(conftest, "forget", lambda steps=steps: steps.append("forget"))
+        memory = conftest.Memory()
+        memory.give_back()
+        assert (steps, memory.bound, left) == (done, bound * 10**6, [])
+        monkeypatch.undo()

@@ -1,5 +1,6 @@
 """A user's script that uses the whole public interface runs, and passes ``mypy --strict``."""
 
+import runpy
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -13,6 +14,15 @@ SCRIPT = ROOT / "tests" / "users_script.py"
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=ROOT)
+
+
+def test_the_script_begins(capsys: pytest.CaptureFixture[str]) -> None:
+    script = runpy.run_path(str(SCRIPT))
+    for part in ("cards", "one_deal", "paytables"):
+        script[part]()
+    printed = capsys.readouterr().out
+    assert printed.startswith("Two pair, kings and fours")
+    assert "line 5 (Jacks or better), pays: must be" in printed
 
 
 @pytest.mark.proof

@@ -78,7 +78,7 @@ def test_the_recorded_returns_are_those_of_the_other_way(table_id: str) -> None:
 
 @pytest.mark.parametrize(
     "every",
-    [64, pytest.param(16, marks=pytest.mark.proof), pytest.param(1, marks=pytest.mark.slow)],
+    [64, pytest.param(16, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.slow)],
 )
 def test_values_and_picked_holds_are_those_of_the_other_way(every: int) -> None:
     """Masks from 0 to 31 on the lowest ids, replaced only by a greater value of the other way."""

@@ -2,13 +2,17 @@
 
 They read nothing but files of the repository. While these are as they were when the proofs held
 last, they cannot fail; they count as slow then. `tests/proved.txt` has a digest of what the proofs
-of each folder read, and is written by ``pytest -n auto --prove`` once all of them hold. Of every
-kind of proof a sample is always among the fast tests; there is none of the guide, the deck and what
-a type checker says, which are one thing each.
+of each folder read, and is written by ``pytest -n auto --prove`` once all of them hold.
+
+Of the cases that `proved_but` is given, a few always run. A test that is marked as a whole has no
+such sample, unless a small test stands beside it, as for planted leaks and the user's script. One
+thing cannot be sampled, as the guide, the deck and what a type checker says; and of few hands
+nothing follows of how far a course brings a learner or what a picture of steady players is worth.
 """
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
@@ -21,8 +25,12 @@ TESTS = Path(__file__).parents[1]
 TABLE = TESTS / "proved.txt"
 CARDS, GAMES = ("evaluator",), ("evaluator", "solver")
 PROGRAM = (*GAMES, "holdwise", "trainer")
+GUIDE = "tests"
+"""The folder whose proofs build the guide, of which docstrings are a part."""
+PICTURES = "docs/pictures"
+"""Of these only the names are read."""
 READ = {
-    "tests": (*PROGRAM, "docs", "assets", ".ci"),
+    GUIDE: (*PROGRAM, "docs", "assets", ".ci", "README.md"),
     "assets": ("assets",),
     "evaluator": CARDS,
     "evaluator_odds": CARDS,
@@ -35,7 +43,7 @@ READ = {
         *(f"trainer/{room}" for room in ("core", "teaching", "store", "app")),
     ),
 }
-"""The folders of tests with proofs, and what of the program these read."""
+"""The folders of tests with proofs, and the folders and files of the program that these read."""
 
 
 def proved_but(values: Iterable[Any], always: Sequence[Any]) -> list[Any]:
@@ -69,17 +77,41 @@ def _proved() -> dict[str, str]:
 
 @cache
 def digest(folder: str) -> str:
-    """Return a digest of the names and contents of all that the proofs of a folder read."""
+    """Return a digest of the names and contents of all that the proofs of a folder read.
+
+    Docstrings count for the guide alone; their examples are run in every suite.
+    """
     every = sha256()
     for file in _files(folder):
-        content = sha256(file.read_bytes()).hexdigest()
-        every.update(f"{file.relative_to(TESTS.parent).as_posix()} {content}\n".encode())
+        name = file.relative_to(TESTS.parent).as_posix()
+        if name.startswith(f"{PICTURES}/"):
+            content = ""
+        elif file.suffix == ".py" and folder != GUIDE:
+            content = _without_docstrings(file)
+        else:
+            content = sha256(file.read_bytes()).hexdigest()
+        every.update(f"{name} {content}\n".encode())
     return every.hexdigest()[:32]
+
+
+@cache
+def _without_docstrings(file: Path) -> str:
+    """Return a digest of the lines of a module but those of its docstrings."""
+    text = file.read_text(encoding="utf-8")
+    said: set[int] = set()
+    bodies: list[list[ast.stmt]] = [ast.parse(text).body]
+    while bodies:
+        for node in bodies.pop():
+            bodies.append(getattr(node, "body", []))
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                said.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    lines = (line for number, line in enumerate(text.split("\n"), 1) if number not in said)
+    return sha256("\n".join(lines).encode()).hexdigest()
 
 
 def _files(folder: str) -> Iterator[Path]:
     places = [TESTS.parent / place for place in READ[folder]]
     for place in (*places, TESTS / folder, TESTS / "support"):
-        files = (file for file in place.rglob("*") if file.is_file() and file.suffix != ".pyc")
-        yield from sorted(files)
+        files = [place] if place.is_file() else place.rglob("*")
+        yield from sorted(file for file in files if file.is_file() and file.suffix != ".pyc")
     yield from sorted(TESTS.glob("*.py"))

@@ -314,7 +314,4 @@ def test_the_gold_button_is_in_sight_after_an_edit(
 
 def test_what_is_made_once_for_all_tests_is_forgotten_with_the_rest() -> None:
     made: Any = lab.figures  # as conftest.py puts it there
-    made(load_paytable("9/6"), 5, load_paytable("9/6"))
-    assert made.cache_info().currsize
-    sys.modules["tests.conftest"].forget()
-    assert not made.cache_info().currsize
+    assert made in [*sys.modules["tests.conftest"].remembered()]

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from learner import Learner
+from proofs import proved_but
 
 from evaluator import parse_cards
 from solver import solve_hand
@@ -65,13 +66,13 @@ def served(drill: Drill, learner: Learner, questions: int) -> Counter[str]:
     return counts
 
 
-@pytest.mark.proof
+@pytest.mark.parametrize("questions", proved_but([200, 55], always=[55]))
 def test_two_learners_with_different_leaks_are_served_different_hands(
-    decisions: Decisions,
+    decisions: Decisions, questions: int
 ) -> None:
     one, two = {FLUSH}, {"2 suited high cards | one high card"}
     counts = [
-        served(begin(decisions), Learner(decisions, set(leaks), stubborn=1000), 200)
+        served(begin(decisions), Learner(decisions, set(leaks), stubborn=1000), questions)
         for leaks in (one, two)
     ]
     (first,), (second,) = one, two

@@ -118,6 +118,19 @@ def assert_holds_the_truth(report: ExamReport, learner: Learner, game: float) ->
     assert report.total.low <= game - learner.loss_with_slips() <= report.total.high
 
 
+def test_the_first_hands_name_planted_leaks_alone_and_the_drill_ends_them(
+    data_folder: Path, decisions: Decisions
+) -> None:
+    learner = Learner(decisions, set(LEAKS))
+    evidence = evidence_of(decisions, played(data_folder, learner, 7, START, 150))
+    named = {str(leak.decision) for leak in leaks_of(evidence)}
+    assert len(named) >= 2
+    assert named <= LEAKS
+    answers, _ = drilled(data_folder, decisions, learner, evidence, START + timedelta(days=1))
+    assert len(answers) < 40
+    assert not learner.leaks & named
+
+
 @pytest.mark.proof
 def test_planted_leaks_are_named_and_drilled_until_they_are_gone(
     data_folder: Path, decisions: Decisions
