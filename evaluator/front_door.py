@@ -8,7 +8,6 @@ out when its name is used for the first time.
 from __future__ import annotations
 
 import builtins
-from functools import wraps
 from importlib import import_module
 from types import FunctionType
 
@@ -104,15 +103,21 @@ class LateImports:
         if noted is None:
             raise AttributeError(self._missing(name))
         value = getattr(import_module(noted.module), noted.name)
-        if self._keywords is not None and isinstance(value, FunctionType):
-            value = self._answering(value)
+        plain = getattr(value, "__wrapped__", value)  # of a cached function, which is none itself
+        if self._keywords is not None and isinstance(plain, FunctionType):
+            value = self._answering(value, plain)
         self._package[name] = value
         return value
 
-    def _answering(self, function: FunctionType) -> Callable[..., Any]:
-        """Return a function that says which keyword is meant by one that it does not have."""
+    def _answering(self, function: Callable[..., Any], plain: FunctionType) -> Callable[..., Any]:
+        """Return a function that says which keyword is meant by one that it does not have.
+
+        plain: the function itself, where the other is the cache before it.
+        """
+        from functools import wraps  # takes 3 ms, which an import of the package should not cost
+
         keywords = self._keywords or {}
-        code = function.__code__
+        code = plain.__code__
         if code.co_flags & CO_VARKEYWORDS:  # it answers them itself
             return function
         known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -122,9 +127,9 @@ class LateImports:
             for word in named:
                 if word not in known:
                     there = [each for each in keywords.get(word, ()) if each in known]
-                    meant = f"it is {there[0]}" if there else nearest(word, [*known])
-                    listed = f"expected {', '.join(known)}"
-                    raise TypeError(f"{function.__name__}: no argument {word!r}: {meant or listed}")
+                    meant = f"it is {' or '.join(there)}" if there else nearest(word, [*known])
+                    listed = f"expected {', '.join(known)}" if known else "it takes none"
+                    raise TypeError(f"{plain.__name__}: no argument {word!r}: {meant or listed}")
             return function(*given, **named)
 
         answering.__module__ = self._package["__name__"]  # where it is found when it is unpickled

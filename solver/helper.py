@@ -59,12 +59,17 @@ def helper() -> Iterator[Helper]:
 
 
 class SharedParts(Generic[T]):
-    """SharedParts of some work that a helper was asked for, one by one."""
+    """The parts of some work that a helper was asked for, one by one."""
 
     def __init__(
         self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]], asked: Sequence[Future[T]]
     ) -> None:
         self._work, self._parts, self._asked = work, parts, asked
+
+    def cancel(self) -> None:
+        """Take back what the helper has not begun; nobody will ask for the results."""
+        for future in self._asked:
+            future.cancel()
 
     def __iter__(self) -> Iterator[T]:
         """Yield the results in order; while one is waited for, do the last that are not begun."""

@@ -29,6 +29,9 @@ SETTINGS = {
     "PYTHONWARNINGS": "ignore:resource_tracker:UserWarning",
 }
 """What the environment of a new process says; it is set while the process starts."""
+_STARTING = threading.Lock()
+"""Held while one starts: what is set for it is set in this whole process, whose threads may start
+others."""
 
 
 class WorkProcess(SpawnProcess):
@@ -42,7 +45,7 @@ class WorkProcess(SpawnProcess):
 
         Nothing of it may stand in the program's own file, which the new process does not run.
         """
-        with _settings(), _ignoring_ctrl_c(), _without_program():
+        with _STARTING, _settings(), _ignoring_ctrl_c(), _without_program():
             super().start()
 
 
@@ -57,7 +60,7 @@ class WorkContext(SpawnContext):
 
     def __init__(self) -> None:
         if os.name == "posix":  # this one is a process too, and started by the first semaphore
-            with _settings(), _ignoring_ctrl_c():
+            with _STARTING, _settings(), _ignoring_ctrl_c():
                 resource_tracker.ensure_running()
 
 

@@ -23,7 +23,7 @@ from evaluator.reported import Reported
 from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
-from solver.paytable.catalogue import catalogue_ids, figures, load_paytable
+from solver.paytable.catalogue import catalogue_ids, load_paytable, recorded_figures
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.table import PayTable
 from solver.rules import STANDARD
@@ -73,11 +73,11 @@ class Figure(Reported):
 def verify_ultimate_x() -> Iterator[Figure]:
     """Yield the published figures of Ultimate X beside the computed ones; that takes a minute.
 
-    >>> from solver.paytable.catalogue import figures
-    >>> [(record["table"], record["hands"]) for record in figures("ultimate-x")][:2]
+    >>> from solver.paytable.catalogue import recorded_figures
+    >>> [(record["table"], record["hands"]) for record in recorded_figures("ultimate-x")][:2]
     [('job-8-6', 1), ('job-8-6', 3)]
     """
-    for record in figures("ultimate-x"):
+    for record in recorded_figures("ultimate-x"):
         yield from _or_fault(record["table"], partial(_ultimate_x_figures, record))
 
 
@@ -90,11 +90,11 @@ def verify() -> Iterator[Figure]:
     distinct = f"{distinct_deals(STANDARD):,} deals stand for"
     yield _figure(distinct, STANDARD.deals, deal_weights(STANDARD).sum())
     yield from _or_fault("9/6 Jacks or Better", _distinct_values)
-    for record in figures("games"):
+    for record in recorded_figures("games"):
         yield from _or_fault(record["table"], partial(_game_figures, record))
-    for record in figures("hands"):
+    for record in recorded_figures("hands"):
         yield from _or_fault(record["table"], partial(_hand_figures, record))
-    returns = figures("catalogue")
+    returns = recorded_figures("catalogue")
     for table_id in dict.fromkeys((*returns, *catalogue_ids())):
         record = returns.get(table_id, {"returns": ["none"] * len(COINS)})
         yield from _or_fault(table_id, partial(_return_figures, table_id, record))

@@ -60,6 +60,16 @@ def test_a_command_loads_no_pygame() -> None:
         assert "pygame" not in names, line
 
 
+def test_a_command_loads_neither_processes_nor_the_rooms_of_pages_it_does_not_show() -> None:
+    parts = {
+        "trainer.app.charts": "solver.strategy.playing",
+        "trainer.commands.stats_command": "trainer.teaching.placement",
+        "trainer.commands.review_command": "multiprocessing",
+    }
+    checks = (f"import sys, {a}; assert {b!r} not in sys.modules, {b!r}" for a, b in parts.items())
+    loaded_after_each(checks)
+
+
 def test_help_loads_nothing_heavy() -> None:
     """It must answer at once: 60 ms are gone before numpy is loaded."""
     lines = ("--version", "--help", "best|--help")

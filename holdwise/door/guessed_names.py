@@ -3,16 +3,17 @@
 KEYWORDS = {
     **dict.fromkeys(("paytable", "pay_table", "payouts"), ("table", "game", "name_or_path")),
     **{"game": ("table",), "table": ("game",), "file": ("path",), "return_": ("target",)},
-    **dict.fromkeys(("hand", "deal", "dealt"), ("cards", "hand")),
-    **{"held": ("hold",), "strategy": ("chart",), "max_lines": ("lines",)},
+    **dict.fromkeys(("deal", "dealt"), ("cards", "hand")),
+    **{"hand": ("cards",), "held": ("hold",), "strategy": ("chart",), "max_lines": ("lines",)},
     **dict.fromkeys(("bet", "coins_bet", "credits"), ("coins", "bankroll")),
-    **dict.fromkeys(("speed", "hands_an_hour", "hands_per_hour"), ("speed",)),
-    **dict.fromkeys(("denomination", "denom", "coin"), ("coin_value",)),
+    **dict.fromkeys(("hands_an_hour", "hands_per_hour"), ("speed",)),
+    **dict.fromkeys(("denomination", "denom"), ("coin_value",)),
+    "coin": ("coins", "coin_value"),
     **dict.fromkeys(("rebate", "points"), ("cashback",)),
     **{"start": ("bankroll",), "money": ("bankroll",), "risk_of_ruin": ("risk",)},
     **dict.fromkeys(("n", "trials", "sessions"), ("simulate", "deals")),
     **dict.fromkeys(("jackpot", "progressive"), ("meter",)),
-    **{"hands": ("session",), "player": ("profile",), "own_play": ("own",)},
+    **{"player": ("profile",), "own_play": ("own",)},
 }
 """By a keyword that may be guessed, those that may be meant, the likeliest first."""
 COMMAND = "a command: run `holdwise {}` in a terminal"

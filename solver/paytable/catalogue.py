@@ -296,7 +296,7 @@ def published_return(table_id: str) -> Decimal | None:
     >>> published_return("job-9-6"), published_return("job-6-5")
     (Decimal('0.995439'), Decimal('0.9500'))
     """
-    figure = figures("catalogue").get(table_id, {}).get("published")
+    figure = recorded_figures("catalogue").get(table_id, {}).get("published")
     return None if figure is None else Decimal(figure["value"])
 
 
@@ -309,12 +309,12 @@ def recorded_return(table_id: str, coins: int) -> Fraction | None:
     >>> recorded_return("job-9-6", 5)
     Fraction(1653526326983, 1661102543100)
     """
-    record = figures("catalogue").get(table_id)
+    record = recorded_figures("catalogue").get(table_id)
     return None if record is None else Fraction(record["returns"][coins - 1])
 
 
 @cache
-def figures(name: str) -> Any:
+def recorded_figures(name: str) -> Any:
     """Return the content of ``reference/<name>.json``."""
     import json  # imported here, so that solving a game does not load it
 

@@ -36,7 +36,7 @@ from solver.sweep.candidates import Candidates
 from solver.sweep.pay_grid import PayGrid
 from solver.sweep.solved import Ratios, SolvedTable, SolvedTables
 
-Figure: TypeAlias = Fraction | float
+Quantity: TypeAlias = Fraction | float
 EXACT = "_exact"
 SHARE = "share "
 NEEDS = {"cost": 'chart = "FILE"', "ruin": "[ruin] with bankroll and hands"}
@@ -47,14 +47,14 @@ NEVER_EXACT = ("ruin",)
 class Range(NamedTuple):
     """The lowest and the highest that a figure can be."""
 
-    low: Figure
-    high: Figure
+    low: Quantity
+    high: Quantity
 
     def meets(self, low: Fraction | None, high: Fraction | None) -> bool:
         """Return whether a figure in this range can lie between two bounds; None is unbounded."""
         return (low is None or self.high >= low) and (high is None or self.low <= high)
 
-    def distance(self, target: Fraction) -> Figure:
+    def distance(self, target: Fraction) -> Quantity:
         """Return the least distance of a figure in this range from a target.
 
         >>> Range(1.0, 2.0).distance(Fraction(5)), Range(1.0, 2.0).distance(Fraction(3, 2))

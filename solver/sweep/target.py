@@ -20,7 +20,7 @@ from evaluator.figures import decimal, percent
 from solver.paytable.checks import shown
 from solver.shares import exact_number, figure_meant
 from solver.sweep import SweepError, unknown
-from solver.sweep.measures import BY_NAME, Figure, Range, SweepColumn
+from solver.sweep.measures import BY_NAME, Quantity, Range, SweepColumn
 from solver.sweep.solved import SolvedTable
 from solver.sweep.spec import KEYS, Spec, content_read, read_toml, spec_of
 
@@ -33,7 +33,7 @@ MOST_FIGURE = 10**12
 _WRITTEN = {"within": 1} | {name: measure.most for name, measure in BY_NAME.items()}
 """The greatest of each that is written without a percent sign."""
 
-Rank = tuple[Figure, Figure, Figure]
+Rank = tuple[Quantity, Quantity, Quantity]
 """What decides between two tables, or between the bounds of two boxes; the lowest is best."""
 
 
@@ -79,7 +79,7 @@ class Target:
         distance = returns.distance(self.return_)
         return max(distance - self.within, 0), self._second(seconds), distance
 
-    def _second(self, seconds: Range) -> Figure:
+    def _second(self, seconds: Range) -> Quantity:
         if self.second is None:
             return 0
         if isinstance(self.aim, Fraction):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from solver import CatalogueEntry, PaytableError, catalogue, load_paytable, parse_paytable
-from solver.paytable.catalogue import figures
+from solver.paytable.catalogue import recorded_figures
 
 WILD = [
     "deuces-wild",
@@ -53,7 +53,7 @@ def test_the_catalogue_has_every_game() -> None:
     assert catalogue()[0].id == "job-9-6"
     ids = [entry.id for entry in catalogue()]
     assert len(ids) == len(set(ids)) >= 70
-    assert set(ids) == set(figures("catalogue"))
+    assert set(ids) == set(recorded_figures("catalogue"))
     wild = {entry.id for entry in catalogue() if entry.load().rules.wild_kinds}
     assert wild >= set(WILD)
     assert set(ids) - wild >= set(PLAIN)
@@ -101,7 +101,7 @@ UNPUBLISHED = {"job-9-6-quads-20"}
 
 def test_published_returns_are_there_and_recorded_returns_for_every_bet() -> None:
     for entry in catalogue():
-        record = figures("catalogue")[entry.id]
+        record = recorded_figures("catalogue")[entry.id]
         assert len([Fraction(text) for text in record["returns"]]) == 5
         assert (entry.return_published is None) == (entry.id in UNPUBLISHED)
         if entry.return_published is not None:

@@ -3,12 +3,13 @@
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 from solver import processes
-from solver.processes import SETTINGS, WorkContext
+from solver.processes import SETTINGS, WorkContext, WorkProcess
 
 PROGRAM = """
 import sys
@@ -74,3 +75,31 @@ def test_the_environment_is_as_before_once_a_process_has_started(
     process.join()
     assert process.exitcode == 0
     assert dict(os.environ) == before
+
+
+def test_two_threads_that_start_processes_at_once_leave_all_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The second would begin within the first and end after it."""
+    program, environment = sys.modules["__main__"], dict(os.environ)
+    begun, within = threading.Event(), threading.Event()
+
+    def start(process: WorkProcess) -> None:
+        if process.name == "first":
+            begun.set()
+            within.wait(0.2)
+        else:
+            within.set()
+            first.join(0.2)
+
+    monkeypatch.setattr("solver.processes.SpawnProcess.start", start)
+    first, second = (
+        threading.Thread(target=WorkProcess(name=name).start) for name in ("first", "second")
+    )
+    first.start()
+    assert begun.wait(5)
+    second.start()
+    first.join()
+    second.join()
+    assert sys.modules["__main__"] is program
+    assert dict(os.environ) == environment

@@ -33,7 +33,7 @@ from solver import (
 )
 from solver.deals import all_deals
 from solver.game import line_counts
-from solver.paytable.catalogue import figures
+from solver.paytable.catalogue import recorded_figures
 from solver.rules import STANDARD
 
 MOST = 10**9
@@ -107,7 +107,9 @@ def test_values_of_all_holds_hold_the_best() -> None:
     assert (values.argmax(axis=0) == game.best_masks).all()
 
 
-@pytest.mark.parametrize("record", figures("games"), ids=lambda r: f"{r['table']}-{r['coins']}")
+@pytest.mark.parametrize(
+    "record", recorded_figures("games"), ids=lambda r: f"{r['table']}-{r['coins']}"
+)
 def test_published_games(record: dict[str, object]) -> None:
     game = solve_game(str(record["table"]), int(str(record["coins"])))
     cards = 52 + game.table.rules.jokers

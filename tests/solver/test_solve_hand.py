@@ -16,7 +16,7 @@ from evaluator import CATEGORIES, CardError, format_cards, parse_cards
 from solver import HandSolution, PaytableError, load_paytable, parse_paytable, solve_hand
 from solver.enumeration import enumerate_hold
 from solver.holds import MASKS, held
-from solver.paytable.catalogue import figures
+from solver.paytable.catalogue import recorded_figures
 from solver.rules import STANDARD
 
 CARDS = st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True)
@@ -38,7 +38,7 @@ def test_the_contracts_hand() -> None:
     assert solve_hand([51, 47, 46, 11, 9]).best == hand.best
 
 
-@pytest.mark.parametrize("record", figures("hands"), ids=lambda record: record["hand"])
+@pytest.mark.parametrize("record", recorded_figures("hands"), ids=lambda record: record["hand"])
 def test_published_hands(record: dict[str, str]) -> None:
     hand = solve_hand(record["hand"])
     assert format_cards(hand.best.cards) == record["best"]

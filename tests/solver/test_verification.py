@@ -17,12 +17,12 @@ import pytest
 from solver import CatalogueEntry, PayTable, catalogue, load_paytable, solve_game, solve_hand
 from solver.deals import all_deals
 from solver.paytable import catalogue as paytable_catalogue
-from solver.paytable.catalogue import figures
+from solver.paytable.catalogue import recorded_figures
 from solver.verification import Figure, verify, verify_ultimate_x
 
 UNPUBLISHED = ("job-9-6-quads-20",)
 """Games of which no published return was at hand; their exact ones are recorded even so."""
-GAMES, HANDS = figures("games"), figures("hands")
+GAMES, HANDS = recorded_figures("games"), recorded_figures("hands")
 KINDS = {
     "the kinds of deals": r"134,459 deals stand for",
     "distinct best values": r".*: distinct best values(, drawing five)?",
@@ -69,9 +69,9 @@ def test_a_few_figures_of_every_kind_are_met(monkeypatch: pytest.MonkeyPatch) ->
     few = {
         "games": [*games, random.choice(GAMES)],
         "hands": [random.choice(HANDS), *(hand for hand in HANDS if "second" in hand)],
-        "catalogue": {name: figures("catalogue")[name] for name in COPIED},
+        "catalogue": {name: recorded_figures("catalogue")[name] for name in COPIED},
     }
-    monkeypatch.setattr("solver.verification.figures", few.__getitem__)
+    monkeypatch.setattr("solver.verification.recorded_figures", few.__getitem__)
     monkeypatch.setattr("solver.verification.catalogue_ids", tuple)
     found = list(verify())
     assert [figure for figure in found if not figure.ok] == []
@@ -96,14 +96,16 @@ def test_a_few_figures_of_every_kind_are_met(monkeypatch: pytest.MonkeyPatch) ->
 def test_another_published_figure_shows(
     monkeypatch: pytest.MonkeyPatch, of: str, change: Callable[[Any], object]
 ) -> None:
-    spoiled = {name: copy.deepcopy(figures(name)) for name in ("games", "hands", "catalogue")}
+    spoiled = {
+        name: copy.deepcopy(recorded_figures(name)) for name in ("games", "hands", "catalogue")
+    }
     change(spoiled[of])
     only = {name: content if name == of else type(content)() for name, content in spoiled.items()}
     if of == "catalogue":
         only[of] = {"tdb-9-7": spoiled[of]["tdb-9-7"]}
     elif of == "games":
         only[of] = [game for game, right in zip(spoiled[of], GAMES, strict=True) if game != right]
-    monkeypatch.setattr("solver.verification.figures", only.__getitem__)
+    monkeypatch.setattr("solver.verification.recorded_figures", only.__getitem__)
     monkeypatch.setattr("solver.verification.catalogue_ids", tuple)
     assert 1 <= len(wrong()) <= 2  # the returns reversed: one coin and five
 
@@ -118,9 +120,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         if entry.id in COPIED:
             (tmp_path / entry.path.name).write_text(entry.path.read_text())
     monkeypatch.setattr(paytable_catalogue, "_FOLDER", tmp_path)
-    few = {name: figures("catalogue")[name] for name in COPIED}
+    few = {name: recorded_figures("catalogue")[name] for name in COPIED}
     only = {"catalogue": few, "games": [], "hands": []}
-    monkeypatch.setattr("solver.verification.figures", only.__getitem__)
+    monkeypatch.setattr("solver.verification.recorded_figures", only.__getitem__)
     forget()
     yield tmp_path
     forget()
@@ -179,7 +181,7 @@ def test_a_changed_pay_changes_the_return_at_its_bet() -> None:
     for _ in range(20):
         entry, coins = random.choice(catalogue()), random.randint(1, 5)
         table = entry.load()
-        recorded = Fraction(figures("catalogue")[entry.id]["returns"][coins - 1])
+        recorded = Fraction(recorded_figures("catalogue")[entry.id]["returns"][coins - 1])
         number = random.randrange(len(table.lines))
         less, more = (with_another_pay(table, number, coins - 1, change) for change in (-1, 1))
         assert solve_game(less, coins).return_ < recorded < solve_game(more, coins).return_
@@ -215,10 +217,10 @@ def test_the_first_figures_are_right() -> None:
 def test_the_figures_of_ultimate_x_are_met_and_a_changed_one_shows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    first = copy.deepcopy(figures("ultimate-x")[0])
+    first = copy.deepcopy(recorded_figures("ultimate-x")[0])
     assert first["hands"] == 1
     first["multipliers"]["2"] = "0.1994"
-    monkeypatch.setattr("solver.verification.figures", {"ultimate-x": [first]}.__getitem__)
+    monkeypatch.setattr("solver.verification.recorded_figures", {"ultimate-x": [first]}.__getitem__)
     found = list(verify_ultimate_x())
     assert [figure.computed for figure in found][:3] == ["0.9857", "0.5629", "0.1993"]
     assert [figure.what for figure in found if not figure.ok] == [

@@ -1,10 +1,12 @@
 """Courses: nested charts, their costs, and the search for them."""
 
 import random
+from concurrent.futures import Future
 from contextlib import nullcontext
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import permutations
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,12 +16,18 @@ from shipped_games import JOKER, PLAIN, WILD_COURSES
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.helper import Helper, helper
+from solver.progress import Progress, unheard
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
 from solver.strategy.books.shipped_charts import shipped_book
 from solver.strategy.course.chain_search import Annealing, first_chain, settled, simplified
 from solver.strategy.course.chart_chain import Chain, Chains, exchanged
 from solver.strategy.course.course import Course, course_costs, parse_course
-from solver.strategy.course.derive_course import CourseError, derive_course, least_costs
+from solver.strategy.course.derive_course import (
+    CourseError,
+    _in_each,
+    derive_course,
+    least_costs,
+)
 from solver.strategy.course.section_chain import annealed as annealed_section
 from solver.strategy.course.section_chain import first_lessons, interleaved, settled_lines
 from solver.strategy.course.shipped_courses import shipped_course
@@ -257,6 +265,37 @@ def test_a_section_is_the_same_with_a_helper_and_without() -> None:
                 )
     assert found[:2] == found[2:]
     assert [len(lines) for lines, _, _ in found[:2]] != [0, 0]
+
+
+class _Section:
+    """A section of some size; the helper has begun those whose futures are given."""
+
+    def __init__(self, name: str, size: int, of: Future[str] | None = None) -> None:
+        self.name, self.buckets = name, SimpleNamespace(loss=np.zeros(size))
+        self._of = of or Future()
+
+    def asked(self, *_work: object) -> Future[str]:
+        return self._of
+
+
+def test_sections_that_the_helper_has_not_begun_are_done_here_while_it_works() -> None:
+    begun: Future[str] = Future()
+    begun.set_running_or_notify_cancel()
+    sections = [_Section("a", 3, begun), _Section("b", 4), _Section("c", 2), _Section("d", 1)]
+    done: list[str] = []
+    heard: list[float] = []
+
+    def work(section: _Section, sign: str, progress: Progress = unheard) -> str:
+        progress(0.5)
+        progress(1)
+        done.append(section.name)
+        if section.name == "c":
+            begun.set_result("a!")
+        return section.name + sign
+
+    assert _in_each(sections, work, [("!",)] * 4, heard.append) == ["a!", "b!", "c!", "d!"]
+    assert done == ["b", "d", "c"]
+    assert heard == pytest.approx([0.4, 0.8, 0.8, 0.8, 0.85, 0.9])  # never back
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """The search for charts: its shortcuts agree with grading, and its charts are good enough."""
 
+from concurrent.futures import Future
+
 import numpy as np
 import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
-from solver.helper import helper
+from solver.helper import Helper, helper
 from solver.strategy.books.derive import (
     charts_by_length,
     derive,
@@ -189,6 +191,22 @@ def test_a_search_with_a_helper_finds_the_same_charts(
         parts = helped.parts(ChartSearch.tidied, [(lines,), (lines[:9],)])
         assert helped.split_line(lines, 2) == search.split_line(lines, 2)
         assert list(parts) == [search.tidied(lines), search.tidied(lines[:9])]
+
+
+def test_a_round_leaves_the_helper_nothing_that_nobody_will_ask_for(search: ChartSearch) -> None:
+    asked: list[Future[object]] = []
+
+    class Waiting(Helper):
+        def ask(self, *_work: object) -> Future[object]:
+            asked.append(Future())
+            return asked[-1]
+
+    some = search.buckets.subset(range(0, search.count, search.count // 66))
+    found = AllLengths(ChartSearch(some, Waiting()), 8, 20, saving=1)
+    found.round(2, thorough=True)
+    assert max(found.best) < 20  # it looked ahead, and went no further
+    assert len(asked) > 1
+    assert all(each.cancelled() for each in asked[1:])  # the first gives it the search
 
 
 def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: ChartSearch) -> None:

@@ -11,7 +11,7 @@ from trainer.commands.menu_command import (
     ENTRY,
     ForeignEntryError,
     add,
-    data_folder,
+    desktop_data,
     entry,
     remove,
     run,
@@ -90,6 +90,6 @@ def test_a_data_home_must_be_a_whole_path(monkeypatch: pytest.MonkeyPatch, tmp_p
     """The specification says that others are to be ignored."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", "somewhere")
-    assert data_folder() == tmp_path / ".local" / "share"
+    assert desktop_data() == tmp_path / ".local" / "share"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
-    assert data_folder() == tmp_path / "own"
+    assert desktop_data() == tmp_path / "own"

@@ -15,7 +15,7 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, solve_hand
-from solver.paytable.catalogue import figures
+from solver.paytable.catalogue import recorded_figures
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
@@ -73,8 +73,8 @@ def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("machines.csv").write_text("table,coin\n9/6,0.25\n")
     Path("sweep.toml").write_text("[ranges]\nflush = 6\n")
     Path("design.toml").write_text("[ranges]\nflush = 6\n[target]\nreturn = 0.99\n")
-    few = {"games": [], "hands": figures("hands")[:1], "catalogue": {}}
-    monkeypatch.setattr("solver.verification.figures", few.__getitem__)
+    few = {"games": [], "hands": recorded_figures("hands")[:1], "catalogue": {}}
+    monkeypatch.setattr("solver.verification.recorded_figures", few.__getitem__)
     monkeypatch.setattr("solver.verification.catalogue_ids", tuple)
 
 

@@ -41,6 +41,16 @@ class TestPlacement:
         assert "broken off" in broken.err
         assert "Begin here" not in broken.out
 
+    def test_its_seed_stays_unseen_while_it_goes_on(self, holdwise: Run) -> None:
+        place = ("course", "--place", "--text", "--fair")
+        broken = holdwise(*place, stdin=b"1\n1\n")
+        assert "SHA-256" in broken.err
+        assert "seed was" not in broken.err
+        assert "seed was" in holdwise("drill", "--text", "--fair", stdin=b"1\n").err
+        told = json.loads(holdwise("audit", "--json").out)["sessions"]
+        assert [each["seed"] is None for each in told] == [True, False]
+        assert "seed was" in holdwise(*place, stdin=b"\n" * 30).err  # it is over
+
     def test_goes_on_where_it_was_broken_off(self, holdwise: Run) -> None:
         asked = []
         for stdin in (b"\n\n", b"\n\n\n", b"\n" * 30, b"\n"):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from calling import Run, command, environment
 
-from solver.paytable.catalogue import figures
+from solver.paytable.catalogue import recorded_figures
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,14 +21,17 @@ KEPT = ("job-9-6", "job-8-5", "bonus-8-5", "all-american", "deuces-wild")
 
 
 def kept_figures() -> dict[str, Any]:
-    only = {name: [f for f in figures(name) if f["table"] in KEPT] for name in ("games", "hands")}
-    return only | {"catalogue": {name: figures("catalogue")[name] for name in KEPT}}
+    only = {
+        name: [f for f in recorded_figures(name) if f["table"] in KEPT]
+        for name in ("games", "hands")
+    }
+    return only | {"catalogue": {name: recorded_figures("catalogue")[name] for name in KEPT}}
 
 
 def test_people_and_programs_get_the_same_figures(
     holdwise: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.verification.figures", kept_figures().__getitem__)
+    monkeypatch.setattr("solver.verification.recorded_figures", kept_figures().__getitem__)
     monkeypatch.setattr("solver.verification.catalogue_ids", lambda: KEPT)
     printed, found = holdwise("verify"), holdwise("verify", "--json")
     assert (printed.code, printed.err) == (found.code, found.err) == (0, "")

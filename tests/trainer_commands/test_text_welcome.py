@@ -43,6 +43,18 @@ def test_a_newcomer_may_leave(tmp_path: Path, typed: str) -> None:
     assert started(tmp_path, typed)[0] == 0
 
 
+def test_a_line_that_cannot_be_read_is_complained_of_and_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(window, "is_typed", lambda: True)
+    monkeypatch.setattr(window, "standard_input", lambda: iter([b"\xff\n", b"4\n", b"3\n"]))
+    args = command_parser("play").parse(["--data", str(tmp_path)])
+    assert window.gone_on(args, alone=True) == window.ANSWERS[2][1]
+    unread, none = capsys.readouterr().err.splitlines()
+    assert "not UTF-8 text" in unread
+    assert "type a number from 1 to 3, or quit" in none
+
+
 def test_every_answer_is_a_command_line() -> None:
     for _, (name, *words) in window.ANSWERS:
         assert command_parser(name).parse(words)

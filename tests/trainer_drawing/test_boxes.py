@@ -66,7 +66,7 @@ def places(box: Box, rect: Rect, large: float = 1) -> dict[str, Rect]:
 
 def spot(name: str, across: float = 0, tall: float = 0) -> Box:
     """A named box of a size."""
-    return Named(name, Space(tall, across))
+    return Named(Space(tall, across), name)
 
 
 def test_a_column_gives_the_height_that_is_left_to_what_grows() -> None:
@@ -238,7 +238,7 @@ def traced(box: Box, name: str, of: dict[str, Box]) -> Box:
         box = with_inner(box, inner)
     elif isinstance(box, Pad | Panel | At):
         box = replace(box, box=traced(box.box, f"{name}.0", of))
-    return Named(name, box)
+    return Named(box, name)
 
 
 def with_inner(box: Column | Row | Wrap | Layers, inner: list[Box]) -> Box:

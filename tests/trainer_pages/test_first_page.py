@@ -57,7 +57,7 @@ def test_help_shows_the_same_and_it_can_be_left(tmp_path: Path) -> None:
         assert not player.world.in_hand
 
 
-@pytest.mark.parametrize("game", [*PLAIN, *WILD])
+@pytest.mark.parametrize("game", [*PLAIN, *WILD, "sevens-joker-15-10-6"])
 def test_what_is_said_to_be_best_is_best_in_every_game(game: str) -> None:
     table = load_paytable(game)
     assert len(first_hands(table, 5)) == ASKED

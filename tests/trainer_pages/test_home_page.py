@@ -357,3 +357,22 @@ def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
         assert load_settings(tmp_path / "profiles" / "anna")[0].experience is Experience.CHART
         player.keys("escape")
         assert player.app.top.name == "home"
+
+
+def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.begin_trial()
+        player.keys("space", *("space",) * 4)
+        assert player.world.trial is not None
+        played = player.world.trial.hands
+        assert played
+        if player.world.in_hand:
+            player.keys("space")
+            played += 1
+        at_home(player, HomeNews(alone=played))
+        assert player.widget("play").label == f"Play {20 - played} hands"
+        player.click("play")
+        assert player.world.trial.hands == played
+        assert player.world.in_hand
+        at_home(player, HomeNews(alone=played))
+        assert player.widget("play").label == "Back to your hand"

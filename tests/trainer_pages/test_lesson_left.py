@@ -9,6 +9,7 @@ from player import playing
 from test_course_page import NINE_SIX, answer, open_course, pass_lesson
 
 from solver.strategy.course.shipped_courses import shipped_course
+from trainer.app.seeds import Seed
 from trainer.teaching.game_course import NEEDED, GameCourse, LineAnswer, recall_of
 
 
@@ -70,3 +71,17 @@ def test_a_line_seen_once_is_not_due_again_before_it_was_learnt() -> None:
     seen = recall_of([LineAnswer(line, False, at)], at)
     assert course.due(seen) == (line,)
     assert course.due_again(seen) == course.again(seen) == ()
+
+
+def test_a_lesson_goes_on_with_its_own_seed_unless_one_is_given(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        practice: Any = player.world.practice
+        view = practice.course(player.session.table, 5)
+        seeds = []
+        for number, given in ((17, False), (18, False), (4711, True)):
+            practice._seed = lambda number=number, given=given: Seed(number, given=given)
+            practice.begin_lesson(view, 1)
+            seeds.append(practice.running["course"].seed)
+            practice.end("course")
+        assert seeds == [17, 17, 4711]

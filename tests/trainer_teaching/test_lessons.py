@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from functools import cache
@@ -31,7 +32,7 @@ from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, MIXED_HANDS, ONCE_MORE, Lesson
 from trainer.teaching.pace import Pace
-from trainer.teaching.trace import NEW
+from trainer.teaching.trace import NEW, Trace
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 TABLE = load_paytable("job-9-6")
@@ -234,6 +235,20 @@ def test_what_was_shown_anywhere_need_not_be_taught_until_it_is_played_wrong() -
     assert course().passed(1, recall_of(shown, later))
     wrong = [*shown, *[LineAnswer(line, False, later)] * 2]
     assert not course().passed(1, recall_of(wrong, later))
+
+
+def test_when_a_line_is_due_is_searched_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And anew for another time, by which less is remembered."""
+    asked: list[float] = []
+    due = Trace.due
+    monkeypatch.setattr(Trace, "due", lambda *args: [asked.append(args[1]), due(*args)][1])
+    lines = [str(rule) for rule in course().rules(0)]
+    recall = recall_of([LineAnswer(line, True, NOW) for line in lines], NOW)
+    first = course().states(recall), course().again(recall), course().due_again(recall)
+    assert first == (course().states(recall), course().again(recall), course().due_again(recall))
+    assert len(asked) == len(lines)
+    later = replace(recall, now=NOW + timedelta(days=30))
+    assert later.of(lines[0]).known < recall.of(lines[0]).known
 
 
 def test_a_line_is_slow_that_takes_twice_the_usual_time() -> None:

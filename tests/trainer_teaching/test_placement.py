@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,8 +15,8 @@ from proofs import proved_but
 from solver import solve_hand
 from solver.decisions import decisions_of
 from trainer.app.kept_mode import KeptMode
-from trainer.app.player_stats import recall_in
-from trainer.store.reading import read_placement
+from trainer.app.player_recall import recall_in
+from trainer.store.reading import read_placement, read_placement_answers
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed
@@ -143,6 +145,21 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
     best = 0.9954390436951225
     cost = float(stand.course.costs[6])
     assert low - 1e-9 <= best - cost <= high + 1e-9
+    alter(data_folder, "hands", "first_ev = '1/0' WHERE id = (SELECT max(id) FROM hands)")
+    rest = read_placement(data_folder, stand.course.table, 5)
+    assert rest is not None
+    assert (rest.seed, rest.answers) == (5, answers[:-1])
+    alter(data_folder, "sessions", "seed = 'none'")
+    assert read_placement(data_folder, stand.course.table, 5) is None
+    assert read_placement_answers(data_folder, stand.course.table, 5) == answers[:-1]
+    assert recall_in(data_folder, stand.course, AT).placed
+
+
+def alter(folder: Path, table: str, change: str) -> None:
+    """Change rows of a history that refuses it."""
+    with closing(sqlite3.connect(folder / "history.db")) as history, history:
+        history.execute(f"DROP TRIGGER IF EXISTS {table}_refuse_update")
+        history.execute(f"UPDATE {table} SET {change}")
 
 
 def test_it_is_said_where_to_begin(stand: Stand) -> None:

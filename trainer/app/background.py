@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Generic, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, ParamSpec, Protocol, TypeVar
 from weakref import finalize, ref
 
-from trainer.app.long_work import LongWork
+if TYPE_CHECKING:
+    from trainer.app.long_work import LongWork
 
 T = TypeVar("T")
 Wake = Callable[[], None]

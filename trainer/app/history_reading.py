@@ -17,7 +17,8 @@ from trainer.app.background import Asked
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, Search
-from trainer.app.player_stats import PlayerStats, player_stats, recall_in
+from trainer.app.player_recall import recall_in
+from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import seed_note, time_now
 from trainer.store.failures import StoreError
 from trainer.store.reading import (

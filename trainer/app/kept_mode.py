@@ -108,13 +108,22 @@ class KeptMode(Generic[M]):
         self.answers.append(answer)
         return answer
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it can be gone on with after it was closed, so that its seed stays unseen."""
+        resumable = self.exam is not None or self.mode.name == "place"
+        return resumable and self.question is not None
+
     def close(self, at: str) -> None:
-        """End the session and close the store; an exam that is not over can be resumed.
+        """Close the store, and end the session unless it goes on.
 
         Raises:
             StoreError: the end could not be saved; the next start saves it.
         """
-        self._store.close(at)
+        if self.goes_on:
+            self._store.abandon()
+        else:
+            self._store.close(at)
 
     def _answer(self, held: int, at: datetime, milliseconds: int) -> Answer:
         question = self.mode.question

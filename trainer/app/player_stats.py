@@ -1,11 +1,10 @@
-"""How a player plays and what they remember, from the sums of the history."""
+"""How a player plays, from the sums of the history."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -15,20 +14,15 @@ from solver.decisions import decisions_of
 from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
 from trainer.store.folder import has_history
-from trainer.store.reading import read_placement
 from trainer.store.sums import DayKey, SumsStore
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
-from trainer.teaching.course_lines import course_lines
 from trainer.teaching.evidence import Evidence
-from trainer.teaching.game_course import Recall
 from trainer.teaching.leaks import Leak, leaks_of
-from trainer.teaching.placement import Placed
 from trainer.teaching.skill import Sums, total
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
-    from trainer.teaching.game_course import GameCourse
 
 
 Group = TypeVar("Group", str, int)
@@ -137,7 +131,7 @@ def player_stats(
     Raises:
         StoreError: the history cannot be read, or its sums cannot be brought up to date.
     """
-    with _sums_of(folder, at) as store:
+    with sums_of(folder, at) as store:
         if store is None:
             return PlayerStats()
         if recount:
@@ -165,7 +159,7 @@ def player_stats(
 
 
 @contextmanager
-def _sums_of(folder: Path, at: str) -> Iterator[SumsStore | None]:
+def sums_of(folder: Path, at: str) -> Iterator[SumsStore | None]:
     """Open the sums of a history for a while; None without a history."""
     if not has_history(folder):
         yield None
@@ -188,21 +182,5 @@ def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
     Raises:
         StoreError: the history cannot be read, or its sums cannot be brought up to date.
     """
-    with _sums_of(folder, at) as store:
+    with sums_of(folder, at) as store:
         return Evidence(decisions) if store is None else store.evidence(decisions)
-
-
-def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
-    """Return what a player remembers of the lines of a course now, from every unaided hand.
-
-    Raises:
-        StoreError: the history cannot be read, or its sums cannot be brought up to date.
-    """
-    now = datetime.now(UTC)
-    with _sums_of(folder, at) as store:
-        if store is None:
-            return Recall(now)
-        lines = store.lines(course_lines(course.table, course.coins, course.course))
-    kept = read_placement(folder, course.table, course.coins)
-    placed = {} if kept is None else Placed.after(course, kept.answers).lines
-    return Recall(now, lines, placed)

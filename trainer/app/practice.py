@@ -69,13 +69,20 @@ class Practice:
 
     def fault(self, name: str) -> str:
         """Return why a mode could not begin, or what its page shows could not be read."""
-        read = {"course": self.course.fault, "exam": self.unfinished_exam.fault}
+        exam = self.unfinished_exam.fault or self.earlier_exam.fault
+        read = {"course": self.course.fault, "exam": exam}
         return self._faults.get(name, "") or read.get(name, "")
 
     @property
     def waits(self) -> bool:
         """Whether something is being prepared or looked up."""
-        asked = self.course, self.unfinished_exam, self.introduction, self.the_game
+        asked = (
+            self.course,
+            self.unfinished_exam,
+            self.earlier_exam,
+            self.introduction,
+            self.the_game,
+        )
         deriving = self.derivation is not None and not self.derivation.job.over
         return bool(self.preparing) or deriving or any(each.waits for each in asked)
 
@@ -124,15 +131,16 @@ class Practice:
         self._begin("exam", lambda: exams.exam_start(self._folder, table, coins, hands, seed))
 
     def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
-        """Begin a lesson of a course, or go on with it where it was left, if it is not known yet;
-        None repeats the lines that are due.
+        """Begin a lesson of a course, or go on with it where it was left, if it is not known yet
+        and no seed is given; None repeats the lines that are due.
         """
-        left, seed = self.left_off(view, lesson), self._seed()
+        seed = self._seed()
+        left = None if seed.given else self.left_off(view, lesson)
         self._lesson = lesson
         if left is None:
             self._begin("course", lambda: training.lesson_start(view, lesson, seed))
             return
-        start = training.Start(left.mode, Seed(left.seed, seed.given))
+        start = training.Start(left.mode, Seed(left.seed, given=False))
         go_on = partial(training.begin, self._folder, answers=left.answers)
         self._prepare("course", lambda: start, go_on)
 
@@ -223,6 +231,7 @@ class Practice:
         """Forget what answers change, so that it is read again."""
         self.course.forget()
         self.unfinished_exam.forget()
+        self.earlier_exam.forget()
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

@@ -16,7 +16,8 @@ from evaluator.front_door import spelled_like
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
 from trainer.app.kept_mode import KeptMode
-from trainer.app.player_stats import evidence_of, player_stats, recall_in
+from trainer.app.player_recall import recall_in
+from trainer.app.player_stats import evidence_of, player_stats
 from trainer.app.seeds import Seed, time_now
 from trainer.core.records import TIME
 from trainer.store.checked import card_ids

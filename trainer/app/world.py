@@ -210,11 +210,12 @@ class World:
         self._log_hand(before)
 
     def begin_trial(self) -> None:
-        """Count the next twenty hands; the coach, silent meanwhile, is saved as `warn`. A hand in
-        play is finished as it was begun.
+        """Count the next twenty hands, or go on counting; the coach, silent meanwhile, is saved as
+        `warn`. A hand in play is finished as it was begun.
         """
         if not self.in_hand:
-            self.trial = Trial()
+            if self.trial is None or self.trial.over:
+                self.trial = Trial()
             self.do(ChooseCoach(Coach.SILENT))
             self.change(coach=Coach.WARN)
             self.do(DealOrDraw())

@@ -48,7 +48,7 @@ FOLDERS, FILES = "(__fish_complete_directories)", "(__fish_complete_path)"
 FEW = 10
 """Of how many numbers at most each is offered."""
 OF_CHARTS = ("frontier", "grade")
-_NAMED_PATHS: dict[str, Literal["file", "folder"]] = {
+_KIND_OF_VALUE: dict[str, Literal["file", "folder"]] = {
     "DIR": "folder",
     **dict.fromkeys(("FILE", "SPEC"), "file"),
 }
@@ -171,8 +171,8 @@ def offered(part: Argument | Option) -> Offered:
     if part.name == "--line":
         return Offered(CATEGORIES)
     if isinstance(part, Option):
-        return Offered(tuple(map(str, _numbers(part))), _NAMED_PATHS.get(part.value or "", ""))
-    return Offered(more=_NAMED_PATHS.get(part.value or "", ""))
+        return Offered(tuple(map(str, _numbers(part))), _KIND_OF_VALUE.get(part.value or "", ""))
+    return Offered(more=_KIND_OF_VALUE.get(part.value or "", ""))
 
 
 def _numbers(part: Option) -> tuple[int, ...] | range:

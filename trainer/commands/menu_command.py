@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if sys.platform in ELSEWHERE:
         print(ELSEWHERE[sys.platform].format(command=" ".join(command)))
         return 0
-    folder = data_folder()
+    folder = desktop_data()
     try:
         if args.remove:
             print(_removed(remove(folder), folder))
@@ -79,7 +79,7 @@ class ForeignEntryError(Exception):
     """The desktop has an entry of this name that was not made here."""
 
 
-def data_folder() -> Path:
+def desktop_data() -> Path:
     """Return where the desktop looks for a person's own entries."""
     own = os.environ.get("XDG_DATA_HOME", "")
     return Path(own) if os.path.isabs(own) else Path.home() / ".local" / "share"  # noqa: PTH117 - of a text

@@ -23,7 +23,8 @@ from solver.strategy import grade
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.word_meanings import terms_of
-from trainer.app.charts import GameCharts, charts_folder, page
+from trainer.app.chart_html import page
+from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.shared import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at

@@ -156,9 +156,8 @@ def converse_about(
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
     Notices are said first, `before` after the greeting, and after an answer what `between` says of
-    the mode before it and after it. With ``--fair`` the seed is shown
-    after the last question, but not that of an exam that was broken off, which has questions to
-    come.
+    the mode before it and after it. With ``--fair`` the seed is shown after the last question, but
+    not that of an exam or a placement that was broken off, which has questions to come.
     """
     for notice in (*chosen.notices, *kept.notices):
         voice.note(notice)
@@ -169,6 +168,6 @@ def converse_about(
         converse(asker, voice, before)
     finally:
         kept.close(time_now())
-    if voice.fair and (kept.exam is None or kept.question is None):
+    if voice.fair and not kept.goes_on:
         voice.note(seed_note(kept.session, kept.seed))
     return kept.mode

@@ -105,14 +105,23 @@ def _welcomed(voice: Voice) -> tuple[str, ...]:
     voice.prompt()
     for line in standard_input():
         try:
-            word = typed_text(line).lower()
+            return _chosen(line)
         except Failure as error:
-            word = str(error)
-        if word in QUIT:
-            return ()
-        if word in NUMBERS:
-            return ANSWERS[NUMBERS.index(word)][1]
-        complain(f"type a number from 1 to {len(ANSWERS)}, or quit")
-        voice.prompt()
+            complain(str(error))
+            voice.prompt()
     print()  # the prompt's line is still open
     return ()
+
+
+def _chosen(line: bytes) -> tuple[str, ...]:
+    """Return the words of the command that a line chooses, none to leave.
+
+    Raises:
+        Failure: the line cannot be read, or chooses nothing.
+    """
+    word = typed_text(line).lower()
+    if word in QUIT:
+        return ()
+    if word not in NUMBERS:
+        raise Failure(f"type a number from 1 to {len(ANSWERS)}, or quit")
+    return ANSWERS[NUMBERS.index(word)][1]

@@ -130,7 +130,7 @@ class OfItsSize(Box):
         return self.high
 
 
-@dataclass
+@dataclass(eq=False)
 class Around(Box):
     """A box around another, which is as large and stands in the same place unless a subclass says
     otherwise.
@@ -445,19 +445,10 @@ class At(Around):
 
 
 @dataclass
-class Named(Box):
+class Named(Around):
     """Gives the place of a box a name, for tests and for what points at it."""
 
     name: str
-    box: Box
-
-    def width(self, pen: Pen) -> float:
-        """Return the box's width."""
-        return pen.width(self.box)
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return the box's height."""
-        return pen.height(self.box, width)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the box, and note where."""

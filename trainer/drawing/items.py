@@ -191,7 +191,7 @@ class Chip:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Segments:
-    """The edge of a chip as a ring: each part known (2), begun (1) or to come (0)."""
+    """The edge of a chip as a ring: each part known (2), due again or next (1), to come (0)."""
 
     rect: Rect
     parts: tuple[int, ...]

@@ -33,7 +33,7 @@ from trainer.pages.question import (
 )
 from trainer.pages.wood import on_wood
 from trainer.teaching.asking import Answer, Mode, Question
-from trainer.widgets import Act, CardSpot
+from trainer.widgets import Act
 from trainer.widgets.answer_strip import AnswerCells
 from trainer.widgets.control_boxes import Press
 
@@ -270,8 +270,7 @@ class AskingPage(BoxPage):
         elif key == "w":
             return self._why()
         elif key in ("left", "right"):
-            spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
-            self.controls.move_focus(spots, 1 if key == "right" else -1)
+            self.along_the_cards(1 if key == "right" else -1, stage)
         else:
             return super().key(key, stage)
         return None

@@ -20,7 +20,7 @@ from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, subtabs
-from trainer.widgets import Act, PageScroll, Widget, tooltip
+from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
@@ -229,6 +229,11 @@ class BoxPage(Boxed):
     def session(self, stage: Stage) -> Session:
         """Return the session as the player may see it now."""
         return self.world.session
+
+    def along_the_cards(self, step: int, stage: Stage) -> None:
+        """Move the focus from card to card, round again at either end."""
+        spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
+        self.controls.move_focus(spots, step)
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""

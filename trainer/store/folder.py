@@ -174,7 +174,7 @@ def _numbered(path: Path, stem: str) -> Iterator[Path]:
 
 
 def file_name(name: str) -> str:
-    """Return the name of a paytable as letters and digits that any system takes in a file's name.
+    """Return a name as letters and digits that any system takes in a file's name.
 
     >>> file_name("9/6 Jacks or Better + flush 5")
     '9-6-jacks-or-better-flush-5'

@@ -48,7 +48,13 @@ _SESSION_HANDS = f"{select_hands(VERSION)} WHERE hands.session = ? ORDER BY hand
 _GOES_ON = """
     SELECT session FROM pending UNION ALL SELECT session FROM exams WHERE finished IS NULL
 """
-_ENDED = f"SELECT id FROM sessions WHERE closed IS NULL AND id NOT IN ({_GOES_ON})"
+_ENDED = f"""
+    SELECT id FROM sessions WHERE closed IS NULL AND id NOT IN ({_GOES_ON}) AND NOT EXISTS (
+        SELECT 1 FROM hands WHERE session = sessions.id AND mode = 'place'
+        AND at > strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-1 day')
+    )
+"""
+"""A placement can be gone on with for a day, and until then nobody may see its seed."""
 _CLOSE = f"UPDATE sessions SET closed = ? WHERE id = ? AND id NOT IN ({_GOES_ON})"
 _FORGET = "DELETE FROM pending WHERE session = ?"
 _IN_PLAY = "SELECT * FROM pending WHERE session = ?"
@@ -228,7 +234,7 @@ class Store:
     def _close_ended(self, at: str) -> None:
         """Close the sessions whose window was killed between hands."""
         with self._writing():
-            for row in self._rows(_ENDED).fetchall():
+            for row in self._rows(_ENDED, at).fetchall():
                 held = self._claim_session(row["id"])
                 if held:
                     self._connection.execute(_CLOSE, (at, row["id"]))

@@ -178,33 +178,53 @@ _NEWEST = """
 """
 
 
-class KeptPlacement(NamedTuple):
-    """A placement as it is kept: its session, its seed, when it was last answered, the answers.
+PlacementAnswers = tuple[tuple[tuple[int, ...], Fraction], ...]
+"""The answers to a placement: the cards of each, and what was held is worth, per coin bet."""
 
-    An answer is the cards, and what was held is worth, per coin bet.
-    """
+
+class KeptPlacement(NamedTuple):
+    """A placement as it is kept: its session, its seed, when it was last answered, the answers."""
 
     session: int
     seed: int
     at: str
-    answers: tuple[tuple[tuple[int, ...], Fraction], ...]
+    answers: PlacementAnswers
 
 
 def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement | None:
-    """Return the newest placement in a game; None if there is none.
+    """Return the newest placement in a game; None if there is none, or its seed is not valid.
 
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    kept = None
-    for session, seed, at, dealt, worth in _rows(
-        folder, _NEWEST, (table.to_toml(), coins), version=2
-    ):
+    rows = _placement_rows(folder, table, coins)
+    answers = _placement_answers(rows)
+    if answers:
+        session, seed, at, *_ = rows[-1]
+        with suppress(ValueError):  # the history names it
+            return KeptPlacement(session, parse_seed(str(seed)), str(at), answers)
+    return None
+
+
+def read_placement_answers(folder: Path, table: PayTable, coins: int) -> PlacementAnswers:
+    """Return the answers to the newest placement in a game, whatever its seed; none without one.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    return _placement_answers(_placement_rows(folder, table, coins))
+
+
+def _placement_rows(folder: Path, table: PayTable, coins: int) -> list[Any]:
+    return _rows(folder, _NEWEST, (table.to_toml(), coins), version=2)
+
+
+def _placement_answers(rows: list[Any]) -> PlacementAnswers:
+    answers = []
+    for *_, dealt, worth in rows:
         with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
-            answer = card_ids(str(dealt).split()), Fraction(worth)
-            before = () if kept is None else kept.answers
-            kept = KeptPlacement(session, parse_seed(str(seed)), str(at), (*before, answer))
-    return kept
+            answers.append((card_ids(str(dealt).split()), Fraction(worth)))
+    return tuple(answers)
 
 
 Order = Literal["newest", "dearest", "all"]

@@ -132,11 +132,11 @@ class TrainingStore(Store):
         """Take over a session that was broken off.
 
         Raises:
-            StoreError: it is open in another window.
+            StoreError: it is open elsewhere.
         """
         with self._writing():
             if not self._take(session):
-                raise StoreError(f"session {session} is open in another window: go on there")
+                raise StoreError(f"session {session} is open elsewhere: go on with it there")
 
     def exams(self) -> list[KeptExam]:
         """Return every exam, oldest first."""

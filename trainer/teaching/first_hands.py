@@ -39,6 +39,7 @@ CHOSEN = (
     ("Tc Kd Td 4s Th", "Tc Td Th", "Three of a kind can grow into a full house, or into four."),
     ("Qs 5c Qd 5h Qh", "Qs 5c Qd 5h Qh", "All five belong together: a full house."),
     ("9c 4d 9s Kh 7d", "9c 9s", "A pair can grow, whatever its rank."),
+    ("2s 5s 9s Js Ks", "2s 5s 9s Js Ks", "Five cards of one suit are a flush: keep them all."),
 )
 """What may be asked, in this order."""
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from statistics import median
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -81,9 +82,15 @@ class Recall:
     now: datetime
     traces: Mapping[str, Trace] = field(default_factory=dict)
     placed: Mapping[str, float] = field(default_factory=dict)
+    _found: dict[str, Memory] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def of(self, line: str) -> Memory:
-        """Return what is remembered of a line."""
+        """Return what is remembered of a line; it is kept, as when it is due is searched for."""
+        if line not in self._found:
+            self._found[line] = self._of(line)
+        return self._found[line]
+
+    def _of(self, line: str) -> Memory:
         trace, before = self.traces.get(line, NEW), self.placed.get(line, STRANGER)
         if not trace.answers:
             known = self.placed.get(line, 0.0)
@@ -199,13 +206,18 @@ class GameCourse:
             if number == lesson and rule.kinds[0].family is not Family.NOTHING
         )
 
+    @cached_property
+    def _lines(self) -> tuple[tuple[str, ...], ...]:
+        """The texts of these lines, lesson by lesson: what a player remembers is found by them."""
+        return tuple(tuple(map(str, self.rules(lesson))) for lesson in range(self.lessons + 1))
+
     def saves(self, lesson: int) -> Fraction:
         """Return what the line of a lesson from 1 on saves, per coin bet."""
         return self.costs[lesson - 1] - self.costs[lesson]
 
     def passed(self, lesson: int, progress: Recall) -> bool:
         """Return whether no line of a lesson need be taught."""
-        return all(progress.of(str(rule)).passed for rule in self.rules(lesson))
+        return all(progress.of(line).passed for line in self._lines[lesson])
 
     def next_lesson(self, progress: Recall) -> int | None:
         """Return the first lesson that is not passed; None at the end of the course."""
@@ -214,7 +226,7 @@ class GameCourse:
 
     def due(self, progress: Recall) -> tuple[str, ...]:
         """Return the lines that were practised and are due again, longest due first."""
-        known = [str(rule) for each in range(self.lessons + 1) for rule in self.rules(each)]
+        known = chain.from_iterable(self._lines)
         found = [(memory.due, line) for line in known if (memory := progress.of(line)).due]
         return tuple(line for due, line in sorted(found) if due is not None and due <= progress.now)
 
@@ -224,10 +236,7 @@ class GameCourse:
 
     def learnt(self, progress: Recall) -> tuple[bool, ...]:
         """Return of each lesson whether it was once passed, or is."""
-        return tuple(
-            all(progress.of(str(rule)).learnt for rule in self.rules(lesson))
-            for lesson in range(self.lessons + 1)
-        )
+        return tuple(all(progress.of(line).learnt for line in lines) for lines in self._lines)
 
     def again(self, progress: Recall) -> tuple[int, ...]:
         """Return the lessons that were learnt and are due again: by the time, or by a miss."""
@@ -236,15 +245,12 @@ class GameCourse:
             lesson
             for lesson, learnt in enumerate(self.learnt(progress))
             if learnt
-            and (
-                not self.passed(lesson, progress)
-                or any(str(rule) in due for rule in self.rules(lesson))
-            )
+            and not (self.passed(lesson, progress) and due.isdisjoint(self._lines[lesson]))
         )
 
     def state(self, lesson: int, progress: Recall) -> LessonState:
         """Return a lesson and how well it is known."""
-        memories = [progress.of(str(rule)) for rule in self.rules(lesson)]
+        memories = [progress.of(line) for line in self._lines[lesson]]
         return LessonState(
             lesson=lesson,
             line=str(self.course.rule(lesson)) if lesson else None,
@@ -256,7 +262,7 @@ class GameCourse:
             due=min((memory.due for memory in memories if memory.due), default=None),
             passed=self.passed(lesson, progress),
             chart=str(self.chart(lesson)),
-            slow=any(progress.slow(str(rule)) for rule in self.rules(lesson)),
+            slow=any(map(progress.slow, self._lines[lesson])),
         )
 
     def states(self, progress: Recall) -> tuple[LessonState, ...]:

@@ -56,7 +56,9 @@ def changed_regions(canvas: Canvas, changed: Sequence[pygame.Rect]) -> list[pyga
     spare = _area(whole) / NEAR
 
     def near(regions: list[pygame.Rect], new: pygame.Rect) -> int:
-        """Each region is compared with every item, and its ground is painted anew."""
+        """The number of a region that touches a new one or nearly fills a larger one with it, -1
+        for none: each region is compared with every item, and its ground is painted anew.
+        """
         area = _area(new) + spare
         filled = (
             i for i, each in enumerate(regions) if _area(new.union(each)) <= area + _area(each)

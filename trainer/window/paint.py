@@ -69,8 +69,8 @@ class Painter:
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self.small_card = lru_cache(maxsize=512)(self._small_card)
         self._cards: tuple[int, CardStyle] | None = None  # width and deck of the cards painted last
+        # The picture shown last, and the pixels that each of its items may touch.
         self._placed: tuple[Canvas, Sequence[Item], list[pygame.Rect]] | None = None
-        # the picture shown last, and the pixels that each of its items may touch
 
     def places(self, canvas: Canvas, items: Sequence[Item]) -> list[pygame.Rect]:
         """Return the pixels that each item of a picture may touch."""

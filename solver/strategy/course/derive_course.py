@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from evaluator.figures import count
-from solver.helper import helper
+from solver.helper import SharedParts, helper
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book
 from solver.strategy.books.derive import found_book, library_searches
@@ -137,16 +137,26 @@ def _in_each(
     parts: Sequence[tuple[Any, ...]],
     progress: Progress,
 ) -> list[T]:
-    """Some work in each section: here in that with most to look at, by the helper in the others."""
-    most = max(range(len(searches)), key=lambda each: searches[each].buckets.loss.size)
-    asked = [
-        search.parts(work, [each])
-        for place, (search, each) in enumerate(zip(searches, parts, strict=True))
-        if place != most
-    ]
-    here = work(searches[most], *parts[most], progress)
-    others = [result for each in asked for result in each]
-    return [*others[:most], here, *others[most:]]
+    """Some work in each section: here in that with most to look at, and then in the last ones that
+    the helper has not begun, by which the others are done.
+
+    progress: of what is done here, as far as it gets while the helper does as much.
+    """
+    sizes = [search.buckets.loss.size for search in searches]
+    most = sizes.index(max(sizes))
+    others = [place for place in range(len(searches)) if place != most]
+    asked = [searches[place].asked(work, *parts[place]) for place in others]
+    reached = 0.0
+
+    def here(place: int) -> T:
+        nonlocal reached
+        left = sum(sizes[each] for each, of in zip(others, asked, strict=True) if not of.done())
+        start, reached = reached, max(reached, 1 - max(0, left - sizes[place]) / sum(sizes))
+        return work(searches[place], *parts[place], part(progress, start, reached))
+
+    first = here(most)
+    found = list(SharedParts(here, [(place,) for place in others], asked))
+    return [*found[:most], first, *found[most:]]
 
 
 def _shares(numbers: Ints, shares: Floats) -> Floats:

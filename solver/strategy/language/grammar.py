@@ -26,7 +26,7 @@ from solver.strategy.language.reader import (
     RefusedError,
     Table,
 )
-from solver.strategy.language.suggestions import nearest
+from solver.strategy.language.suggestions import nearest_line
 
 Thing = PenaltyType | int | Kind
 """What a condition asks for: a type of discard, a rank that is discarded, or a kind."""
@@ -53,7 +53,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     reader = Reader(below, words_of(below, wild), explains=True)
     with suppress(MissError, RefusedError):
         _rule(reader)
-    offers = reader.offers or nearest(line, reader.error(), partial(_read, wild=wild))
+    offers = reader.offers or nearest_line(line, reader.error(), partial(_read, wild=wild))
     raise reader.error(offers)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 
+from evaluator.front_door import spelled_like
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.spellings import CANON, NOISE
@@ -31,20 +31,21 @@ _WORDS = sorted(
 # Words that do not say which cards they mean, and what they mostly mean.
 _MEANT = dict.fromkeys(("face", "court", "picture"), "high")
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
-_ALIKE = 0.7
 _WORD = re.compile(r"\S+")
 _BACK = 4
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
 
 
-def nearest(line: str, error: LineError, read: Callable[[str], Rule | None]) -> tuple[str, ...]:
+def nearest_line(
+    line: str, error: LineError, read: Callable[[str], Rule | None]
+) -> tuple[str, ...]:
     """The line that was probably meant, as a rule prints itself; () if none is near enough.
 
     The word that is not understood is spelled right, joined with "or" or "one", or left out; or
     the line ends before it.
 
     >>> from solver.strategy.language.grammar import parse_rule
-    >>> nearest("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
+    >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
     ('4 to a flush',)
     """
     for candidate in dict.fromkeys(_candidates(line, error)):
@@ -58,7 +59,7 @@ def _candidates(line: str, error: LineError) -> Iterator[str]:
     before, after = line[:start], line[start + len(error.found) :]
     if meant := _MEANT.get(error.found.lower()):
         yield before + meant + after
-    for word in get_close_matches(error.found.lower(), _WORDS, n=3, cutoff=_ALIKE):
+    for word in spelled_like(error.found.lower(), _WORDS, most=3):
         yield before + word + after
     for joint in ("or", "one"):
         for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:

@@ -66,6 +66,7 @@ class AllLengths:
                 if length - more in self.best:
                     self._climb(length, more, steps)
             progress(_share_of_ascent(length - self.shortest, top - self.shortest))
+        self.search.drop_splits()
 
     def polish(self, steps: int, seed: int, progress: Progress = unheard) -> None:
         """A thorough round over only the rules of charts nearly as good as the best.
@@ -162,8 +163,7 @@ class AllLengths:
         """Remember a chart if it is the best of its length; return the best cost of that length.
 
         Also remember for its rules how close to the best it came. Of equally good charts the last
-        is
-        kept: often two lines can be in either order, and only one order leaves room for a third
+        is kept: often two lines can be in either order, and only one order leaves room for a third
         line between them.
         """
         length = len(lines) + 1

@@ -223,20 +223,28 @@ class ChartSearch:
             costs = self._kept_draft(lines).costs()
             total = costs.sum()
             places = np.flatnonzero(costs[:-1] > WORTH_SPLITTING * total).tolist()
-            wide = [
-                place for place in places if costs[place] > WORTH_SPLITTING_IN_TWO * costs.sum()
-            ]
+            wide = [place for place in places if costs[place] > WORTH_SPLITTING_IN_TWO * total]
             ways = [(_Way.IN_TWO, place) for place in wide] if more > 1 else []
             ways += [(_Way.MAKING_ROOM, place) for place in places] if more > 1 else []
             ways += [(_Way.NARROWER, place) for place in places]
             parts = [(lines, more, *way) for way in (*ways, (_Way.ADDING, 0))]
             self._splits[lines, more] = self.parts(ChartSearch._split, parts)
 
+    def drop_splits(self) -> None:
+        """Take back what the helper was to begin with and `split_line` was never asked for."""
+        for parts in self._splits.values():
+            parts.cancel()
+        self._splits.clear()
+
     def parts(self, work: Callable[..., T], parts: Sequence[tuple[Any, ...]]) -> SharedParts[T]:
         """Work of this search in parts, of which the helper begins to do the first."""
-        _ = self._held
-        asked = [self._helper.ask(_work, self._key, work, *part) for part in parts]
+        asked = [self.asked(work, *part) for part in parts]
         return SharedParts(partial(work, self), parts, asked)
+
+    def asked(self, work: Callable[..., T], *part: Any) -> Future[T]:
+        """A part of this search's work that the helper is asked for."""
+        _ = self._held
+        return self._helper.ask(_work, self._key, work, *part)
 
     def _split(self, lines: Lines, more: int, way: _Way, place: int) -> tuple[float, Lines]:
         """The cost and lines of the best chart that comes of splitting a line in one way."""

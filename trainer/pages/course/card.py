@@ -75,9 +75,6 @@ class LessonCard:
             pad_y=14,
         )
 
-    def _above(self) -> str:
-        return above_the_title(self.course, self.state, self.now, learnt=self.learnt)
-
     def _at_first_sight(self) -> Box:
         heading, words = saving(self.state, self.course.coins, self.pace)
         note = Column(

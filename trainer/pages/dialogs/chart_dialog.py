@@ -71,7 +71,7 @@ class ChartDialog(BoxDialog):
             gap=14,
         )
         tone: Tone = "chosen" if decides else "wrong" if wrong else "bare"
-        return Named(f"line{number}", Panel(row, tone, 12, 5))
+        return Named(Panel(row, tone, 12, 5), f"line{number}")
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the button that closes it."""

@@ -74,16 +74,21 @@ def _range(
     words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
     value = Column(
         Number(text.percent(found.return_), "title", weight="semibold", room="100.00 %"),
-        Number(_between(found), "caption", "muted", "regular"),
+        Number(between(found, ends[1]), "caption", "muted", "regular"),
     )
     bar = share(1, Art(draw, 0, BAR + 16))
     across = wide(NAMES * stage.theme.grow, words)
     return Row(across, bar, value, gap=16, narrow=560, narrow_gap=4)
 
 
-def _between(found: Interval) -> str:
-    """Return the ends of a range, never more than there is."""
-    low, high = (100 * min(max(0.0, end), 1.0) for end in (found.low, found.high))
+def between(found: Interval, most: float) -> str:
+    """Return the ends of a range in percent, never above what the best play returns.
+
+    >>> from trainer.teaching.exam import Interval
+    >>> between(Interval(1.003, 0.985, 1.02), 1.0076), between(Interval(0.4, -0.1, 0.6), 1.0076)
+    ('98.5 to 100.8', '0.0 to 60.0')
+    """
+    low, high = (100 * min(max(0.0, end), most) for end in (found.low, found.high))
     places = 2 if high - low < 1 else 1
     return f"{low:.{places}f} to {high:.{places}f}"
 

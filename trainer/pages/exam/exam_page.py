@@ -106,10 +106,8 @@ class ExamPage(AskingPage):
     def _left_words(self) -> list[Box]:
         """Return what is said of an exam that was broken off, and of what went wrong."""
         parts: list[Box] = []
-        session, number = self.world.session, self._number
-        last = self.world.practice.earlier_exam(
-            session.table, session.coins, number + 1 if number else ANY
-        )
+        session = self.world.session
+        last = self.world.practice.earlier_exam(session.table, session.coins, ANY)
         if last is not None and last.total is not None:
             words = f"In your last exam you played at {text.percent(last.total)}."
             parts.append(Words(words, "lead", "on_felt_soft"))

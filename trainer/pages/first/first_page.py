@@ -35,12 +35,12 @@ from trainer.pages.question import (
 )
 from trainer.pages.wood import on_wood
 from trainer.teaching.first_hands import DEALT, DRAWN, HELD, FirstHand, first_hands
-from trainer.widgets import Act, CardSpot
+from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, SignLine
 
-ALL, WON = 0b11111, (0, 1, 2)  # WON are the three eights of what was drawn
+ALL = 0b11111
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 BET, KEEP, PAID, ASK, OVER = range(5)
 ARROWS = ((0, -1), (0, 1), (1, 0), (0, -1))
@@ -238,8 +238,7 @@ class FirstPage(BoxPage):
         if key in "12345":
             self._toggle(int(key) - 1, stage)
         elif key in ("left", "right"):
-            spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
-            self.controls.move_focus(spots, 1 if key == "right" else -1)
+            self.along_the_cards(1 if key == "right" else -1, stage)
         else:
             return super().key(key, stage)
         return None

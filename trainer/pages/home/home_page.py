@@ -10,6 +10,7 @@ from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.settings import Experience
+from trainer.drawing import text
 from trainer.drawing.boxes import (
     ROOM,
     Art,
@@ -125,8 +126,8 @@ class HomePage(BoxPage):
             cards = Row(share(1, _unread()), share(1.06, _unread()), gap=16, align="stretch")
             return Pad(Column(self._hero(stage), grow(cards), gap=16), top=20, bottom=24)
         cards = Row(
-            share(1, Named("curve", self._curve(stage))),
-            share(1.06, Named("leak", self._leak(stage))),
+            share(1, Named(self._curve(stage), "curve")),
+            share(1.06, Named(self._leak(stage), "leak")),
             gap=16,
             align="stretch",
             narrow=SIDE_BY_SIDE,
@@ -143,7 +144,7 @@ class HomePage(BoxPage):
         said = self._words(stage, FAN if fanned else 0)
         left = Layers(small_fan(pad), said) if fanned else said
         inside = Row(share(1, left), course, gap=12, align="stretch")
-        return Named("next", Sized(Panel(inside, "hero", 38, PAD), least=HERO))
+        return Named(Sized(Panel(inside, "hero", 38, PAD), least=HERO), "next")
 
     def _words(self, stage: Stage, beside: float) -> Box:
         """Return the words of the hero; all but the headline leave room for what is beside them."""
@@ -217,7 +218,7 @@ class HomePage(BoxPage):
                             gap=10,
                         ),
                     ),
-                    Press("play", f"Play {HANDS} hands", icon="play"),
+                    Press("play", self._play_words(), icon="play"),
                     narrow=360,
                 ),
             )
@@ -270,6 +271,13 @@ class HomePage(BoxPage):
             grow(shown),
             foot,
         )
+
+    def _play_words(self) -> str:
+        trial = self.world.trial
+        if self.world.in_hand:
+            return "Back to your hand"
+        left = HANDS if trial is None or trial.over else HANDS - trial.hands
+        return f"Play {text.count(left, 'hand')}"
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Take an answer, or open a page."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainer.app.charts import saved_page
+from trainer.app.chart_html import saved_page
 from trainer.app.scene import Browse, Transition
 from trainer.app.world import World
 from trainer.drawing import text

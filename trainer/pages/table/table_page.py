@@ -36,7 +36,7 @@ from trainer.pages.table.feast import feast
 from trainer.pages.table.felt import MID, Seen, table
 from trainer.pages.table.stage import held_mask, slots, winning, won_slots
 from trainer.pages.table.table_info import INFO
-from trainer.widgets import Act, CardSpot
+from trainer.widgets import Act
 from trainer.widgets.inputs import Input, KeyPress, PointerDown
 
 COACH = 328.0  # the width of the coach
@@ -208,14 +208,9 @@ class TablePage(BoxPage):
         if key == "w":
             return self._why()
         if key in ("left", "right"):
-            self._along_the_cards(1 if key == "right" else -1, stage)
+            self.along_the_cards(1 if key == "right" else -1, stage)
             return None
         return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
-
-    def _along_the_cards(self, step: int, stage: Stage) -> None:
-        """Move the focus from card to card, round again at either end."""
-        spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
-        self.controls.move_focus(spots, step)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """End the animation at any key or click, which also has its usual effect."""
