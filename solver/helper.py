@@ -7,8 +7,8 @@ second process does them from the first on, and this one those that it has not y
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import Executor, Future, InvalidStateError
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Generic, TypeVar
 
 from solver.processes import available_processors, processes
@@ -32,10 +32,26 @@ class Helper:
         """
         if self._pool is not None:
             try:
-                return self._pool.submit(work, *args)
+                return _told_gently(self._pool.submit(work, *args))
             except NONE_TO_HAVE:
                 self._pool = None
         return Future()
+
+
+def _told_gently(asked: Future[T]) -> Future[T]:
+    """Return some work of which nobody need hear that it was lost, once it is cancelled.
+
+    When a process ends, CPython 3.11's executor tells each waiting future so, stops at the first
+    that is cancelled, and leaves the others waiting for ever.
+    """
+    tell = asked.set_exception
+
+    def told(exception: BaseException | None) -> None:
+        with suppress(InvalidStateError):
+            tell(exception)
+
+    asked.set_exception = told  # type: ignore[method-assign]  # of this one future
+    return asked
 
 
 @contextmanager

@@ -132,15 +132,16 @@ class Practice:
 
     def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
         """Begin a lesson of a course, or go on with it where it was left, if it is not known yet
-        and no seed is given; None repeats the lines that are due.
+        and no other seed is given; None repeats the lines that are due.
         """
-        seed = self._seed()
-        left = None if seed.given else self.left_off(view, lesson)
+        left, seed = self.left_off(view, lesson), self._seed()
+        if left is not None and seed.given and seed.number != left.seed:
+            left = None
         self._lesson = lesson
         if left is None:
             self._begin("course", lambda: training.lesson_start(view, lesson, seed))
             return
-        start = training.Start(left.mode, Seed(left.seed, given=False))
+        start = training.Start(left.mode, Seed(left.seed, seed.given))
         go_on = partial(training.begin, self._folder, answers=left.answers)
         self._prepare("course", lambda: start, go_on)
 
