@@ -32,8 +32,7 @@ from trainer.commands.verdicts import (
     state_words,
     why_told,
 )
-from trainer.core.effects import Message
-from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeValues
+from trainer.core.intents import Deal, Draw, HoldOnly, Intent, Message, ShowBest, TakeValues
 from trainer.core.records import Coach, HandRecord, Outcome
 from trainer.core.session import Context, Phase, Played, Session
 from trainer.core.shoe import commitment, format_seed

@@ -13,7 +13,7 @@ from trainer.commands.games import choose
 from trainer.commands.newcomer import is_new, welcomed
 from trainer.commands.text_mode import converse_about
 from trainer.teaching.introduction import introduction, terms_told
-from trainer.teaching.today_words import ended_words, gone_on_words
+from trainer.teaching.today import ended_words, gone_on_words
 
 if TYPE_CHECKING:
     from trainer.commands.games import Chosen

@@ -16,7 +16,7 @@ from trainer.commands.named_tables import named_table
 from trainer.commands.output import say_aside
 from trainer.pages import HOME, TABLE
 from trainer.store import StoreError, data_folder
-from trainer.store.profiles import player_folder
+from trainer.store.folder import player_folder
 from trainer.window.message_box import show_message
 from trainer.window.opening import Options, open_window
 from trainer.window.screen import NoDisplay

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated, Any, get_args, get_type_hints
 
-from evaluator.faults import Faults, FaultyError
+from evaluator.arguments import Faults, FaultyError
 from solver.paytable.checks import COINS
 from solver.toml import TomlError, parse_toml, toml_string
 from trainer.core import HANDS

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from trainer.commands.declared.option_values import AnyOf, Day, WholeNumber
-from trainer.commands.declared.parts import Command, CommandGroup, Option, Switch
-from trainer.commands.declared.shared import (
+from trainer.commands.declared.parts import (
     ASKING,
     HANDS_DRAWN,
     JSON,
@@ -13,6 +12,10 @@ from trainer.commands.declared.shared import (
     PLAYER,
     SEED,
     TEXT,
+    Command,
+    CommandGroup,
+    Option,
+    Switch,
 )
 from trainer.core import MODES
 

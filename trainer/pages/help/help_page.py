@@ -38,8 +38,8 @@ from trainer.pages.help.help_words import (
 from trainer.pages.how_it_goes import disc
 from trainer.teaching.first_hands import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText
+from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Field, Press
-from trainer.widgets.inputs import Input, Typed
 
 INFO = PageInfo(
     "Help",
