@@ -162,7 +162,12 @@ class _Words:
         if self.losses and self.other.rates[self.losses[0][1]] < _RARE:
             own = self.losses[0][0]  # what is rare is told for its own worth alone
         seldom = 2 * self.other.rates[self.main] < self.better.rates[self.main]
-        self.instead = seldom and own > _WORTH_SAYING * gained
+        told = bool(self.losses) and self._tells(self.losses[0][1])
+        self.instead = seldom and told and own > _WORTH_SAYING * gained
+
+    def _tells(self, line: int) -> bool:
+        """Whether a line that the other hold makes more often is more than both pay for sure."""
+        return not self.sure == self.sure_of_less == self.matter.pays[line]
 
     @property
     def never(self) -> bool:
@@ -196,8 +201,11 @@ class _Words:
             return
         if self.instead:
             made = self._made(side, self.losses[0][1], again=again, unit=False)
-            yield f"{side.name} {side.verb('make')} {made}"
-            yield f"{side.name} {side.verb('make')} {made.rpartition(', for ')[0]}"
+            both = [f"{side.name} {side.verb('make')} {made}"]
+            both.append(both[0].rpartition(", for ")[0])
+            if self.losses[0][0] >= self.gains[0][0]:  # the figures alone would speak for it
+                yield from (f"{said}, but less besides" for said in both)
+            yield from both
         what = "do" if side.many else "does"
         if self.sure > self.sure_of_less:
             what = f"{side.verb('make')} {self._name(self.main)}"
