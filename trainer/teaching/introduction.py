@@ -189,4 +189,6 @@ def _played(deals: ChartDeals, cards: tuple[int, ...]) -> ShownHand:
     from solver.strategy.playing.chart_verdict import judge_by_chart
 
     verdict = judge_by_chart(deals.chart, cards, deals.grader.terms, 0)
-    return ShownHand(cards, verdict.mask, verdict.text)
+    line = verdict.line
+    caption = verdict.text if line is None else short_name(deals.chart.rules[line - 1])
+    return ShownHand(cards, verdict.mask, caption)

@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from trainer.teaching.skill import Sums
 
 
-def leak_name(leak: Leak, apart: str) -> str:
-    """Return what was kept instead of what, and what tells it from leaks of the same words."""
-    return f"{one(leak.kept)} instead of {one(leak.decision.should)} {apart}".rstrip()
-
-
 def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
     """Return what the leak costs in an hour, in coins."""
     return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f}"
