@@ -27,6 +27,7 @@ from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
+from trainer.pages.open_hand import FIRST
 from trainer.teaching.in_words import kept_words
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -127,7 +128,7 @@ def modes(session: Session) -> Box:
                 "choice",
                 enabled=between or session.coach is coach,
                 chosen=session.coach is coach,
-                tip=tip if between else "This can change between hands: draw first",
+                tip=tip if between else FIRST,
                 value=coach,
             )
             for coach, (label, tip) in COACHES.items()

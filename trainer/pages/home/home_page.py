@@ -53,6 +53,7 @@ from trainer.pages.home.home_words import (
     trend,
 )
 from trainer.pages.home.welcome import AGAIN, answered, welcome
+from trainer.pages.open_hand import BACK
 from trainer.pages.question import hold_row
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -275,7 +276,7 @@ class HomePage(BoxPage):
     def _play_words(self) -> str:
         trial = self.world.trial
         if self.world.in_hand:
-            return "Back to your hand"
+            return BACK
         left = HANDS if trial is None or trial.over else HANDS - trial.hands
         return f"Play {text.count(left, 'hand')}"
 

@@ -15,6 +15,7 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
+from trainer.pages.open_hand import FIRST, hand_first, to_the_hand
 from trainer.pages.settings.settings_pictures import PICTURES, sample
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import PictureChoice, Press, Strip
@@ -107,6 +108,8 @@ class SettingsPage(BoxPage):
     def _rows(self, stage: Stage) -> Iterator[Box]:
         yield Words(self.group, "title", weight="bold")
         offers = [(name, offer) for name, offer in OFFERS.items() if offer.group is self.group]
+        if self.world.in_hand and any(name in OF_THE_SESSION for name, _ in offers):
+            yield Pad(hand_first(to_the_hand()), y=10)
         for i, (name, offer) in enumerate(offers):
             if i:
                 yield Hairline()
@@ -165,7 +168,7 @@ class SettingsPage(BoxPage):
         """Say why a choice cannot be made now; nothing if it can."""
         session = self.world.session
         if name in OF_THE_SESSION and self.world.in_hand:
-            return "This can change between hands: draw first"
+            return FIRST
         if name == "hands" and session.ultimate_x and isinstance(value, int):
             return no_machine(value)
         if name == "ultimate_x" and value:
