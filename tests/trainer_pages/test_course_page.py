@@ -237,6 +237,8 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         player.click("stop")
         assert player.says("Good start.")
         assert player.says("1 of 1 ")
+        bars = {words for words in player.words() if words.endswith(" coins")}
+        assert len(bars) == 2  # by feel, and after the lesson
         player.click("list")
         assert player.widget("open").label == "Go on with lesson 0"
         player.keys("space")

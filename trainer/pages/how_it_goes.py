@@ -28,7 +28,7 @@ def steps(table: PayTable) -> tuple[tuple[str, str], ...]:
         ("Bet one to five coins.", royal),
         ("Five cards are dealt.", "You see all of them."),
         ("Keep what is worth most.", "This is the only choice, and it has a right answer."),
-        ("The others are replaced.", "The sign says what your hand pays."),
+        ("The others are replaced.", "The paytable lights what your hand pays."),
     )
 
 

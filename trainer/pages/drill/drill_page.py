@@ -16,7 +16,15 @@ from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
 from trainer.pages.drill.drill_words import ICONS, LENGTHS, MEANS, WHAT, classes_words
-from trainer.pages.ending import cards_below, compact, hero, less_words, strip_card, two_bars
+from trainer.pages.ending import (
+    cards_below,
+    compact,
+    dearest_card,
+    hero,
+    less_words,
+    strip_card,
+    two_bars,
+)
 from trainer.pages.question import progress
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
@@ -188,7 +196,7 @@ class DrillPage(AskingPage):
             Column(
                 hero(f"Drill: {self._about()}", title, under, (), stage, chip=not mode.wrong),
                 strip_card(self._ended.answers, self._shown, stage) if asked else None,
-                grow(cards_below(self._worth(mode), right)),
+                grow(cards_below(self._worth(mode, stage), right)),
                 gap=14,
             ),
             top=2,
@@ -207,12 +215,16 @@ class DrillPage(AskingPage):
             return "Nothing was answered yet."
         return "What went wrong comes again soon, in your next drill."
 
-    def _worth(self, mode: Any) -> Box:
-        """Return what errors in these decisions cost an hour, before and now."""
+    def _worth(self, mode: Any, stage: Stage) -> Box:
+        """Return what errors in these decisions cost an hour, before and now; while it is the same,
+        the dearest of them.
+        """
         pace = self.world.pace
         worst, now = (
             part * pace.hands_an_hour * mode.coins for part in mode.at_stake(datetime.now(UTC))
         )
+        if worst - now < WORTH_SAYING and self._ended.answers:
+            return dearest_card(self._ended.answers, stage)
         return two_bars(
             "What these decisions cost you",
             f"Coins an hour, at {pace.hands_an_hour:,} hands, estimated.",
@@ -275,7 +287,8 @@ class DrillPage(AskingPage):
 
     def _about(self) -> str:
         if self._what == "chosen":
-            return classes_words(self._chosen.classes) or "the chosen hands"
+            lines = "; ".join(map(str, self._chosen.lines))
+            return classes_words(self._chosen.classes) or lines or "the chosen hands"
         label = self._label()
         return label[0].lower() + label[1:]
 

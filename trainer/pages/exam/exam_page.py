@@ -80,7 +80,7 @@ class ExamPage(AskingPage):
             ROOM,
             Row(
                 Strip(lengths),
-                share(1, Words("A shorter exam knows less.", "body", "on_felt_soft")),
+                share(1, Words("A shorter exam is less sure.", "body", "on_felt_soft")),
                 gap=16,
                 narrow=560,
             ),

@@ -19,7 +19,7 @@ from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.asking_page import NEXT
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import hero
-from trainer.pages.first.first_words import answer_of, next_words, told
+from trainer.pages.first.first_words import LET_GO, answer_of, next_words, told
 from trainer.pages.how_it_goes import disc
 from trainer.pages.motion import Lift, Motion, Pose
 from trainer.pages.question import (
@@ -51,6 +51,7 @@ class FirstPage(BoxPage):
     """Shows on the table how the game goes; its hands are chosen, and nothing of them is stored."""
 
     name = "first"
+    passed = True
     margin = 16.0
     info = PageInfo(
         "First hands",
@@ -123,6 +124,8 @@ class FirstPage(BoxPage):
             return prompt("Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
         first, second = told(at, self._table, self._coins)
+        if self._step == KEEP and self._held & ~HELD:
+            first, second = LET_GO
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
         row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
         return At(Panel(row, "plate", 20, 8, pill=not narrow(stage)))
@@ -165,8 +168,10 @@ class FirstPage(BoxPage):
 
     def _to_tap(self, i: int, raised: float) -> Slot:
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
-        tag = Tag("HELD") if held else Tag("TAP", "quiet") if wanted else None
-        return Slot(DEALT[i], tag, "gold" if held or wanted else None, raised)
+        if held != wanted:
+            tag = Tag("LET GO", "wrong") if held else Tag("TAP", "quiet")
+            return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
+        return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 
     def _raised(self, card: int, now: int) -> float:
         lift = self._lifts.get(card)
@@ -180,7 +185,7 @@ class FirstPage(BoxPage):
             return None
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on"}
         asked = "That is my hold" if self._judged is None else "Next hand"
-        note = "" if narrow(stage) else "Hands to show the game: nothing is bet."
+        note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
         hint = "" if narrow(stage) else "Space"
         gold = Press(
@@ -197,6 +202,7 @@ class FirstPage(BoxPage):
         under = (
             f"{right} of {asked} right. Each time the question is the same: which cards to keep?"
         )
+        most = 2 * right > asked
         view = self.world.practice.course(self._table, self._coins)
         caption, title, words = next_words(view)
         gold = Press("go", "Start the first chart", "primary", hint="Space", tall=58)
@@ -217,7 +223,7 @@ class FirstPage(BoxPage):
             pad=24,
             pad_y=20,
         )
-        said = hero("How the game goes", "That is the whole game.", under, (), stage, chip=True)
+        said = hero("How the game goes", "That is the whole game.", under, (), stage, chip=most)
         return At(Column(said, following, gap=16), "stretch", widest=1000 * stage.theme.grow)
 
     def do(self, act: Act, stage: Stage) -> Transition:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
 
 
+LET_GO = "Only the eights are a pair.", "Tap LET GO: that card is thrown away."
+"""What is said where another card is held, too."""
+
+
 def told(step: int, table: PayTable, coins: int) -> tuple[str, str]:
     """Return what is said at a step of the first hand, from 0: the sign, tap, draw, what it pays.
 
@@ -25,12 +29,12 @@ def told(step: int, table: PayTable, coins: int) -> tuple[str, str]:
     >>> told(1, load_paytable("9/6"), 5)
     ('Keep what is worth most.', 'The two eights are a pair: tap both.')
     >>> told(3, load_paytable("9/6"), 5)
-    ('Three of a kind.', 'The sign says what your hand pays: 15 coins.')
+    ('Three of a kind.', 'The paytable lights what your hand pays: 15 coins.')
     """
-    bet, _, choose, draw = steps(table)
+    _, _, choose, draw = steps(table)
     line = table.line_of_hand(DRAWN)
     return (
-        bet,
+        (f"You bet {count(coins, 'coin')}: the lit column.", "Press Deal."),
         (choose[0], "The two eights are a pair: tap both."),
         (draw[0], "The eights stay. Now draw."),
         (

@@ -203,7 +203,7 @@ class HomePage(BoxPage):
         news = self._news
         title = Words("Coins given away in an hour", "title", weight="bold")
         if news.alone < FEWEST or not news.curve:
-            words = f"Play {FEWEST} hands without help, then your curve begins here."
+            words = f"Play {FEWEST} hands at the table without help: your curve begins here."
             return _card(
                 title,
                 Words(words, "second", "muted"),
@@ -215,7 +215,7 @@ class HomePage(BoxPage):
                         1,
                         Row(
                             Number(f"{news.alone}", "figure", "accent", "heavy"),
-                            Words(f"of {FEWEST} hands", "lead", "muted"),
+                            Words(f"of {FEWEST} at the table", "lead", "muted"),
                             gap=10,
                         ),
                     ),
