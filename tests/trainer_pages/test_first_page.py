@@ -33,6 +33,9 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert player.says("Now draw.")
         player.keys("space")
         assert player.says("The paytable lights what your hand pays: 15 coins.")
+        player.keys("space")
+        assert player.says("These hands pay, the best first.")
+        assert {line.name for line in load_paytable("9/6").lines} <= {*player.words()}
         for i, hand in enumerate(first_hands(load_paytable("9/6"), 5)):
             player.keys("space", *(str(at + 1) for at in range(5) if i and hand.held >> at & 1))
             assert not player.says("coins an hour")

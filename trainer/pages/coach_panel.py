@@ -45,10 +45,11 @@ COACHES = {
 }
 WAITING = {
     Coach.LIVE: "Deal a hand: the worth of your hold shows here as you choose.",
-    Coach.WARN: "Hold what you think best. A worse hold is stopped once.",
+    Coach.WARN: "Hold what you think best. If another is better, you are stopped once.",
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
+STOPPED = "Look again, or draw the same once more. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 MANY = 25  # hands of a deal from which their sum is told beside the average
 FEW_LINES = 6  # of the chart in sight before it is unfolded
@@ -152,7 +153,8 @@ def _now(view: CoachView) -> Parts:
             yield WANTED, Press("practise", "Practise this, 5 hands", icon="target")
         yield from _holds_fold(view)
     elif session.phase is Phase.HOLD or session.last is None:
-        yield ALWAYS, Words(WAITING[session.coach], "body", "muted")
+        said = STOPPED if session.warned else WAITING[session.coach]
+        yield ALWAYS, Words(said, "body", "muted")
         yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
         if session.ultimate_x:
             yield HELPFUL, multiplier_lines(session)

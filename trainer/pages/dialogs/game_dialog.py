@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from solver import PayTable
 from trainer.app.last_game import choose_game, last_games
@@ -70,7 +71,9 @@ class GameDialog(BoxDialog):
         session, narrow = self.world.session, stage.rect.w / stage.theme.grow < NARROW
         for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
             chosen = table == session.table
-            returned = self.world.game_return.known(table, session.coins)
+            returned: Fraction | float | None = self.world.game_return.known(table, session.coins)
+            if session.ultimate_x:  # the others have none yet
+                returned = returns_of(self.world, session)(session.coins) if chosen else None
             yield Press(
                 f"last.{i}",
                 table.name,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -12,7 +13,7 @@ from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow,
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Curve, Item
-from trainer.drawing.leaves import Words
+from trainer.drawing.leaves import MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
@@ -35,14 +36,18 @@ from trainer.pages.question import (
 )
 from trainer.pages.wood import on_wood
 from trainer.teaching.first_hands import DEALT, DRAWN, HELD, FirstHand, first_hands
+from trainer.teaching.the_game import deal_of_line
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, SignLine
 
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+
 ALL = 0b11111
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
-BET, KEEP, PAID, ASK, OVER = range(5)
+BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
 ARROWS = ((0, -1), (0, 1), (1, 0), (0, -1))
 """Where the thing lies that a step is about: the sign above, the cards below, the button."""
 
@@ -86,17 +91,40 @@ class FirstPage(BoxPage):
     def head(self, stage: Stage) -> Box | None:
         """Return how to leave, and which of the hands it is."""
         hands = len(self._asked) + 1
-        done = len(self._right) + (self._step in (PAID, ASK))
+        done = len(self._right) + (self._step in (PAID, HANDS, ASK))
         if self._step == OVER:
             return None
-        number = min(hands, 1 + done - (self._step == PAID or self._judged is not None))
+        number = min(hands, 1 + done - (self._step in (PAID, HANDS) or self._judged is not None))
         beside = progress(f"Hand {number} of {hands}", done / hands, f"{hands - done} left", stage)
         return strip("Leave", "How the game goes", beside)
 
     def view(self, stage: Stage) -> Box:
         """Return the table, or what came of it."""
         self.ground = "room" if self._step == OVER else "felt"
+        if self._step == HANDS:
+            return self._what_pays()
         return self._end(stage) if self._step == OVER else self._on_the_table(stage)
+
+    def _what_pays(self) -> Box:
+        """Return the hands that pay, each as five cards."""
+        table, pays = self._table, self._table.pays(self._coins)
+        rows = (
+            Row(
+                share(1, Words(table.lines[line].name, "lead", weight="semibold")),
+                MiniCards(deal.cards, high=34),
+                Number(f"{pays[line]:,}", "label", room="4,000"),
+                gap=24,
+            )
+            for line, deal in enumerate(self._deals)
+            if deal is not None
+        )
+        title = Words("These hands pay, the best first.", "title", weight="bold")
+        return At(Panel(Column(title, Space(2), *rows, gap=9), "plate", 28, 18), widest=720)
+
+    @cached_property
+    def _deals(self) -> list[HandSolution | None]:
+        """A deal of each line of the paytable."""
+        return [deal_of_line(self._table, line) for line in range(len(self._table.lines))]
 
     def _on_the_table(self, stage: Stage) -> Box:
         said, slots = self._said(stage), self._slots(stage)
@@ -183,7 +211,7 @@ class FirstPage(BoxPage):
         """Return the console with the one button."""
         if self._step == OVER:
             return None
-        labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on"}
+        labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
         asked = "That is my hold" if self._judged is None else "Next hand"
         note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
@@ -268,6 +296,8 @@ class FirstPage(BoxPage):
                 self._step = PAID
                 self._moved(Motion.draw(stage.now, self.world.settings.speed, ALL & ~HELD, 0))
                 self.world.play("draw")
+        elif self._step == PAID:
+            self._step = HANDS
         elif self._step == ASK and self._judged is None:
             self._judged = answer_of(self._hand, self._held, self._table, self._coins)
             self._right.append(self._judged.right)

@@ -37,12 +37,14 @@ if TYPE_CHECKING:
 
 ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
+DILEMMA = "Ks Kh Qh Jh 9c"
+"""A hand worth a look: a pair that pays, or three to a royal flush."""
 PRACTISED = 10  # hands
 LISTED = 7  # holds in sight
 
 
 class HandPage(BoxPage):
-    """Opens with the hand drawn last, if there is one and none is in play."""
+    """Opens with the hand drawn last, if there is one and none is in play; else with a dilemma."""
 
     name = "hand"
     info = PageInfo("One hand", place="lab", icon="play")
@@ -50,17 +52,16 @@ class HandPage(BoxPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         last = world.session.last
-        words = format_cards(last.record.dealt) if last and not world.in_hand else ""
-        self._content = FieldText(words, len(words))
+        words = format_cards(last.record.dealt) if last and not world.in_hand else DILEMMA
+        self._content = FieldText(words, len(words), selected=words == DILEMMA)
         self._solution: HandSolution | None = None
         self._kinds: list[KindOfHold] = []  # of `_solution`
         self._chosen = 0
         self._scrolled = Scrolled()
         self._fault = ""
         self._at = ACE_OF_SPADES
-        if words:
-            self._look()
-        else:
+        self._look()
+        if words == DILEMMA:  # whoever types now types other cards
             self.controls.focus = "cards"
 
     # What it shows
@@ -119,6 +120,8 @@ class HandPage(BoxPage):
             gap=8,
         )
         told = "Tap a card to put it in, tap it again to take it out."
+        if self._content.selected:
+            told = "A dilemma to begin with. Type or tap a hand of your own."
         head = Row(share(1, Words(told, weight="semibold")), count, gap=12)
         return Panel(
             Column(head, DeckPicker(picked, self._at, self._jokers), gap=12), pad=20, pad_y=16
@@ -355,6 +358,8 @@ class HandPage(BoxPage):
         """Add a card to the hand or take it out; with five cards, show what they are worth."""
         picked = [other for other in self._picked() if other != card]
         if card not in self._picked():
+            if self._content.selected:  # the dilemma gives way
+                picked = []
             if len(picked) == HAND:
                 return
             picked.append(card)

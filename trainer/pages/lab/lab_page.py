@@ -183,6 +183,9 @@ class LabPage(BoxPage):
                 self._moved()
             case Act(name, int(line)) if name.startswith("pays."):
                 self._go_to(int(name.removeprefix("pays.")), line)
+            case Act(name, int(line)) if name.startswith("try."):
+                self._go_to(self._cursor.table, line)
+                self._step(-1)
             case Act("flips", int(row)):
                 self.controls.focus = "flips"
                 self._flips.choose(row)
