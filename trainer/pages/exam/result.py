@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 WORK = 392.0  # the width of what to work on
 DISC = 132.0
+GOLD = "ABC?"  # the grades that shine, and the one that is not known yet
 COLUMNS = 25  # answers in a row
 
 
@@ -84,14 +85,8 @@ class ExamResult:
         return f"{lost * self.report.coins * self.pace.hands_an_hour:,.2f}"
 
     def _disc(self) -> Box:
-        """Return the grade as a gold disc, and the one before."""
-        now = grade(self._lost(self.report.total.return_))
-        words = [Words(now, "display", "on_accent", "heavy", "center")]
-        if self.before is not None:
-            was = f"was {grade(self._lost(self.before))}"
-            words.append(Words(was, "body", "on_accent", "semibold", "center"))
-        disc = Panel(At(Column(*words)), "gold", 0, 0, radius=DISC / 2)
-        return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
+        was = "" if self.before is None else f"was {grade(self._lost(self.before))}"
+        return grade_disc(grade(self._lost(self.report.total.return_)), was)
 
     def _answers(self) -> Box:
         """Return every answer as a cell, and how many were right, slips and wrong."""
@@ -171,6 +166,18 @@ class ExamResult:
             return Column(gold, missed, gap=10)
         beside = None if missed is None else share(1, missed)
         return Row(share(1.4, gold), beside, gap=10, narrow=520, narrow_gap=6)
+
+
+def grade_disc(now: str, under: str = "") -> Box:
+    """Return a grade as a disc, gold for a good one, and what stands under it."""
+    good = now[0] in GOLD
+    ink: ColorName = "on_accent" if good else "text"
+    words = Column(
+        Words(now, "display", ink, "heavy", "center"),
+        Words(under, "body", ink, "semibold", "center") if under else None,
+    )
+    disc = Panel(At(words), "gold" if good else "raised", 0, 0, radius=DISC / 2)
+    return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
 
 
 def _nothing(rect: Rect, theme: Theme) -> Iterator[Item]:
