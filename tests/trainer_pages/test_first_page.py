@@ -32,7 +32,7 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert not player.says("LET GO")
         assert player.says("Now draw.")
         player.keys("space")
-        assert player.says("The paytable lights what your hand pays: 15 coins.")
+        assert player.says("The paytable says what your hand pays: 15 coins.")
         player.keys("space")
         assert player.says("These hands pay, the best first.")
         assert {line.name for line in load_paytable("9/6").lines} <= {*player.words()}

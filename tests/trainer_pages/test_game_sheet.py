@@ -15,7 +15,7 @@ from trainer.core.settings import Experience
 from trainer.pages import PAGES
 from trainer.pages.open_hand import BACK, FIRST
 from trainer.store import load_settings
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 
 def click_chip(player: Player) -> None:

@@ -11,8 +11,8 @@ from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.pages.hand.hand_words import kinds
-from trainer.widgets import Act
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
+    Act,
     PointerDown,
     PointerMoved,
     PointerUp,

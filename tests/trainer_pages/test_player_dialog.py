@@ -5,7 +5,7 @@ from pathlib import Path
 from player import Player, playing
 
 from trainer.app.scene import Open
-from trainer.store.profiles import new_profile, profiles
+from trainer.store.folder import new_profile, profiles
 
 
 def opened(player: Player) -> None:

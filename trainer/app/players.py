@@ -1,6 +1,6 @@
 """The players of a data folder, as the window shows them: who there is, one more, who is next.
 
-A player is a profile of `trainer.store.profiles`; the one without a name has the name "".
+A player is a profile of `trainer.store.folder`; the one without a name has the name "".
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from trainer.app.world import World
-from trainer.store.profiles import DEFAULT, new_profile, profile_folder, profiles
+from trainer.store.folder import DEFAULT, new_profile, profile_folder, profiles
 
 
 def players(world: World) -> list[str]:

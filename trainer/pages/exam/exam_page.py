@@ -93,7 +93,7 @@ class ExamPage(AskingPage):
 
     def _last(self) -> Box:
         """Return the grade of the last exam, or that there is one to come."""
-        session, grade_, said = self.world.session, "?", "Your grade, from A+ to E"
+        session, grade_, said = self.world.session, "?", "Your grade, from A to E"
         last = self.world.practice.earlier_exam(session.table, session.coins, ANY)
         if last is not None and last.total is not None:
             said = f"Your last exam: {text.percent(last.total)}"

@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from evaluator.figures import count
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow, share
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
@@ -20,8 +22,9 @@ from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.asking_page import NEXT
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import hero
-from trainer.pages.first.first_words import LET_GO, answer_of, next_words, told
+from trainer.pages.glossary import meanings
 from trainer.pages.how_it_goes import disc
+from trainer.pages.lesson_words import FIRST, minutes
 from trainer.pages.motion import Lift, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
@@ -35,7 +38,17 @@ from trainer.pages.question import (
     verdict_box,
 )
 from trainer.pages.wood import on_wood
-from trainer.teaching.first_hands import DEALT, DRAWN, HELD, FirstHand, first_hands
+from trainer.teaching.first_hands import (
+    DEALT,
+    DRAWN,
+    HELD,
+    OVER_TITLE,
+    FirstHand,
+    answer_words,
+    first_hands,
+    over_words,
+    told,
+)
 from trainer.teaching.the_game import deal_of_line
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -44,8 +57,11 @@ from trainer.widgets.sign import Sign, SignLine
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from trainer.app.training import CourseView
 
 ALL = 0b11111
+LET_GO = "Only the eights are a pair.", "Tap LET GO: that card is thrown away."
+"""What is said where another card is held, too."""
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
 ARROWS = ((0, -1), (0, 1), (1, 0), (0, -1))
@@ -151,8 +167,10 @@ class FirstPage(BoxPage):
         if self._step == ASK:
             return prompt("Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
-        first, second = told(at, self._table, self._coins)
-        if self._step == KEEP and self._held & ~HELD:
+        first, second = told(at, self._table, self._coins, sign="paytable")
+        if self._step == BET:
+            first, second = f"You bet {count(self._coins, 'coin')}: the lit column.", "Press Deal."
+        elif self._step == KEEP and self._held & ~HELD:
             first, second = LET_GO
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
         row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
@@ -227,17 +245,14 @@ class FirstPage(BoxPage):
 
     def _end(self, stage: Stage) -> Box:
         right, asked = sum(self._right), len(self._asked)
-        under = (
-            f"{right} of {asked} right. Each time the question is the same: which cards to keep?"
-        )
-        most = 2 * right > asked
+        under, most = over_words(right, asked), 2 * right > asked
         view = self.world.practice.course(self._table, self._coins)
-        caption, title, words = next_words(view)
+        caption, words = _next_words(view)
         gold = Press("go", "Start the first chart", "primary", hint="Space", tall=58)
         following = Panel(
             Column(
                 Words(caption, "caption", "muted", "semibold"),
-                Words(title, "title", weight="semibold"),
+                Words(FIRST, "title", weight="semibold"),
                 Words(words, "body", "muted"),
                 Space(8),
                 Row(
@@ -251,7 +266,7 @@ class FirstPage(BoxPage):
             pad=24,
             pad_y=20,
         )
-        said = hero("How the game goes", "That is the whole game.", under, (), stage, chip=most)
+        said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
         return At(Column(said, following, gap=16), "stretch", widest=1000 * stage.theme.grow)
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -299,7 +314,7 @@ class FirstPage(BoxPage):
         elif self._step == PAID:
             self._step = HANDS
         elif self._step == ASK and self._judged is None:
-            self._judged = answer_of(self._hand, self._held, self._table, self._coins)
+            self._judged = self._answer()
             self._right.append(self._judged.right)
             self.world.play("right" if self._judged.right else "wrong")
         elif len(self._right) < len(self._asked):
@@ -307,6 +322,14 @@ class FirstPage(BoxPage):
         else:
             self._step, self._judged = OVER, None
         return None
+
+    def _answer(self) -> AnswerVerdict:
+        """Return the verdict on what is held: what is right, and why, without a figure."""
+        hand, table, coins = self._hand, self._table, self._coins
+        sentence = text.with_tens(answer_words(hand, self._held, table, coins))
+        explained = meanings(table, coins)
+        right = self._held == hand.held
+        return AnswerVerdict(right, sentence, hand.reason, hand.reason, meanings=explained)
 
     def _deal(self, step: int, stage: Stage) -> None:
         self._step, self._held, self._judged = step, 0, None
@@ -332,6 +355,14 @@ class FirstPage(BoxPage):
     def waiting(self, stage: Stage) -> bool:
         """Whether the course is being read."""
         return self.world.practice.waits or super().waiting(stage)
+
+
+def _next_words(view: CourseView | None) -> tuple[str, str]:
+    """Return how long what comes next takes, and what it teaches."""
+    if view is None or view.course is None:
+        return "Next", "Which cards to keep, in a few short rules."
+    took = count(minutes(view.course, 0), "minute")
+    return f"Next, about {took}", "Which cards to keep: two short rules at a time."
 
 
 def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:
