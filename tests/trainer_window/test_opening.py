@@ -11,8 +11,8 @@ from player import playing
 
 from solver import load_paytable
 from trainer.app.charts import GameCharts
-from trainer.app.players import add_player, let_play
 from trainer.app.scene import Go
+from trainer.app.who_plays import add_player, let_play
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Settings

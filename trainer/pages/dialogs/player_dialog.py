@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trainer.app.players import add_player, let_play, players
 from trainer.app.scene import Leave, Pop, Stage, Transition
+from trainer.app.who_plays import add_player, let_play, players
 from trainer.app.world import World
 from trainer.core.settings import Experience
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share

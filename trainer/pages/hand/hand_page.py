@@ -22,7 +22,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.hand.hand_words import KindOfHold, behind, kinds, outcomes, sentence, to_go
 from trainer.pages.hand.outcome_table import outcome_table
-from trainer.pages.hand.picker import DeckPicker
+from trainer.pages.hand.picker import DILEMMA, DeckPicker, told
 from trainer.pages.hold_words import two
 from trainer.pages.why_words import chart_heading, chart_words
 from trainer.widgets import Act, FieldText
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
-DILEMMA = "Ks Kh Qh Jh 9c"
-"""A hand worth a look: a pair that pays, or three to a royal flush."""
 PRACTISED = 10  # hands
 LISTED = 7  # holds in sight
 
@@ -61,8 +59,7 @@ class HandPage(BoxPage):
         self._fault = ""
         self._at = ACE_OF_SPADES
         self._look()
-        if words == DILEMMA:  # whoever types now types other cards
-            self.controls.focus = "cards"
+        self.controls.focus = "cards" if words == DILEMMA else None  # typing replaces it
 
     # What it shows
 
@@ -119,10 +116,8 @@ class HandPage(BoxPage):
             Words(f"{len(picked)} of {HAND}", "second", color, "semibold"),
             gap=8,
         )
-        told = "Tap a card to put it in, tap it again to take it out."
-        if self._content.selected:
-            told = "A dilemma to begin with. Type or tap a hand of your own."
-        head = Row(share(1, Words(told, weight="semibold")), count, gap=12)
+        words = told(dilemma=self._content.selected)
+        head = Row(share(1, Words(words, weight="semibold")), count, gap=12)
         return Panel(
             Column(head, DeckPicker(picked, self._at, self._jokers), gap=12), pad=20, pad_y=16
         )
