@@ -26,6 +26,7 @@ GRAIN = 0.09  # how much the streaks of wood vary
 SEED = 6  # of the fibres and the grain, so that two windows look alike
 POINTS = 40  # of a gradient across: its colour is computed in so many columns
 WHITE: Color = (255, 255, 255)
+LIGHT = 127  # brighter colours are those of a light room
 BIG = shapes.OVERSAMPLING
 
 
@@ -80,7 +81,27 @@ def room(width: int, height: int, lamp: Color, ground: Color) -> pygame.Surface:
     """Return a room: light under a lamp at the top, dark away from it."""
     if lamp == ground:
         return _opaque(_plain(width, height, ground))
-    return _opaque(_under_lamp(width, height, (lamp, ground), (0.0, 1.0), (0.75, 0.95)))
+    light = max(*lamp, *ground) > LIGHT  # then what is darkened is what it lacks of white
+    shades = [tuple(255 - each if light else each for each in color) for color in (lamp, ground)]
+    # So few shades lie between the two that their edges would show: it is drawn as bright as can
+    # be, and then darkened by grains that differ.
+    times = max(1, 255 // max(*shades[0], *shades[1]))
+    bright = tuple((times * r, times * g, times * b) for r, g, b in shades)
+    drawn = _under_lamp(width, height, bright, (0.0, 1.0), (0.75, 0.95))
+    _tiled(drawn, _grains(times))
+    if not light:
+        return _opaque(drawn)
+    white = _plain(width, height, WHITE)
+    white.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return _opaque(white)
+
+
+@lru_cache(maxsize=2)
+def _grains(times: int) -> pygame.Surface:
+    """Return greys that darken so many times, some a little more than others."""
+    noise = random.Random(SEED).randbytes(FIBRE_TILE * FIBRE_TILE)
+    most = min(255, round(255 / times + 1))
+    return _grey(FIBRE_TILE, FIBRE_TILE, [most - each % 3 for each in noise])
 
 
 @lru_cache(maxsize=6)
