@@ -368,8 +368,12 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
         yield Words("No hand played yet.", "second", "muted")
         return
     figures = [(f"{tally.hands:,}", "hand" if tally.hands == 1 else "hands")]
+    helped = meters.helped.hands
+    if helped:
+        figures.append((f"{helped:,}", "with help"))
     if not silent:
-        figures += [(f"{tally.right:,}", "right"), (two(tally.lost), "coins given away")]
+        right = f"{meters.alone.right:,}", "right alone" if helped else "right"
+        figures += [right, (two(tally.lost), "coins given away")]
     yield Wrap(
         *(
             Row(Number(figure, "caption", weight="bold"), Words(words, "caption"), gap=4)

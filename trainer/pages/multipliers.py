@@ -19,6 +19,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import hands_words
 
 if TYPE_CHECKING:
+    from solver import PayTable
     from solver.ultimate_x.ultimate_x_hand import StateHold
     from trainer.app.world import World
     from trainer.core.multiplied import StateValues
@@ -172,9 +173,25 @@ def _without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without the feature: {text.cards(plain.cards)}.", "second", "accent")
 
 
+def _next_note(table: PayTable, hands: int) -> Box:
+    """Return by what the second of the lowest wins multiplies, and where the others stand."""
+    paid = {name for name, pay in zip(table.line_names, table.pays(1), strict=True) if pay}
+    by_line = multipliers_by_line(table, hands).items()
+    name, by = [each for each in by_line if each[0] in paid][-2]
+    words = Column(
+        Words("A win multiplies what the same hand pays next", "second", "muted", "medium"),
+        Words(f"{name} makes it {times(by)}.", "body", weight="semibold"),
+        Words("The column “next” has the others.", "second", "muted"),
+        gap=2,
+    )
+    return Panel(words, "note", 16, 9)
+
+
 def multiplier_lines(session: Session) -> Box:
     """Return by what each hand multiplies the next one."""
     table = session.table
+    if session.hands > 1:  # the sign has a column of them
+        return _next_note(table, session.hands)
     won = session.last.judgement.outcomes if session.last else ()
     names = {outcome.hand for outcome in won if outcome.paid}
     pays = dict(zip(table.line_names, table.pays(session.coins), strict=True))

@@ -10,7 +10,7 @@ from trainer.core.coach import Judgement
 from trainer.core.session import Phase, Session
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, grow, share
 from trainer.drawing.fit import FitHigh
-from trainer.drawing.surfaces import Faded
+from trainer.drawing.surfaces import Faded, Panel
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
 from trainer.pages.table.further_hands import FurtherHands, own_hand
@@ -145,7 +145,8 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
-    return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
+    framed = Panel(own, "answer", 14, 4) if few else own
+    return Column(grow(top), strip, Sized(framed, least=high), gap=8 if low else 12)
 
 
 def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
