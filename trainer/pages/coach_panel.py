@@ -29,6 +29,7 @@ from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
 from trainer.pages.open_hand import FIRST
 from trainer.teaching.in_words import kept_words
+from trainer.teaching.short_names import short_name
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ WAITING = {
 STOPPED = "Look again, or draw the same once more. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 MANY = 25  # hands of a deal from which their sum is told beside the average
-FEW_LINES = 6  # of the chart in sight before it is unfolded
+FEW_LINES = 8  # of the chart in sight before it is unfolded
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,17 +327,17 @@ def _holds_fold(view: CoachView) -> Parts:
 
 
 def _chart_lines(view: CoachView) -> Parts:
-    """Yield the player's chart, folded to its first lines."""
+    """Yield the player's chart in short names, folded to its first lines."""
     if view.chart is None:
         yield HELPFUL, Words(NONE_YET, "second", "muted")
         return
-    rules = [rule.as_written for rule in view.chart.rules]
+    rules = [short_name(rule) for rule in view.chart.rules]
     opened = view.open == "chart"
     shown = rules if opened else rules[:FEW_LINES]
     rows = [
         Row(
             Number(str(i), "caption", "muted", "medium", room="88"),
-            share(1, Words(line, "caption")),
+            share(1, Words(line, "second")),
             gap=8,
             align="start",
         )
