@@ -120,6 +120,7 @@ def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> N
     with playing(tmp_path, coach=Coach.WARN) as player:
         player.keys("space", "space")
         assert player.session.warned
+        player.keys("h")
         assert "arrow" in signs(player)
         assert player.says("You give away")
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import coins_of, count, percent
 from solver.holds import HAND, MASKS
 from trainer.core import HANDS
-from trainer.core.coach import Judgement, Reading, judge, name_hold, read
+from trainer.core.coach import Judgement, Reading, judge, read
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 SLIP_MS = 300
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
-DRAW_AGAIN = "Draw again to keep it."
-"""The end of the warning of a hold that is not best, as one at the table does it."""
+DRAW_AGAIN = "Look again, or draw."
+"""The end of the warning of a hold that is not best, as it is said at the table."""
 
 FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."
 NOT_SOLVED = "The best play of Ultimate X is still being worked out: a moment, please."
@@ -147,7 +147,9 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
         case ShowBest() if session.values is None:
             return session, (Message(NOT_SOLVED),)
         case ShowBest() if not session.shown_best:
-            return _save_mark(replace(session, shown_best=True, helped=True))
+            # after a warning the answer that counts was given without help
+            helped = session.helped or not session.warned
+            return _save_mark(replace(session, shown_best=True, helped=helped))
         case ShowBest() if session.marked_best is not None:  # asked for once more
             return _hold(session, session.marked_best)
         case TakeValues() if session.state is None:
@@ -166,21 +168,27 @@ def _choose_hands(session: Session, hands: int, context: Context) -> Step:
         raise ValueError(f"{', '.join(map(str, HANDS))} hands are drawn from a deal, not {hands}")
     if session.ultimate_x and (refused := refusal(session.table, hands)):
         return session, (Message(refused),)
-    changed, effects = _lower_bet(replace(session, hands=hands), context)
+    changed, effects = _lower_bet(_other_game(session, hands=hands), context)
     return changed, (SettingsChanged(), *effects)
 
 
 def _choose_table(session: Session, table: PayTable) -> Step:
     if session.ultimate_x and (refused := refusal(table, session.hands)):
         return session, (Message(refused),)
-    return replace(session, table=table), (SettingsChanged(),)
+    return _other_game(session, table=table), (SettingsChanged(),)
+
+
+def _other_game(session: Session, **chosen: Any) -> Session:
+    """Return the session at another game: the cards and the verdict of the one before are gone."""
+    chosen |= {"dealt": (), "held": 0, "shown_best": False}
+    return replace(session, **chosen, solution=None, state=None, last=None)
 
 
 def _choose_ultimate_x(session: Session, context: Context, *, on: bool) -> Step:
     """Play with the feature, which is bought at five coins a hand, or without."""
     if on and (refused := refusal(session.table, session.hands)):
         return session, (Message(refused),)
-    chosen = replace(session, ultimate_x=on, coins=MOST_COINS if on else session.coins)
+    chosen = _other_game(session, ultimate_x=on, coins=MOST_COINS if on else session.coins)
     changed, effects = _lower_bet(chosen, context)
     return changed, (SettingsChanged(), *effects)
 
@@ -300,12 +308,10 @@ def _draw(session: Session, context: Context) -> Step:
 
 def _stop_draw(session: Session, reading: Reading) -> Step:
     """Stop the draw to a hold that is not best, and remember it for the statistics."""
-    held, effects = _save_mark(replace(session, first_held=session.held))
-    held_cards = name_hold(reading.held.cards) if reading.held.cards else "drawing five cards"
-    lost = coins_of(reading.lost_coins)
-    text = f"Another hold is worth more: {held_cards} gives away {lost}. {DRAW_AGAIN}"
-    message = Message(text, "warning", reading.held.cards)
-    return held, (*effects, message, Sound("warning"))
+    marked, effects = _save_mark(replace(session, first_held=session.held))
+    lost = coins_of(reading.lost_coins * session.hands)
+    message = Message(f"Another hold is worth {lost} more. {DRAW_AGAIN}", "warning")
+    return marked, (*effects, message, Sound("warning"))
 
 
 def _play(session: Session, solution: HandSolution, context: Context) -> Step:

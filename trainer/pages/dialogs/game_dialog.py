@@ -70,10 +70,11 @@ class GameDialog(BoxDialog):
         session, narrow = self.world.session, stage.rect.w / stage.theme.grow < NARROW
         for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
             chosen = table == session.table
-            returned = self.world.game_return.known(table, session.coins)
+            known = self.world.game_return.known(table, session.coins)
+            returned = returns_of(self.world, session)(session.coins) if chosen else known
             yield Press(
                 f"last.{i}",
-                table.name,
+                session.game if chosen else table.name,
                 "row",
                 icon="tick" if chosen else None,
                 enabled=enabled,
