@@ -319,7 +319,9 @@ class TestChartsAreNamed:
         assert "# The chart after lesson 3 of 15, 11 lines" in printed
         assert "9 of 11" in holdwise("course", "--list").out
 
-    def test_why_in_a_lesson_speaks_of_the_chart_that_the_lesson_taught(self, holdwise: Run) -> None:
+    def test_why_in_a_lesson_speaks_of_the_chart_that_the_lesson_taught(
+        self, holdwise: Run
+    ) -> None:
         said = holdwise("course", "--text", "--lesson", "0", stdin=b"\n\nwhy\nchart\n").out
         asked, chart = said.split("Chart of 8 lines: line ")[1].split("The first chart, 8 lines")
         marked = next(line for line in chart.splitlines() if line.startswith("*"))
