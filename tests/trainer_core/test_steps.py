@@ -8,17 +8,22 @@ from playing import Machine, game_return
 
 from solver import load_paytable, solve_hand
 from solver.rules import STANDARD
-from trainer.core.effects import HandDealt, HandMarked, HandPlayed, Message, SettingsChanged, Sound
 from trainer.core.intents import (
     BetMax,
     BetOne,
     Deal,
     DealOrDraw,
     Draw,
+    HandDealt,
+    HandMarked,
+    HandPlayed,
     HoldOnly,
     Intent,
+    Message,
     SetBet,
+    SettingsChanged,
     ShowBest,
+    Sound,
     Toggle,
 )
 from trainer.core.records import Coach
@@ -122,9 +127,11 @@ class TestWarning:
         assert (tally.hands, tally.right) == (1, 0)
         assert tally.lost == machine.records[0].first_lost * 5
 
-    def test_values_stand_open_once_the_error_is_made(self) -> None:
+    def test_values_stand_open_once_the_error_is_made_and_the_best_hold_asked_for(self) -> None:
         machine = Machine(7, Coach.WARN)
         machine.press("Space 1 Space 2")
+        assert machine.session.reading is None  # there is something left to find
+        machine.press([ShowBest()])
         assert machine.session.reading
         assert machine.session.reading.right
         assert not machine.session.helped

@@ -153,8 +153,11 @@ class Session:
 
     @property
     def values_visible(self) -> bool:
-        """Whether values may be shown during the hand: with the live coach, or after a warning."""
-        return self.phase is Phase.HOLD and (self.coach is Coach.LIVE or self.warned)
+        """Whether values may be shown during the hand: with the live coach, or if the best hold was
+        asked for after a warning.
+        """
+        asked = self.warned and self.shown_best
+        return self.phase is Phase.HOLD and (self.coach is Coach.LIVE or asked)
 
     @property
     def reading(self) -> Reading | None:

@@ -156,7 +156,7 @@ def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
     several = session.hands > 1
     beside = ("next" if session.ultimate_x else "hands") if several else ""
     return Sign(
-        session.table.name,
+        "Ultimate X" if session.ultimate_x else session.table.name,
         tuple(_lines(session, None if seen.turning else judged)),
         session.coins,
         winner,
