@@ -122,6 +122,7 @@ class World:
     outcome_at: int = 0
     counted_at: int = 0
     ended: bool = False
+    next_player: Path | None = None  # the folder of who plays once the window has closed
     trial: Trial | None = None
     folds: dict[str, str] = field(default_factory=dict)  # which one is open, by the place
     _outcome_unheard: bool = False

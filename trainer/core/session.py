@@ -161,8 +161,8 @@ class Session:
 
     @property
     def values_visible(self) -> bool:
-        """Whether values may be shown during the hand: with the live coach, or where the best hold
-        was asked for after a warning.
+        """Whether values may be shown during the hand: with the live coach, or if the best hold was
+        asked for after a warning.
         """
         asked = self.warned and self.shown_best
         return self.phase is Phase.HOLD and (self.coach is Coach.LIVE or asked)

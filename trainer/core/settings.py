@@ -66,6 +66,15 @@ class Experience(StrEnum):
     CHART = "chart"
 
 
+WHAT_IS_KNOWN = "What do you know of video poker?"
+KNOWN = {
+    Experience.NEVER: ("I have never played.", "See how the game goes.", "3 minutes, no reading"),
+    Experience.FEEL: ("I play by feel.", "Play 20 hands.", "Then see what they cost you"),
+    Experience.CHART: ("I know a chart.", "Find where you stand.", "30 hands at most, then a map"),
+}
+"""What the first start asks, and each answer: its words, what it starts, and more of that."""
+
+
 class Speed(StrEnum):
     """How fast cards are dealt and wins are counted."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from evaluator.figures import coins_of, count, percent
 from solver.holds import HAND, MASKS
@@ -147,7 +147,7 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
         case ShowBest() if session.values is None:
             return session, (Message(NOT_SOLVED),)
         case ShowBest() if not session.shown_best:
-            # after a warning the answer that counts was given without help
+            # What was submitted before a warning was submitted without help.
             helped = session.helped or not session.warned
             return _save_mark(replace(session, shown_best=True, helped=helped))
         case ShowBest() if session.marked_best is not None:  # asked for once more
@@ -162,33 +162,33 @@ def _most(session: Session) -> int:
     return min(MOST_COINS, session.credits // session.hands) or MOST_COINS
 
 
+def _cleared(session: Session) -> Session:
+    """Take the hand drawn last off the table: another machine is sat down at."""
+    return replace(session, last=None, dealt=(), held=0, solution=None, state=None)
+
+
 def _choose_hands(session: Session, hands: int, context: Context) -> Step:
     """Draw this many hands from a deal, and lower a bet that the credits no longer cover."""
     if hands not in HANDS:
         raise ValueError(f"{', '.join(map(str, HANDS))} hands are drawn from a deal, not {hands}")
     if session.ultimate_x and (refused := refusal(session.table, hands)):
         return session, (Message(refused),)
-    changed, effects = _lower_bet(_other_game(session, hands=hands), context)
+    changed, effects = _lower_bet(replace(_cleared(session), hands=hands), context)
     return changed, (SettingsChanged(), *effects)
 
 
 def _choose_table(session: Session, table: PayTable) -> Step:
     if session.ultimate_x and (refused := refusal(table, session.hands)):
         return session, (Message(refused),)
-    return _other_game(session, table=table), (SettingsChanged(),)
-
-
-def _other_game(session: Session, **chosen: Any) -> Session:
-    """Return the session at another game: the cards and the verdict of the one before are gone."""
-    chosen |= {"dealt": (), "held": 0, "shown_best": False}
-    return replace(session, **chosen, solution=None, state=None, last=None)
+    return replace(_cleared(session), table=table), (SettingsChanged(),)
 
 
 def _choose_ultimate_x(session: Session, context: Context, *, on: bool) -> Step:
     """Play with the feature, which is bought at five coins a hand, or without."""
     if on and (refused := refusal(session.table, session.hands)):
         return session, (Message(refused),)
-    chosen = _other_game(session, ultimate_x=on, coins=MOST_COINS if on else session.coins)
+    coins = MOST_COINS if on else session.coins
+    chosen = replace(_cleared(session), ultimate_x=on, coins=coins)
     changed, effects = _lower_bet(chosen, context)
     return changed, (SettingsChanged(), *effects)
 

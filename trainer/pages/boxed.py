@@ -217,6 +217,7 @@ class BoxPage(Boxed):
     info: ClassVar[PageInfo]
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
+    passed: ClassVar[bool] = False  # whether Esc never goes back to it
 
     def top(self, stage: Stage) -> Box | None:
         """Return what stands at the right of the tabs, if there is something."""

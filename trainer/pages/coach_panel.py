@@ -26,6 +26,7 @@ from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
+from trainer.pages.open_hand import FIRST
 from trainer.teaching.in_words import kept_words
 from trainer.teaching.short_names import line_names
 from trainer.widgets.control_boxes import Press, Strip
@@ -44,11 +45,11 @@ COACHES = {
 }
 WAITING = {
     Coach.LIVE: "Deal a hand: the worth of your hold shows here as you choose.",
-    Coach.WARN: "Hold what you think best. If another is better, I stop you once.",
+    Coach.WARN: "Hold what you think best. If another is better, you are stopped once.",
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
-STOPPED = "Choose again, or draw this one. Best hold shows which."
+STOPPED = "Look again, or draw the same once more. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 MANY = 25  # hands of a deal from which their sum is told beside the average
 FEW_LINES = 6  # of the chart in sight before it is unfolded
@@ -128,7 +129,7 @@ def modes(session: Session) -> Box:
                 "choice",
                 enabled=between or session.coach is coach,
                 chosen=session.coach is coach,
-                tip=tip if between else "This can change between hands: draw first",
+                tip=tip if between else FIRST,
                 value=coach,
             )
             for coach, (label, tip) in COACHES.items()
@@ -154,7 +155,8 @@ def _now(view: CoachView) -> Parts:
     elif session.phase is Phase.HOLD or session.last is None:
         if session.warned:
             yield ALWAYS, Words("Another hold is worth more.", "label", weight="semibold")
-        yield ALWAYS, Words(STOPPED if session.warned else WAITING[session.coach], "body", "muted")
+        said = STOPPED if session.warned else WAITING[session.coach]
+        yield ALWAYS, Words(said, "body", "muted")
         yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
         if session.ultimate_x:
             yield HELPFUL, multiplier_lines(session)
