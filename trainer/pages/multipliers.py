@@ -19,7 +19,6 @@ from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import hands_words
 
 if TYPE_CHECKING:
-    from solver import PayTable
     from solver.ultimate_x.ultimate_x_hand import StateHold
     from trainer.app.world import World
     from trainer.core.multiplied import StateValues
@@ -113,9 +112,22 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     if chosen and not reading.right:
         yield 1, _lost(reading.lost_coins * hands)
     yield 1, _split(best)
+    if said := next_words(session, reading.best.mask):
+        yield 2, Panel(Words(said, "body", weight="semibold"), "note", 16, 9)
     yield from ((2, box) for box in _without_feature(values))
     if verdict is not None:
         yield 3, multiplier_lines(session)
+
+
+def next_words(session: Session, held: int) -> str:
+    """Say what the draw does to the next deal, or what most often does after a hold."""
+    by_line = multipliers_by_line(session.table, session.hands)
+    came = session.solution.outcomes(held) if session.solution else {}
+    if session.phase is Phase.BET and session.last:
+        came = {each.hand: 1 for each in session.last.judgement.outcomes}
+    gains = {name: came.get(name, 0) * (by - 1) for name, by in by_line.items()}
+    most = max(gains, key=lambda name: gains[name])
+    return f"{most} makes the next hand {times(by_line[most])}." if gains[most] else ""
 
 
 def _lost(coins: Fraction) -> Box:
@@ -173,25 +185,9 @@ def _without_feature(values: StateValues) -> Iterator[Box]:
         yield Words(f"Without the feature: {text.cards(plain.cards)}.", "second", "accent")
 
 
-def _next_note(table: PayTable, hands: int) -> Box:
-    """Return by what the second of the lowest wins multiplies, and where the others stand."""
-    paid = {name for name, pay in zip(table.line_names, table.pays(1), strict=True) if pay}
-    by_line = multipliers_by_line(table, hands).items()
-    name, by = [each for each in by_line if each[0] in paid][-2]
-    words = Column(
-        Words("A win multiplies what the same hand pays next", "second", "muted", "medium"),
-        Words(f"{name} makes it {times(by)}.", "body", weight="semibold"),
-        Words("The column “next” has the others.", "second", "muted"),
-        gap=2,
-    )
-    return Panel(words, "note", 16, 9)
-
-
 def multiplier_lines(session: Session) -> Box:
     """Return by what each hand multiplies the next one."""
     table = session.table
-    if session.hands > 1:  # the sign has a column of them
-        return _next_note(table, session.hands)
     won = session.last.judgement.outcomes if session.last else ()
     names = {outcome.hand for outcome in won if outcome.paid}
     pays = dict(zip(table.line_names, table.pays(session.coins), strict=True))

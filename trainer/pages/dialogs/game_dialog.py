@@ -81,7 +81,7 @@ class GameDialog(BoxDialog):
                 returned = returns_of(self.world, session)(session.coins) if chosen else None
             yield Press(
                 f"last.{i}",
-                table.name,
+                session.game if chosen else table.name,
                 "row",
                 icon="tick" if chosen else None,
                 enabled=enabled,

@@ -47,7 +47,7 @@ class SessionDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return the hands, and the fold with the seeds."""
         session = self.world.session
-        bet = f"{session.table.name}, {text.count(session.coins, 'coin')} a hand"
+        bet = f"{session.game}, {text.count(session.coins, 'coin')} a hand"
         return Column(
             Words(bet, "body", "muted"),
             Words(said, "lead", weight="semibold") if (said := alone_words(session)) else None,
@@ -98,7 +98,7 @@ class SessionDialog(BoxDialog):
 
 def _figures(kind: str, figures: tuple[str, ...]) -> Box:
     """Return the figures of a kind of hands, each over its name."""
-    tiles = (
+    tiles = [
         share(
             1,
             Column(
@@ -107,9 +107,10 @@ def _figures(kind: str, figures: tuple[str, ...]) -> Box:
             ),
         )
         for name, figure in zip(NAMES, figures, strict=False)
-    )
+    ]
+    rows = (Row(*tiles[i : i + 3], gap=12, align="start") for i in range(0, len(tiles), 3))
     title = Words(kind, "caption", "accent", "semibold")
-    return Panel(Column(title, Row(*tiles, gap=12, align="start"), gap=6), "raised", 18, 12)
+    return Panel(Column(title, *rows, gap=6), "raised", 18, 12)
 
 
 def _right_bar(session: Session) -> Box | None:
