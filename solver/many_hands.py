@@ -154,13 +154,14 @@ class SolvedHands(Solved, Reported):
     def in_canonical_deals(self, masks: Masks) -> tuple[NDArray[np.int32], Masks]:
         """Return the row of each deal in `deals.all_deals`, and what a hold of it is called there.
 
+        >>> from solver.deals import all_deals
         >>> hands = solve_hands(["As Ks Kh 4s 4d"])
         >>> rows, masks = hands.in_canonical_deals(hands.best_masks)
         >>> all_deals(hands.table.rules).cards[rows[0]].tolist(), bin(masks[0])  # 4c 4d Kc Kh Ac
         ([8, 9, 44, 46, 48], '0b1111')
 
         Args:
-            masks: (n,) a hold of each deal, bit i for card i as given.
+            masks: (n,) or (1,) a hold of each deal, bit i for card i as given; (m, 1) for m holds.
         """
         found: Masks = _masks_in_deal()[self._orders, masks].astype(np.uint8)
         return self._deals, found

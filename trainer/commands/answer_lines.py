@@ -197,13 +197,13 @@ class _Outcomes:
             masks and texts, (n, 32), and how many others tie with the first, (n,).
         """
         value_bit, every = self._class_bits + HAND, np.arange(len(classes))
-        keys = self._keys[classes] + (np.arange(MASKS) << self._class_bits)
+        keys = self._keys.take(classes) + (np.arange(MASKS) << self._class_bits)
         highest = keys[every, best] >> value_bit
         keys[every, best] &= (1 << value_bit) - 1
         keys.sort(axis=1)
         tied = (keys >> value_bit == highest[:, np.newaxis]).sum(axis=1)
         masks = keys >> self._class_bits & MASKS - 1
-        return masks, self._texts[keys & (1 << self._class_bits) - 1], tied
+        return masks, self._texts.take(keys & (1 << self._class_bits) - 1), tied
 
     def write(self, classes: NDArray[np.int32]) -> None:
         """Write the texts of classes that came up first, each from a hold's cards to the next's."""
