@@ -9,7 +9,6 @@ from proofs import proved_but
 from solver import load_paytable, outcome_classes, parse_paytable, solve_hand
 from solver.deals import all_deals
 
-
 NATURAL = """
 name = "Natural flushes"
 wild = "37"
