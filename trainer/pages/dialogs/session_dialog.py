@@ -46,7 +46,7 @@ class SessionDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return the hands, and the fold with the seeds."""
         session = self.world.session
-        bet = f"{session.table.name}, {text.count(session.coins, 'coin')} a hand"
+        bet = f"{session.game}, {text.count(session.coins, 'coin')} a hand"
         return Column(
             Words(bet, "body", "muted"),
             Words(said, "lead", weight="semibold") if (said := alone_words(session)) else None,
