@@ -122,6 +122,11 @@ def enlarged(stage: Stage) -> float:
     return min(MOST_ENLARGED, max(1.0, room))
 
 
+def keep_label(held: int) -> str:
+    """Return what the button says that submits a hold."""
+    return "Keep these" if held else "Keep none"
+
+
 def prompt(words: str) -> Box:
     """Return what to do, as a pill on the felt; of several lines each for itself."""
     lines = [Words(line, "lead", weight="medium") for line in words.split("\n")]
