@@ -6,7 +6,7 @@ applies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -184,10 +184,9 @@ class Scene:
         """Return the widgets for the present state, in the order of the focus."""
         return ()
 
-    def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """Yield everything to paint, in order."""
-        for widget in widgets:
-            yield from self.controls.drawn(widget, stage.theme)
+    def items(self, stage: Stage, widgets: Sequence[Widget]) -> list[Item]:
+        """Return everything to paint, in order."""
+        return [item for each in widgets for item in self.controls.drawn(each, stage.theme)]
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Do what a widget asks for."""

@@ -117,7 +117,7 @@ class Face:
         for ink, left, top, advance in map(self._letter, text):
             inks.append((ink, (x + left, top), None, pygame.BLEND_RGBA_ADD))
             x += advance
-        run.blits(inks, doreturn=False)
+        run.blits(inks, doreturn=False)  # type: ignore[arg-type]  # None is the whole of an ink
         if self._fine == 1:
             return run
         return pygame.transform.smoothscale(run, (width, self.height))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.app.world import Notice
 from trainer.core.coach import Judgement
@@ -81,8 +81,8 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     """
     if seen.session.hands > 1:
         return _several(seen, strip)
-    signs = [_sign(seen), _sign(seen, low=True)]
-    signs += [_sign(seen, low=True, across=across) for across in (2, 3)]
+    sign = _sign(seen)
+    signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
     if strip is not None:
         sizes = (ROOMY, LARGE, LEAST, SMALLEST) if large_text else (LARGE, LEAST, SMALLEST)
         hands = [_hand(seen, low=True, least=least) for least in sizes]
@@ -148,7 +148,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
 
 
-def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
+def _sign(seen: Seen, *, low: bool = False) -> Sign:
     """Return the machine's sign; with several hands it is narrow, with one more column."""
     session = seen.session
     judged = seen.judged
@@ -165,7 +165,6 @@ def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
         compact=several,
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,
-        across=across,
         lit=seen.lit or session.coins,
         second=f"{hands_words(session.hands)}".capitalize() if several else "",
     )
