@@ -8,17 +8,22 @@ from playing import Machine, game_return
 
 from solver import load_paytable, solve_hand
 from solver.rules import STANDARD
-from trainer.core.effects import HandDealt, HandMarked, HandPlayed, Message, SettingsChanged, Sound
 from trainer.core.intents import (
     BetMax,
     BetOne,
     Deal,
     DealOrDraw,
     Draw,
+    HandDealt,
+    HandMarked,
+    HandPlayed,
     HoldOnly,
     Intent,
+    Message,
     SetBet,
+    SettingsChanged,
     ShowBest,
+    Sound,
     Toggle,
 )
 from trainer.core.records import Coach

@@ -20,7 +20,7 @@ from trainer.pages.lesson_words import above_the_title
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
 from trainer.teaching.game_course import NEEDED, GameCourse, Recall
-from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
+from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 GAME = ["One hand", "What the hands are", "What a coin returns", "Why five coins"]
 NINE_SIX = load_paytable("9/6")

@@ -19,7 +19,7 @@ from trainer.drawing.items import Fill, Stripes
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import Question
-from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
+from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 NINE_SIX = load_paytable("9/6")
 

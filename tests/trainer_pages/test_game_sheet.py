@@ -14,7 +14,7 @@ from trainer.app.scene import Go, Open
 from trainer.core.settings import Experience
 from trainer.pages import PAGES
 from trainer.store import load_settings
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 
 def click_chip(player: Player) -> None:

@@ -11,7 +11,7 @@ from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.pages.hand.hand_words import kinds
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     PointerDown,
     PointerMoved,
     PointerUp,

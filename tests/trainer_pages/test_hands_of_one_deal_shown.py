@@ -15,8 +15,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill
 from trainer.pages.table.further_hands import hand_places
 from trainer.pages.table.hand_tiles import HandTiles
-from trainer.widgets.base import Act
-from trainer.widgets.inputs import KeyPress, PointerDown, PointerUp
+from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp
 
 FEW = (3, 10)
 MANY = (25, 50, 100)

@@ -12,7 +12,7 @@ from test_text_fits import faults
 
 from solver import load_paytable
 from trainer.app.scene import Go
-from trainer.widgets.inputs import Typed
+from trainer.widgets.base import Typed
 
 LONG = ("tdb-9-7", "double-joker-9-5-4", "deuces-wild-bonus-13-4-3-3")
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1600)]

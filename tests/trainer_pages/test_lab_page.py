@@ -14,11 +14,11 @@ from slowly import CORNERS, windows
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
 from trainer.app.lab import lab
-from trainer.app.lab.lab_curves import Figures, figures
+from trainer.app.lab.lab_tables import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
 from trainer.pages.lab.lab_page import LabPage
-from trainer.widgets.inputs import KeyPress, PointerDown, PointerMoved, PointerUp, Typed, Wheel
+from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 FLUSH, ROYAL = 4, 0
 

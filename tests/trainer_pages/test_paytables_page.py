@@ -9,7 +9,7 @@ from test_text_fits import faults
 
 from solver import PayTable, catalogue, load_paytable
 from trainer.store import load_settings
-from trainer.widgets.inputs import Dropped, KeyPress, Typed, Wheel
+from trainer.widgets.base import Dropped, KeyPress, Typed, Wheel
 
 OWN = """\
 name = "Mine"

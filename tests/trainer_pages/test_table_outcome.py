@@ -11,7 +11,7 @@ from player import STILL, Player, playing
 
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 
 @pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])

@@ -15,14 +15,14 @@ from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Icon, Label
 from trainer.drawing.palettes import INK
 from trainer.store import read_history
-from trainer.widgets.base import WidgetState
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     Closed,
     KeyPress,
     PointerDown,
     PointerMoved,
     PointerUp,
     Terminated,
+    WidgetState,
 )
 
 FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/how-it-works/shoe.md has it

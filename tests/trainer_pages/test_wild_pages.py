@@ -20,7 +20,7 @@ from trainer.drawing.items import Label, Tile
 from trainer.pages.hand.picker import CardPicker
 from trainer.store import StoreError
 from trainer.store.reading import read_history
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 DEUCES, JOKER = "deuces-wild", "joker-20-7-5"
 

@@ -19,7 +19,7 @@ from trainer.drawing.items import Label, Paragraph
 from trainer.store import StoreError, load_settings, read_history, save_settings
 from trainer.store.log import Store
 from trainer.store.rows import LoggedHand
-from trainer.widgets.inputs import Closed, KeyPress
+from trainer.widgets.base import Closed, KeyPress
 from trainer.window.events import RealEvents
 from trainer.window.loop import App
 from trainer.window.opening import Options, open_window

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from player import Script, painter, playing
 
-from trainer.widgets.inputs import Closed, Dropped, Input, KeyPress, PointerDown, Typed
+from trainer.widgets.base import Closed, Dropped, Input, KeyPress, PointerDown, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
 from trainer.window.opening import _remember_size
 from trainer.window.screen import Screen, on_a_display

@@ -18,7 +18,7 @@ from trainer.drawing.items import Fill, Icon, Label
 from trainer.pages.bar import HIGH
 from trainer.pages.boxed import BoxPage
 from trainer.store import load_settings
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     Idle,
     KeyPress,
     PointerDown,

@@ -11,6 +11,6 @@ What is kept at once: `kept_session` the hands at the table, `kept_mode` the ans
 Charts: `charts` finds them, `chart_shelf` has those that the window shows, `chart_html` makes a
 page of one to print.
 
-What the history says: `history_reading`, `player_stats`, `player_recall`, `mistakes`, `home_news`,
-and `leak_names`, which tells leaks apart; `audit` deals all of it again.
+What the history says: `history_reading`, `player_stats`, `player_recall`, `mistakes`, `home_news`;
+`audit` deals all of it again.
 """

@@ -19,8 +19,17 @@ from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold
-from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
-from trainer.core.intents import ChooseCoach, DealOrDraw, Intent, TakeValues
+from trainer.core.intents import (
+    ChooseCoach,
+    DealOrDraw,
+    Effect,
+    Intent,
+    Message,
+    SettingsChanged,
+    Sound,
+    SoundName,
+    TakeValues,
+)
 from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Experience, Look, Settings, Speed
@@ -187,7 +196,7 @@ class World:
     @property
     def player(self) -> str:
         """The name of the player's profile; empty for the one without a name."""
-        from trainer.store.profiles import profile_of
+        from trainer.store.folder import profile_of
 
         return profile_of(self.folder)
 

@@ -16,6 +16,7 @@ from trainer.commands.verdicts import (
     Judge,
     best_told,
     chart_told,
+    game_told,
     pays_told,
     refused,
     why_told,
@@ -117,8 +118,9 @@ class ModeAsker:
 
     def told(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
-        if what == "pays":
-            return pays_told(self.kept.mode.table)
+        if what in ("pays", "game"):
+            table = self.kept.mode.table
+            return pays_told(table) if what == "pays" else game_told(table)
         if what == "credits":
             return refused(what, NO_CREDITS)
         if not self.kept.speaks:

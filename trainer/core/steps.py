@@ -14,15 +14,6 @@ from evaluator.figures import coins_of, count, percent
 from solver.holds import HAND, MASKS
 from trainer.core import HANDS
 from trainer.core.coach import Judgement, Reading, judge, name_hold, read
-from trainer.core.effects import (
-    Effect,
-    HandDealt,
-    HandMarked,
-    HandPlayed,
-    Message,
-    SettingsChanged,
-    Sound,
-)
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -33,11 +24,18 @@ from trainer.core.intents import (
     Deal,
     DealOrDraw,
     Draw,
+    Effect,
+    HandDealt,
+    HandMarked,
+    HandPlayed,
     HoldOnly,
     Intent,
+    Message,
     Reload,
     SetBet,
+    SettingsChanged,
     ShowBest,
+    Sound,
     TakeValues,
     Toggle,
 )

@@ -21,7 +21,7 @@ from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, bet_words, subtabs
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
-from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
+from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
 SCROLL_BAR, WHEEL, EDGE = 18.0, 60.0, 12.0

@@ -21,7 +21,7 @@ from trainer.widgets.listing import Listing, Scrolled
 from trainer.widgets.sign import Sign, SignLine
 
 if TYPE_CHECKING:
-    from trainer.app.lab.lab_curves import Figures
+    from trainer.app.lab.lab_tables import Figures
 
 HEAD, ROW, LOW_ROW, HIGH_SIGN = 46.0, 29.0, 21.0, 280.0
 CALM, ROUGH = 16, 32

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from trainer.app.background import Asked
-from trainer.app.lab.lab_curves import Figures, figures
+from trainer.app.lab.lab_tables import Figures, figures
 from trainer.app.last_game import choose_game
 from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World
@@ -17,7 +17,7 @@ from trainer.drawing.text import count
 from trainer.pages.boxed import BoxPage
 from trainer.pages.game_card import Looked, play_buttons, side
 from trainer.widgets import Act, FieldText
-from trainer.widgets.inputs import Input, Typed
+from trainer.widgets.base import Input, Typed
 from trainer.widgets.listing import Listing, Rows, Scrolled
 
 SIDE, LEAST_SIDE = 418.0, 330.0

@@ -29,7 +29,7 @@ from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
 from trainer.pages.dialogs.news_dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
-from trainer.window.event_log import EventLog
+from trainer.window.events import EventLog
 from trainer.window.images import CardImages
 from trainer.window.loop import App
 from trainer.window.screen import Screen, check_display

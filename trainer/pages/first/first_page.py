@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
+from evaluator.figures import count
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow, share
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
@@ -19,8 +22,9 @@ from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.asking_page import NEXT
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import hero
-from trainer.pages.first.first_words import answer_of, next_words, told
+from trainer.pages.glossary import meanings
 from trainer.pages.how_it_goes import disc
+from trainer.pages.lesson_words import FIRST, minutes
 from trainer.pages.motion import Lift, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
@@ -34,11 +38,24 @@ from trainer.pages.question import (
     verdict_box,
 )
 from trainer.pages.wood import on_wood
-from trainer.teaching.first_hands import DEALT, DRAWN, HELD, FirstHand, first_hands
+from trainer.teaching.first_hands import (
+    DEALT,
+    DRAWN,
+    HELD,
+    OVER_TITLE,
+    FirstHand,
+    answer_words,
+    first_hands,
+    over_words,
+    told,
+)
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, SignLine
+
+if TYPE_CHECKING:
+    from trainer.app.training import CourseView
 
 ALL = 0b11111
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
@@ -193,17 +210,14 @@ class FirstPage(BoxPage):
         )
 
     def _end(self, stage: Stage) -> Box:
-        right, asked = sum(self._right), len(self._asked)
-        under = (
-            f"{right} of {asked} right. Each time the question is the same: which cards to keep?"
-        )
+        under = over_words(sum(self._right), len(self._asked))
         view = self.world.practice.course(self._table, self._coins)
-        caption, title, words = next_words(view)
+        caption, words = _next_words(view)
         gold = Press("go", "Start the first chart", "primary", hint="Space", tall=58)
         following = Panel(
             Column(
                 Words(caption, "caption", "muted", "semibold"),
-                Words(title, "title", weight="semibold"),
+                Words(FIRST, "title", weight="semibold"),
                 Words(words, "body", "muted"),
                 Space(8),
                 Row(
@@ -217,7 +231,7 @@ class FirstPage(BoxPage):
             pad=24,
             pad_y=20,
         )
-        said = hero("How the game goes", "That is the whole game.", under, (), stage, chip=True)
+        said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=True)
         return At(Column(said, following, gap=16), "stretch", widest=1000 * stage.theme.grow)
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -263,7 +277,7 @@ class FirstPage(BoxPage):
                 self._moved(Motion.draw(stage.now, self.world.settings.speed, ALL & ~HELD, 0))
                 self.world.play("draw")
         elif self._step == ASK and self._judged is None:
-            self._judged = answer_of(self._hand, self._held, self._table, self._coins)
+            self._judged = self._answer()
             self._right.append(self._judged.right)
             self.world.play("right" if self._judged.right else "wrong")
         elif len(self._right) < len(self._asked):
@@ -271,6 +285,14 @@ class FirstPage(BoxPage):
         else:
             self._step, self._judged = OVER, None
         return None
+
+    def _answer(self) -> AnswerVerdict:
+        """Return the verdict on what is held: what is right, and why, without a figure."""
+        hand, table, coins = self._hand, self._table, self._coins
+        sentence = text.with_tens(answer_words(hand, self._held, table, coins))
+        explained = meanings(table, coins)
+        right = self._held == hand.held
+        return AnswerVerdict(right, sentence, hand.reason, hand.reason, meanings=explained)
 
     def _deal(self, step: int, stage: Stage) -> None:
         self._step, self._held, self._judged = step, 0, None
@@ -296,6 +318,14 @@ class FirstPage(BoxPage):
     def waiting(self, stage: Stage) -> bool:
         """Whether the course is being read."""
         return self.world.practice.waits or super().waiting(stage)
+
+
+def _next_words(view: CourseView | None) -> tuple[str, str]:
+    """Return how long what comes next takes, and what it teaches."""
+    if view is None or view.course is None:
+        return "Next", "Which cards to keep, in a few short rules."
+    took = count(minutes(view.course, 0), "minute")
+    return f"Next, about {took}", "Which cards to keep: two short rules at a time."
 
 
 def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:

@@ -12,8 +12,7 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, WidgetState
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState
 
 CELL, GAP = 46.0, 5.0
 WIDE, HIGH = 0.39, 0.38  # the size of type, by the width and the height of a cell

@@ -9,7 +9,7 @@ from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, DealOrDraw
 from trainer.core.records import Coach
-from trainer.core.settings import OFFERS, Experience, Look
+from trainer.core.settings import KNOWN, OFFERS, WHAT_IS_KNOWN, Experience, Look
 from trainer.drawing.boxes import (
     ROOM,
     Art,
@@ -41,45 +41,18 @@ WITH_FAN = 560.0  # the height that counts from which the fan has room
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer: what it says and starts, and what the program sets by it."""
+    """An answer: its picture, and what the program sets by it; `KNOWN` has its words."""
 
     experience: Experience
     icon: IconName
-    label: str
-    starts: str
-    second: str
     coach: Coach
     chart_lines: int
 
 
 ANSWERS = {
-    "answer1": Said(
-        Experience.NEVER,
-        "star",
-        "I have never played",
-        "See how the game goes.",
-        "3 minutes, no reading",
-        Coach.WARN,
-        8,
-    ),
-    "answer2": Said(
-        Experience.FEEL,
-        "play",
-        "I play by feel",
-        "Play 20 hands.",
-        "Then see what they cost you",
-        Coach.SILENT,
-        16,
-    ),
-    "answer3": Said(
-        Experience.CHART,
-        "target",
-        "I know a chart",
-        "Find where you stand.",
-        "30 hands at most, then a map",
-        Coach.AFTER,
-        16,
-    ),
+    "answer1": Said(Experience.NEVER, "star", Coach.WARN, 8),
+    "answer2": Said(Experience.FEEL, "play", Coach.SILENT, 16),
+    "answer3": Said(Experience.CHART, "target", Coach.AFTER, 16),
 }
 AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}
 """The answers by their keys."""
@@ -112,7 +85,7 @@ def _view(stage: Stage) -> Box:
                 align="center",
             ),
             Space(20),
-            Words("What do you know of video poker?", "lead", "on_felt_gold", "semibold", "center"),
+            Words(WHAT_IS_KNOWN, "lead", "on_felt_gold", "semibold", "center"),
             Row(
                 *(
                     share(1, _answer(name, key, large=across >= WIDE))
@@ -161,18 +134,20 @@ def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 def _answer(name: str, key: str, *, large: bool) -> Box:
     said = ANSWERS[name]
+    label, starts, second = KNOWN[said.experience]
+    label = label.removesuffix(".")
     words = Column(
         Row(
             IconBox(said.icon, "on_felt_gold", 24),
-            share(1, Words(said.label, "title" if large else "lead", "on_felt", "bold")),
+            share(1, Words(label, "title" if large else "lead", "on_felt", "bold")),
             KeyCap(key, "on_felt_soft") if large else None,
             gap=12,
         ),
         Space(6),
-        Words(said.starts, "lead", "on_felt"),
-        Words(said.second, "body", "on_felt_soft"),
+        Words(starts, "lead", "on_felt"),
+        Words(second, "body", "on_felt_soft"),
     )
-    click = Live(lambda rect: Button(name, rect, said.label, "picture"))
+    click = Live(lambda rect: Button(name, rect, label, "picture"))
     return Layers(Panel(words, "answer", 24, 20), click)
 
 

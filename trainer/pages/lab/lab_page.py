@@ -19,8 +19,8 @@ from trainer.pages.lab.lab_info import INFO
 from trainer.pages.lab.pay_price import price, step_of
 from trainer.pages.lab.pays import measures, signs
 from trainer.widgets import Act
+from trainer.widgets.base import Input
 from trainer.widgets.control_boxes import Press
-from trainer.widgets.inputs import Input
 
 if TYPE_CHECKING:
     from trainer.app.lab.lab import Lab

@@ -37,8 +37,8 @@ from trainer.pages.strategy.strategy_words import (
     two,
 )
 from trainer.widgets import Act
+from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.control_boxes import Press, Strip
-from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.listing import Listing, Rows, Scrolled
 from trainer.widgets.slider import Slider
 

@@ -37,7 +37,7 @@ from trainer.pages.table.felt import MID, Seen, table
 from trainer.pages.table.stage import held_mask, slots, winning, won_slots
 from trainer.pages.table.table_info import INFO
 from trainer.widgets import Act
-from trainer.widgets.inputs import Input, KeyPress, PointerDown
+from trainer.widgets.base import Input, KeyPress, PointerDown
 
 COACH = 328.0  # the width of the coach
 BESIDE, STRIP = 900.0, 1100.0
