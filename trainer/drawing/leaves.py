@@ -32,7 +32,6 @@ from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size
 ASPECT = 1.32  # width of a tile / height
 TYPE = 0.62  # size of its type / height
 GAP = 4.0
-ALL_FIVE = 0b11111  # a mask
 
 
 def tile_places(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
@@ -50,12 +49,6 @@ def tiles(box: Rect, cards: Sequence[int | None]) -> Iterator[Tile]:
     """Yield cards from the left of a box; None is an empty place."""
     for place, card in zip(tile_places(box, len(cards)), cards, strict=True):
         yield Tile(place, card, place.h * TYPE)
-
-
-def hold_tiles(box: Rect, dealt: Sequence[int], mask: int = ALL_FIVE) -> Iterator[Tile]:
-    """Yield the five places of a hand: the held cards, and gaps for the others."""
-    held = [card if mask >> i & 1 else None for i, card in enumerate(dealt)]
-    return tiles(box.inset(0, 2.5), held)
 
 
 ColorName = Literal[

@@ -25,7 +25,7 @@ from trainer.pages.ending import hero
 from trainer.pages.glossary import meanings
 from trainer.pages.how_it_goes import disc
 from trainer.pages.lesson_words import FIRST, minutes
-from trainer.pages.motion import Lift, Motion, Pose
+from trainer.pages.motion import Lifts, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
     Lying,
@@ -92,7 +92,7 @@ class FirstPage(BoxPage):
         self._right: list[bool] = []  # of the five that are answered
         self._judged: AnswerVerdict | None = None
         self._motion = Motion()
-        self._lifts: dict[int, Lift] = {}
+        self._lifts = Lifts()
 
     @property
     def _hand(self) -> FirstHand:
@@ -160,7 +160,7 @@ class FirstPage(BoxPage):
     def _slots(self, stage: Stage) -> list[Slot]:
         """Return how the cards lie now."""
         now, rules = stage.now, self._table.rules
-        raised = [self._raised(i, now) for i in range(5)]
+        raised = self._lifts.raised(self._held, now)
         if self._step == BET:
             return [Slot(None)] * 5
         if self._step == ASK:
@@ -184,12 +184,6 @@ class FirstPage(BoxPage):
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
         tag = Tag("HELD") if held else Tag("TAP", "quiet") if wanted else None
         return Slot(DEALT[i], tag, "gold" if held or wanted else None, raised)
-
-    def _raised(self, card: int, now: int) -> float:
-        lift = self._lifts.get(card)
-        if lift is not None and lift.running(now):
-            return lift.raised(now)
-        return float(self._held >> card & 1)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the console with the one button."""
@@ -263,7 +257,7 @@ class FirstPage(BoxPage):
             up = bool(self._held >> card & 1)
             self.world.play("hold" if up else "release")
             if self.world.moving:
-                self._lifts[card] = Lift(up, stage.now)
+                self._lifts.turn(1 << card, stage.now)
 
     def _go_on(self, stage: Stage) -> Transition:
         """Do what the gold button says."""
@@ -312,8 +306,7 @@ class FirstPage(BoxPage):
 
     def animating(self, stage: Stage) -> bool:
         """Whether cards move."""
-        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
-        return lifting or self._motion.running(stage.now)
+        return self._lifts.running(stage.now) or self._motion.running(stage.now)
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the course is being read."""
@@ -350,8 +343,8 @@ def _on_its_way(slot: Slot, pose: Pose) -> Slot:
         card=slot.card if pose.face_up else None,
         tag=None,
         turned=pose.turned,
-        shift=(90 * pose.away, -54 * pose.away),
-        angle=-4 * pose.away,
+        shift=pose.shift,
+        angle=pose.angle,
     )
 
 
