@@ -15,7 +15,7 @@ from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.widgets import Act, Controls
 from trainer.widgets.base import Dropped, PointerDown, PointerLeft, PointerMoved, PointerUp
-from trainer.widgets.scroll_list import ScrollBar
+from trainer.widgets.scroll_bar import ScrollBar
 
 LIST = rows(40)  # ten of them in sight
 BAR = LIST.bar

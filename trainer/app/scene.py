@@ -15,8 +15,9 @@ from trainer.drawing.geometry import Canvas, Rect, fit_canvas
 from trainer.drawing.items import IconName, Item
 from trainer.drawing.text import TextWidth
 from trainer.drawing.theme import Theme
-from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
+from trainer.widgets import Act, Controls, Tip, Widget
 from trainer.widgets.base import Dropped, Idle, Input, KeyPress, Typed, Wheel
+from trainer.widgets.listing import Rows
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -244,10 +245,9 @@ class Scene:
         return None
 
     def repeats_keys(self, stage: Stage) -> bool:
-        """Whether a key held down repeats: in a text field or a list."""
+        """Whether a key held down repeats: in a text field, or where there is a list."""
         widgets = self.widgets(stage)
-        focused = next((w for w in widgets if w.name == self.controls.focus), None)
-        return self.controls.takes_text(widgets) or isinstance(focused, ScrollList)
+        return self.controls.takes_text(widgets) or any(isinstance(w, Rows) for w in widgets)
 
     def _for_field(self, event: KeyPress, widgets: Sequence[Widget]) -> bool:
         """Whether the key is a character for a text field, and so no shortcut."""
