@@ -19,7 +19,7 @@ from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, bet_words, subtabs
+from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, subtabs
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
@@ -238,9 +238,8 @@ class BoxPage(Boxed):
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
-        back, head = Placing(), self._placed_bar(stage, pen)
-        rest = stage.rect.cut_top(head.rects["bar"].h)[1]
-        ground = rest
+        back, head = Placing(), self._bar_shown(stage)
+        ground = rest = stage.rect.cut_top(head.rects["bar"].h)[1]
         strip, foot = self.head(stage), self.foot(stage)
         above = below = None
         if strip is not None:
@@ -270,18 +269,13 @@ class BoxPage(Boxed):
         self.add_notice(frame, pen, stage)
         return frame
 
-    def _placed_bar(self, stage: Stage, pen: Pen) -> Placing:
-        """Return the bar as it is placed, which is kept while it shows the same."""
+    def _bar_shown(self, stage: Stage) -> Placing:
+        """Return the bar, which is kept while it shows the same."""
         session = self.session(stage)
         game = session.table.name, bet_words(session)
         shows = stage.canvas, stage.theme, stage.player, game
         if self._kept_bar is None or self._kept_bar[0] != shows:
-            box, placed = bar(stage, self.name, session), Placing()
-            head = stage.rect.cut_top(max(HIGH, pen.height(box, stage.rect.w) + 12))[0]
-            placed.paint(*bar_ground(head, stage.theme))
-            placed.rects["bar"] = head
-            box.place(head, pen, placed)
-            self._kept_bar = shows, placed
+            self._kept_bar = shows, placed_bar(stage, self.name, session)
         return self._kept_bar[1]
 
     def _tabs(self, stage: Stage) -> Box | None:
