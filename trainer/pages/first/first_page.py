@@ -52,7 +52,7 @@ from trainer.teaching.first_hands import (
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
@@ -146,15 +146,9 @@ class FirstPage(BoxPage):
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
-        pays = [table.pays(coins) for coins in range(1, 6)]
-        lines = (
-            SignLine(name, tuple(each[i] for each in pays))
-            for i, name in enumerate(table.line_names)
-            if pays[-1][i]
-        )
         won = table.line_names[table.line_of_hand(DRAWN)] if self._step == PAID else None
         return Sign(
-            table.name, tuple(lines), self._coins, won, enabled=False, low=low, across=across
+            table.name, sign_lines(table), self._coins, won, enabled=False, low=low, across=across
         )
 
     def _slots(self, stage: Stage) -> list[Slot]:

@@ -25,7 +25,7 @@ from trainer.pages.table.stage import (
     win_title,
 )
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, SignLine, sign_lines
 
 MID = 3  # how many times the bet a win is, to have a title
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
@@ -173,18 +173,14 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
 def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
     """Yield the lines of the sign; with several hands each with how many of them won it."""
     table = session.table
-    pays = [table.pays(coins) for coins in range(1, 6)]
     by_line = multipliers_by_line(table, session.hands) if session.ultimate_x else {}
-    for i, name in enumerate(table.line_names):
-        at_bets = tuple(each[i] for each in pays)
-        if not at_bets[-1]:
-            continue
+    for line in sign_lines(table):
         beside, color = "", None
         if session.ultimate_x:
-            beside = times(by_line[name]) if name in by_line else ""
+            beside = times(by_line[line.name]) if line.name in by_line else ""
         elif session.hands > 1 and won is not None:
-            count = sum(outcome.hand == name for outcome in won.outcomes)
+            count = sum(outcome.hand == line.name for outcome in won.outcomes)
             beside = f"× {count}" if count else ""
             if count and session.hands >= COLORED:
-                color = tally_color(at_bets[session.coins - 1], session.coins)
-        yield SignLine(name, at_bets, beside, color)
+                color = tally_color(line.pays[session.coins - 1], session.coins)
+        yield replace(line, beside=beside, look=color) if beside else line
