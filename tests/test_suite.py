@@ -1,5 +1,6 @@
 """The suite itself: names of modules, proofs that are run again, memory that is given back."""
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -41,6 +42,7 @@ def test_two_modules_of_one_name_both_run(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *options, "-p", "no:cacheprovider"],
         cwd=tmp_path,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,
