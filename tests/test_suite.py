@@ -111,13 +111,22 @@ def forgetting() -> None:
     ],
 )
 def test_proofs_run_again_once_something_that_they_read_has_changed(
-    copied: Path, folder: str, changed: str, text: str, known: bool
+    copied: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    folder: str,
+    changed: str,
+    text: str,
+    known: bool,
 ) -> None:
+    monkeypatch.delenv(proofs.UNPROVED, raising=False)
     forgetting()
     assert not proofs.unchanged(folder)  # nothing is recorded yet
     proofs.record()
     forgetting()
     assert proofs.unchanged(folder)
+    with monkeypatch.context() as patch:
+        patch.setenv(proofs.UNPROVED, "1")
+        assert not proofs.unchanged(folder)
     (copied / changed).write_text(text)
     forgetting()
     assert proofs.unchanged(folder) is known
