@@ -107,6 +107,14 @@ class Session:
     multiplied: Meters = field(default_factory=Meters)
 
     @property
+    def game(self) -> str:
+        """The name of what is played: with Ultimate X it is not the paytable's alone."""
+        name, plain = self.table.name, "Jacks or Better"
+        if not self.ultimate_x:
+            return name
+        return name.replace(plain, "Ultimate X") if plain in name else f"Ultimate X, {name}"
+
+    @property
     def wager(self) -> int:
         """The coins that a deal costs: the bet on each of its hands, and those for the feature."""
         return self.coins * self.hands * (FEATURE if self.ultimate_x else 1)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import coins_of, count, percent
 from solver.holds import HAND, MASKS
 from trainer.core import HANDS
-from trainer.core.coach import Judgement, Reading, judge, name_hold, read
+from trainer.core.coach import Judgement, Reading, judge, read
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 SLIP_MS = 300
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
-DRAW_AGAIN = "Draw again to keep it."
-"""The end of the warning of a hold that is not best, as one at the table does it."""
+DRAW_AGAIN = "Look again, or draw."
+"""The end of the warning of a hold that is not best, as it is said at the table."""
 
 FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."
 NOT_SOLVED = "The best play of Ultimate X is still being worked out: a moment, please."
@@ -308,12 +308,10 @@ def _draw(session: Session, context: Context) -> Step:
 
 def _stop_draw(session: Session, reading: Reading) -> Step:
     """Stop the draw to a hold that is not best, and remember it for the statistics."""
-    held, effects = _save_mark(replace(session, first_held=session.held))
-    held_cards = name_hold(reading.held.cards) if reading.held.cards else "drawing five cards"
-    lost = coins_of(reading.lost_coins)
-    text = f"Another hold is worth more: {held_cards} gives away {lost}. {DRAW_AGAIN}"
-    message = Message(text, "warning", reading.held.cards)
-    return held, (*effects, message, Sound("warning"))
+    marked, effects = _save_mark(replace(session, first_held=session.held))
+    lost = coins_of(reading.lost_coins * session.hands)
+    message = Message(f"Another hold is worth {lost} more. {DRAW_AGAIN}", "warning")
+    return marked, (*effects, message, Sound("warning"))
 
 
 def _play(session: Session, solution: HandSolution, context: Context) -> Step:
