@@ -217,6 +217,7 @@ class BoxPage(Boxed):
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
     _kept_bar: tuple[object, Placing] | None = None  # what the bar shows, and how it is placed
+    passed: ClassVar[bool] = False  # whether Esc never goes back to it
 
     def top(self, stage: Stage) -> Box | None:
         """Return what stands at the right of the tabs, if there is something."""
@@ -272,8 +273,7 @@ class BoxPage(Boxed):
     def _bar_shown(self, stage: Stage) -> Placing:
         """Return the bar, which is kept while it shows the same."""
         session = self.session(stage)
-        game = session.table.name, bet_words(session)
-        shows = stage.canvas, stage.theme, stage.player, game
+        shows = stage.canvas, stage.theme, stage.player, session.table.name, bet_words(session)
         if self._kept_bar is None or self._kept_bar[0] != shows:
             self._kept_bar = shows, placed_bar(stage, self.name, session)
         return self._kept_bar[1]

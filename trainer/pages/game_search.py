@@ -144,9 +144,11 @@ class LookingPage(BoxPage):
         self.looked, self._faults_at = looked, Scrolled()
 
     def play(self) -> Transition:
-        """Play the game that is looked at, between hands."""
+        """Play the game that is looked at; a hand in play comes first."""
         table = self.looked.table
-        if table is None or self.world.in_hand:
+        if self.world.in_hand:
+            return Go("table")
+        if table is None:
             return None
         return Go("table") if choose_game(self.world, table, self.looked.named) else None
 

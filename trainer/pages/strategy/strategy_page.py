@@ -33,9 +33,9 @@ from trainer.pages.strategy.line import ToldLine, line_card, mini
 from trainer.pages.strategy.strategy_words import (
     comes,
     gives_away,
-    names,
     two,
 )
+from trainer.teaching.short_names import line_names
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.control_boxes import Press, Strip
@@ -161,7 +161,7 @@ class StrategyPage(BoxPage):
         examples = self.world.charts.examples(*self._game, chart) or (None,) * len(chart.rules)
         rows = [
             self._row(i, name, None if grade is None else grade.lines[i], examples[i], stage)
-            for i, name in enumerate(names(chart.rules))
+            for i, name in enumerate(line_names(chart.rules))
         ]
         listing = Listing("lines", rows, self._line_of(chart), self._at, 12, MOST_ROW)
         first = Words("Play the first line that fits.", "caption", "muted", "semibold")
