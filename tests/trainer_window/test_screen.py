@@ -10,10 +10,21 @@ import pygame
 import pytest
 from player import Script, painter, playing
 
+from trainer.drawing.palettes import INK
 from trainer.widgets.base import Closed, Dropped, Input, KeyPress, PointerDown, Typed
+from trainer.window.art import room
 from trainer.window.loop import FRAME_MS, REST_MS
 from trainer.window.opening import _remember_size
 from trainer.window.screen import Screen, on_a_display
+
+
+def test_the_room_has_no_edges_between_its_shades(screen: Screen) -> None:
+    drawn = room(1280, 800, INK.lamp, INK.backdrop)
+    for y in (100, 400, 700):
+        along = [pygame.transform.average_color(drawn, (x, y, 16, 16)) for x in range(0, 640, 16)]
+        shades = [pygame.transform.average_color(drawn, (x, y, 1, 1)) for x in range(0, 640)]
+        assert len({*shades[:64]}) > 2  # noise
+        assert along == sorted(along)
 
 
 @pytest.fixture
