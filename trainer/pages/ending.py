@@ -115,7 +115,7 @@ def dearest_card(answers: Sequence[Answer], stage: Stage) -> Box:
             _held("You kept", "wrong", worst, worst.held, stage),
             _held("Better", "right", worst, worst.solution.best.mask, stage),
         ]
-    return Panel(Column(*parts, gap=10), pad=24, pad_y=18)
+    return Panel(Column(*parts, gap=8), pad=24, pad_y=16)
 
 
 def _given_away(answer: Answer) -> float:
