@@ -31,11 +31,7 @@ from trainer.pages.glossary import meanings
 from trainer.pages.strategy.chart_price import best_beside, curve, one_more, price_card, slider
 from trainer.pages.strategy.chart_tasks import printed, searching
 from trainer.pages.strategy.line import ToldLine, line_card, mini
-from trainer.pages.strategy.strategy_words import (
-    comes,
-    gives_away,
-    two,
-)
+from trainer.pages.strategy.strategy_words import comes, gives_away, two
 from trainer.teaching.short_names import line_names
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
@@ -64,8 +60,7 @@ INFO = PageInfo(
 )
 
 SIDE, BESIDE = 430.0, 900.0
-CURVES = (150.0, 110.0, 84.0, 64.0, 42.0)
-"""Heights of the curve: the first that leaves the line its room."""
+CURVES = (150.0, 110.0, 84.0, 64.0, 42.0)  # its heights: the first that leaves the line room
 ROW, MOST_ROW = 30.0, 72.0
 EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
 LOW = 690.0  # under this height, or in one column, the gold button stands at the foot
