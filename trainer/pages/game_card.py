@@ -13,6 +13,7 @@ from solver.paytable.differences import split_differences
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Sized, grow, share
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.open_hand import BACK, FIRST
@@ -128,12 +129,13 @@ def side(
     ]
     held = Words(FIRST, "second", weight="semibold") if world.in_hand else None
     card = Panel(Column(*words, ROOM, held, buttons, gap=8))
-    return Column(_sign(table, coins, world.theme.grow), grow(card), gap=14)
+    sign = _sign(table, coins, world.theme.grow, low=buttons is None)
+    return FitHigh(Column(sign, grow(card), gap=14), sign)
 
 
-def _sign(table: PayTable, coins: int, grown: float) -> Box:
+def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
     lines = sign_lines(table)
-    each = min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
+    each = LOW_ROW if low else min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
     note = text.count(coins, "coin")
     sign = Sign(table.name, lines, coins, note=note, compact=True, enabled=False)
     return Sized(sign, high=(HEAD + each * len(lines)) * grown)
