@@ -239,7 +239,7 @@ def shown_at(sizes: list[tuple[int, int]], player: Player) -> None:
 @pytest.mark.parametrize(
     ("text_size", "every"),
     [
-        (100, 13),
+        (100, 29),
         pytest.param(100, 1, marks=pytest.mark.slow),
         pytest.param(120, 1, marks=pytest.mark.slow),
     ],

@@ -52,7 +52,7 @@ EXPLAINED = (
     "chart    the chart of the game",
     "credits  what you have",
 )
-KEEP_IT = "Press Enter to keep it, or type another hold."
+KEEP_IT = "Press Enter to keep yours, or type another hold."
 """What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
 NOT_YET = "No hand has been judged yet; best tells about this one, which then counts as helped."
 

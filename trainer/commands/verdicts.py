@@ -173,12 +173,16 @@ def best_told(number: int, solution: HandSolution | StateSolution) -> Reply:
 
 
 def why_told(
-    number: int, solution: HandSolution | StateSolution, held: int | None, charts: Path
+    number: int,
+    solution: HandSolution | StateSolution,
+    held: int | None,
+    charts: Path,
+    taught: Chart | None = None,
 ) -> Reply:
     """Return what ``holdwise why`` says of a hand; of Ultimate X what the holds are worth."""
     if isinstance(solution, StateSolution):
         return best_told(number, solution)
-    found = two_holds(solution, held, lambda: charts)
+    found = two_holds(solution, held, lambda: charts, taught)
     return Reply(entries=(_entry(number, "why", found.to_dict()),), report=tuple(found.report()))
 
 

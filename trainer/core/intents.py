@@ -153,11 +153,10 @@ class SettingsChanged:
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence for the player; `cards` are those that it names as `name_hold` does."""
+    """A sentence for the player."""
 
     text: str
     kind: Literal["info", "warning", "error"] = "info"
-    cards: tuple[int, ...] = ()
 
 
 SoundName = Literal["bet", "deal", "hold", "release", "draw", "win", "warning"]

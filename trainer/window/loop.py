@@ -268,6 +268,8 @@ class App:
             page = TABLE
         if page in self._trail:
             del self._trail[self._trail.index(page) :]
+        elif self._trail and self._pages[self._trail[-1]].passed:
+            self._trail.pop()
         self._trail.append(page)
         if page == self._page.name and about is None:
             del self.stack[1:]

@@ -99,15 +99,8 @@ class ExamResult:
         return f"{lost * self.report.coins * self.pace.hands_an_hour:,.2f}"
 
     def _disc(self) -> Box:
-        """Return the grade, a good one as a medal, and the one before."""
-        medal = self._grade in MEDALS
-        ink: ColorName = "on_accent" if medal else "on_felt"
-        words = [Words(self._grade, "display", ink, "heavy", "center")]
-        if self.before is not None:
-            was = f"was {grade(self._lost(self.before))}"
-            words.append(Words(was, "body", ink, "semibold", "center"))
-        disc = Panel(At(Column(*words)), "gold" if medal else "shade", 0, 0, radius=DISC / 2)
-        return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
+        was = "" if self.before is None else f"was {grade(self._lost(self.before))}"
+        return grade_disc(self._grade, was)
 
     def _answers(self) -> Box:
         """Return every answer as a cell, and how many were right, slips and wrong."""
@@ -187,6 +180,18 @@ class ExamResult:
             return Column(gold, missed, gap=10)
         beside = None if missed is None else share(1, missed)
         return Row(share(1.4, gold), beside, gap=10, narrow=520, narrow_gap=6)
+
+
+def grade_disc(now: str, under: str = "") -> Box:
+    """Return a grade as a disc, a good one as a medal, and what stands under it."""
+    medal = now in (*MEDALS, "?")
+    ink: ColorName = "on_accent" if medal else "on_felt"
+    words = Column(
+        Words(now, "display", ink, "heavy", "center"),
+        Words(under, "body", ink, "semibold", "center") if under else None,
+    )
+    disc = Panel(At(words), "gold" if medal else "shade", 0, 0, radius=DISC / 2)
+    return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
 
 
 def _nothing(rect: Rect, theme: Theme) -> Iterator[Item]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count
@@ -15,7 +15,7 @@ from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow,
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Curve, Item
-from trainer.drawing.leaves import Words
+from trainer.drawing.leaves import MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
@@ -25,10 +25,11 @@ from trainer.pages.ending import hero
 from trainer.pages.glossary import meanings
 from trainer.pages.how_it_goes import disc
 from trainer.pages.lesson_words import FIRST, minutes
-from trainer.pages.motion import Lift, Motion, Pose
+from trainer.pages.motion import Lifts, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
     Lying,
+    keep_label,
     low,
     narrow,
     progress,
@@ -49,17 +50,21 @@ from trainer.teaching.first_hands import (
     over_words,
     told,
 )
+from trainer.teaching.the_game import deal_of_line
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
+    from solver.hand import HandSolution
     from trainer.app.training import CourseView
 
 ALL = 0b11111
+LET_GO = "Only the eights are a pair.", "Tap LET GO: that card is thrown away."
+"""What is said where another card is held, too."""
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
-BET, KEEP, PAID, ASK, OVER = range(5)
+BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
 ARROWS = ((0, -1), (0, 1), (1, 0), (0, -1))
 """Where the thing lies that a step is about: the sign above, the cards below, the button."""
 
@@ -68,6 +73,7 @@ class FirstPage(BoxPage):
     """Shows on the table how the game goes; its hands are chosen, and nothing of them is stored."""
 
     name = "first"
+    passed = True
     margin = 16.0
     info = PageInfo(
         "First hands",
@@ -92,7 +98,7 @@ class FirstPage(BoxPage):
         self._right: list[bool] = []  # of the five that are answered
         self._judged: AnswerVerdict | None = None
         self._motion = Motion()
-        self._lifts: dict[int, Lift] = {}
+        self._lifts = Lifts()
 
     @property
     def _hand(self) -> FirstHand:
@@ -102,17 +108,40 @@ class FirstPage(BoxPage):
     def head(self, stage: Stage) -> Box | None:
         """Return how to leave, and which of the hands it is."""
         hands = len(self._asked) + 1
-        done = len(self._right) + (self._step in (PAID, ASK))
+        done = len(self._right) + (self._step in (PAID, HANDS, ASK))
         if self._step == OVER:
             return None
-        number = min(hands, 1 + done - (self._step == PAID or self._judged is not None))
+        number = min(hands, 1 + done - (self._step in (PAID, HANDS) or self._judged is not None))
         beside = progress(f"Hand {number} of {hands}", done / hands, f"{hands - done} left", stage)
         return strip("Leave", "How the game goes", beside)
 
     def view(self, stage: Stage) -> Box:
         """Return the table, or what came of it."""
         self.ground = "room" if self._step == OVER else "felt"
+        if self._step == HANDS:
+            return self._what_pays()
         return self._end(stage) if self._step == OVER else self._on_the_table(stage)
+
+    def _what_pays(self) -> Box:
+        """Return the hands that pay, each as five cards."""
+        table, pays = self._table, self._table.pays(self._coins)
+        rows = (
+            Row(
+                share(1, Words(table.lines[line].name, "lead", weight="semibold")),
+                MiniCards(deal.cards, high=34),
+                Number(f"{pays[line]:,}", "label", room="4,000"),
+                gap=24,
+            )
+            for line, deal in enumerate(self._deals)
+            if deal is not None
+        )
+        title = Words("These hands pay, the best first.", "title", weight="bold")
+        return At(Panel(Column(title, Space(2), *rows, gap=9), "plate", 28, 18), widest=720)
+
+    @cached_property
+    def _deals(self) -> list[HandSolution | None]:
+        """A deal of each line of the paytable."""
+        return [deal_of_line(self._table, line) for line in range(len(self._table.lines))]
 
     def _on_the_table(self, stage: Stage) -> Box:
         said, slots = self._said(stage), self._slots(stage)
@@ -139,28 +168,26 @@ class FirstPage(BoxPage):
         if self._step == ASK:
             return prompt("Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
-        first, second = told(at, self._table, self._coins)
+        first, second = told(at, self._table, self._coins, sign="paytable")
+        if self._step == BET:
+            first, second = f"You bet {count(self._coins, 'coin')}: the lit column.", "Press Deal."
+        elif self._step == KEEP and self._held & ~HELD:
+            first, second = LET_GO
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
         row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
         return At(Panel(row, "plate", 20, 8, pill=not narrow(stage)))
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
-        pays = [table.pays(coins) for coins in range(1, 6)]
-        lines = (
-            SignLine(name, tuple(each[i] for each in pays))
-            for i, name in enumerate(table.line_names)
-            if pays[-1][i]
-        )
         won = table.line_names[table.line_of_hand(DRAWN)] if self._step == PAID else None
         return Sign(
-            table.name, tuple(lines), self._coins, won, enabled=False, low=low, across=across
+            table.name, sign_lines(table), self._coins, won, enabled=False, low=low, across=across
         )
 
     def _slots(self, stage: Stage) -> list[Slot]:
         """Return how the cards lie now."""
         now, rules = stage.now, self._table.rules
-        raised = [self._raised(i, now) for i in range(5)]
+        raised = self._lifts.raised(self._held, now)
         if self._step == BET:
             return [Slot(None)] * 5
         if self._step == ASK:
@@ -182,22 +209,18 @@ class FirstPage(BoxPage):
 
     def _to_tap(self, i: int, raised: float) -> Slot:
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
-        tag = Tag("HELD") if held else Tag("TAP", "quiet") if wanted else None
-        return Slot(DEALT[i], tag, "gold" if held or wanted else None, raised)
-
-    def _raised(self, card: int, now: int) -> float:
-        lift = self._lifts.get(card)
-        if lift is not None and lift.running(now):
-            return lift.raised(now)
-        return float(self._held >> card & 1)
+        if held != wanted:
+            tag = Tag("LET GO", "wrong") if held else Tag("TAP", "quiet")
+            return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
+        return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the console with the one button."""
         if self._step == OVER:
             return None
-        labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on"}
-        asked = "That is my hold" if self._judged is None else "Next hand"
-        note = "" if narrow(stage) else "Hands to show the game: nothing is bet."
+        labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
+        asked = keep_label(self._held) if self._judged is None else "Next hand"
+        note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
         hint = "" if narrow(stage) else "Space"
         gold = Press(
@@ -210,7 +233,8 @@ class FirstPage(BoxPage):
         )
 
     def _end(self, stage: Stage) -> Box:
-        under = over_words(sum(self._right), len(self._asked))
+        right, asked = sum(self._right), len(self._asked)
+        under, most = over_words(right, asked), 2 * right > asked
         view = self.world.practice.course(self._table, self._coins)
         caption, words = _next_words(view)
         gold = Press("go", "Start the first chart", "primary", hint="Space", tall=58)
@@ -231,7 +255,7 @@ class FirstPage(BoxPage):
             pad=24,
             pad_y=20,
         )
-        said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=True)
+        said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
         return At(Column(said, following, gap=16), "stretch", widest=1000 * stage.theme.grow)
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -263,7 +287,7 @@ class FirstPage(BoxPage):
             up = bool(self._held >> card & 1)
             self.world.play("hold" if up else "release")
             if self.world.moving:
-                self._lifts[card] = Lift(up, stage.now)
+                self._lifts.turn(1 << card, stage.now)
 
     def _go_on(self, stage: Stage) -> Transition:
         """Do what the gold button says."""
@@ -276,6 +300,8 @@ class FirstPage(BoxPage):
                 self._step = PAID
                 self._moved(Motion.draw(stage.now, self.world.settings.speed, ALL & ~HELD, 0))
                 self.world.play("draw")
+        elif self._step == PAID:
+            self._step = HANDS
         elif self._step == ASK and self._judged is None:
             self._judged = self._answer()
             self._right.append(self._judged.right)
@@ -312,8 +338,7 @@ class FirstPage(BoxPage):
 
     def animating(self, stage: Stage) -> bool:
         """Whether cards move."""
-        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
-        return lifting or self._motion.running(stage.now)
+        return self._lifts.running(stage.now) or self._motion.running(stage.now)
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the course is being read."""
@@ -350,8 +375,8 @@ def _on_its_way(slot: Slot, pose: Pose) -> Slot:
         card=slot.card if pose.face_up else None,
         tag=None,
         turned=pose.turned,
-        shift=(90 * pose.away, -54 * pose.away),
-        angle=-4 * pose.away,
+        shift=pose.shift,
+        angle=pose.angle,
     )
 
 

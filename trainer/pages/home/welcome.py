@@ -25,6 +25,7 @@ from trainer.drawing.boxes import (
     grow,
     share,
 )
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Ground, IconName, Item, Mark
 from trainer.drawing.leaves import IconBox, KeyCap, Words
@@ -36,7 +37,8 @@ from trainer.widgets import Button
 from trainer.widgets.control_boxes import Press
 
 WIDE = 900.0  # the width that counts from which the words are large
-WITH_FAN = 560.0  # the height that counts from which the fan has room
+WITH_NAME = 560.0  # and from which the name has room beside the two buttons
+LOW_FAN = 110.0  # the height of the fan at the least
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +73,26 @@ def welcome(page: Boxed, stage: Stage) -> Frame:
 
 
 def _view(stage: Stage) -> Box:
-    room, across = stage.rect.h / stage.theme.grow, stage.rect.w / stage.theme.grow
+    across = stage.rect.w / stage.theme.grow
     large: Size = "display" if across >= WIDE else "page"
+    promise = Words(
+        "In video poker every choice has an exact worth. Holdwise shows it, hand by hand.",
+        "label" if across >= WIDE else "body",
+        "on_felt_soft",
+        align="center",
+    )
+    return FitHigh(_said(stage, large, promise), _said(stage, large, None))
+
+
+def _said(stage: Stage, large: Size, promise: Box | None) -> Box:
+    """Return the question below the fan; the `promise` goes before the fan does."""
+    across = stage.rect.w / stage.theme.grow
     return Pad(
         Column(
             _top(stage),
-            grow(Art(_fan, high=110), 3) if room >= WITH_FAN else Space(12),
+            grow(Art(_fan, high=LOW_FAN), 3),
             Words("Learn to play every hand right.", large, "on_felt", "heavy", "center"),
-            Words(
-                "In video poker every choice has an exact worth. Holdwise shows it, hand by hand.",
-                "label" if across >= WIDE else "body",
-                "on_felt_soft",
-                align="center",
-            ),
+            promise,
             Space(20),
             Words(WHAT_IS_KNOWN, "lead", "on_felt_gold", "semibold", "center"),
             Row(
@@ -114,7 +123,7 @@ def _top(stage: Stage) -> Box:
     other, size = "Dark" if stage.theme.light else "Light", f"Text {stage.theme.grow:.0%}"
     return Row(
         Art(_mark, 42, 42),
-        name if stage.rect.w / stage.theme.grow >= WITH_FAN else None,
+        name if stage.rect.w / stage.theme.grow >= WITH_NAME else None,
         ROOM,
         Press("light", other),
         Press("size", size, tip="The next larger size of text; after the largest the first"),
@@ -128,7 +137,7 @@ def _mark(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
     each = min(188.0, rect.h / 1.72, rect.w / 3.6)
-    place = Rect(rect.x, rect.y, rect.w, rect.h - 0.2 * each)
+    place = Rect(rect.x, rect.y, rect.w, rect.h - 0.34 * each)
     yield from fan(place, each, 11.8, 2.46 * each)
 
 

@@ -9,11 +9,9 @@ from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Space, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, Glow, Item, Label, Shadow
 from trainer.drawing.leaves import Words
-from trainer.drawing.palettes import BACKS
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.widgets.base import card_ring
-from trainer.widgets.control_boxes import Press
 
 Draw = Callable[[Rect, Theme], Iterable[Item]]
 ACE, JACK, KING, NINE = 51, 38, 45, 31  # A♠ J♥ K♦ 9♠
@@ -34,12 +32,8 @@ def _felt(value: object, theme: Theme) -> Draw:
 def _back(value: object, theme: Theme) -> Draw:
     def draw(rect: Rect, shown: Theme) -> Iterator[Item]:
         yield Fill(rect, shown.palette.felt_ramp[2], RADIUS)
-        ground, lattice = BACKS[str(value)]  # type: ignore[index]  # its values are names of backs
-        card = rect.centered(48, rect.h - 14)
-        yield Fill(card, shown.palette.tile, 5)
-        yield Fill(card.inset(3), ground, 3)
-        yield Fill(card.inset(8), None, 3, lattice, 1.2)
-        yield Fill(card.centered(14, 14), shown.palette.gold, 7)
+        across = (rect.h - 10) / CARD_ASPECT
+        yield CardFace(rect.centered(across, rect.h - 10), None, back=str(value))  # type: ignore[arg-type]  # its values are the names of backs
 
     return draw
 
@@ -96,8 +90,8 @@ PICTURES: dict[str, Callable[[object, Theme], Draw]] = {
 """What draws the picture of a value, by the name of the setting."""
 
 
-def sample(theme: Theme) -> Box:
-    """Return a table in small: the sign, a held card, an open one, a back, and the gold button."""
+def sample(theme: Theme, done: Box) -> Box:
+    """Return a table in small: the sign, cards held, open and back, and the button `done`."""
     return Column(
         Words("Your table", "lead", "on_felt_gold", "semibold"),
         Words("as it will look", "second", "on_felt_soft"),
@@ -107,9 +101,9 @@ def sample(theme: Theme) -> Box:
         Row(
             share(1, Art(_card(ACE, held=True), 0, 160)), share(1, Art(_card(JACK), 0, 160)), gap=12
         ),
-        Row(share(1, Art(_card(KING), 0, 150)), share(1, Art(_card(None), 0, 150)), gap=12),
+        Row(share(1, Art(_card(KING), 0, 160)), share(1, Art(_card(None), 0, 160)), gap=12),
         ROOM,
-        Press("done", "Done", "primary", hint="Space", tall=60),
+        done,
     )
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from trainer.app.world import Notice
 from trainer.core.coach import Judgement
 from trainer.core.session import Phase, Session
-from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, grow, share
+from trainer.drawing.boxes import Art, Box, Column, Layers, Pad, Row, Sized, grow, share
 from trainer.drawing.fit import FitHigh
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Item
 from trainer.drawing.surfaces import Faded
+from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
-from trainer.pages.table.further_hands import FurtherHands, own_hand
+from trainer.pages.table.further_hands import FurtherHands, framed, own_hand
 from trainer.pages.table.hand_tiles import COLORED, tally_color
 from trainer.pages.table.stage import (
     PLATE,
@@ -25,7 +28,7 @@ from trainer.pages.table.stage import (
     win_title,
 )
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, SignLine, sign_lines
 
 MID = 3  # how many times the bet a win is, to have a title
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
@@ -81,8 +84,8 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     """
     if seen.session.hands > 1:
         return _several(seen, strip)
-    signs = [_sign(seen), _sign(seen, low=True)]
-    signs += [_sign(seen, low=True, across=across) for across in (2, 3)]
+    sign = _sign(seen)
+    signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
     if strip is not None:
         sizes = (ROOMY, LARGE, LEAST, SMALLEST) if large_text else (LARGE, LEAST, SMALLEST)
         hands = [_hand(seen, low=True, least=least) for least in sizes]
@@ -141,14 +144,24 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         if verdict is not None and seen.told:
             verdict = told_with(verdict, seen.said)
         beside = own_hand(seen.session, verdict, seen.said, seen.counted)
-    own = Row(
+    own: Box = Row(
         share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
+    if seen.session.hands < COLORED:
+        own = Layers(Art(_own_ground(seen)), Pad(own, x=6, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
     return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
 
 
-def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
+def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
+    """Return the ground of the own hand, framed as the others are."""
+    session, judged = seen.session, seen.judged
+    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.coins
+    by = session.multipliers[0] if session.multipliers else 0
+    return lambda rect, theme: framed(rect, theme, paid, by, own=True)
+
+
+def _sign(seen: Seen, *, low: bool = False) -> Sign:
     """Return the machine's sign; with several hands it is narrow, with one more column."""
     session = seen.session
     judged = seen.judged
@@ -156,7 +169,7 @@ def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
     several = session.hands > 1
     beside = ("next" if session.ultimate_x else "hands") if several else ""
     return Sign(
-        session.table.name,
+        session.game,
         tuple(_lines(session, None if seen.turning else judged)),
         session.coins,
         winner,
@@ -165,7 +178,6 @@ def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
         compact=several,
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,
-        across=across,
         lit=seen.lit or session.coins,
         second=f"{hands_words(session.hands)}".capitalize() if several else "",
     )
@@ -174,18 +186,14 @@ def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
 def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
     """Yield the lines of the sign; with several hands each with how many of them won it."""
     table = session.table
-    pays = [table.pays(coins) for coins in range(1, 6)]
     by_line = multipliers_by_line(table, session.hands) if session.ultimate_x else {}
-    for i, name in enumerate(table.line_names):
-        at_bets = tuple(each[i] for each in pays)
-        if not at_bets[-1]:
-            continue
+    for line in sign_lines(table):
         beside, color = "", None
         if session.ultimate_x:
-            beside = times(by_line[name]) if name in by_line else ""
+            beside = times(by_line[line.name]) if line.name in by_line else ""
         elif session.hands > 1 and won is not None:
-            count = sum(outcome.hand == name for outcome in won.outcomes)
+            count = sum(outcome.hand == line.name for outcome in won.outcomes)
             beside = f"× {count}" if count else ""
             if count and session.hands >= COLORED:
-                color = tally_color(at_bets[session.coins - 1], session.coins)
-        yield SignLine(name, at_bets, beside, color)
+                color = tally_color(line.pays[session.coins - 1], session.coins)
+        yield replace(line, beside=beside, look=color) if beside else line
