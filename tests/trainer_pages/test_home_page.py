@@ -14,6 +14,7 @@ from test_text_fits import faults
 
 from evaluator import parse_cards
 from solver import load_paytable
+from trainer.app.exams import EarlierExam
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, Loss, last_thirty_days
 from trainer.app.scene import Go
@@ -263,6 +264,16 @@ def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) 
         assert player.app.top.name == "table"
         assert player.world.trial is not None
         assert player.session.coach is Coach.SILENT
+
+
+def test_until_the_curve_begins_it_says_what_the_last_exam_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        exam = EarlierExam(0.9854390436951225)
+        monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: exam)
+        at_home(player, HomeNews(alone=12))
+        assert player.says("By your last exam 30.00. 50 hands at the table begin the curve.")
 
 
 @pytest.mark.parametrize("page", ["drill", "exam"])
