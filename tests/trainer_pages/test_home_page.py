@@ -387,3 +387,23 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         assert player.world.in_hand
         at_home(player, HomeNews(alone=played))
         assert player.widget("play").label == "Back to your hand"
+
+
+def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        fresh = HomeNews(learnt=(False,) * 16, lesson=0)
+        at_home(player, fresh)
+        assert player.widget("go").label == "Start the first chart"
+        monkeypatch.setattr(type(player.world.practice), "left_lesson", 0)
+        at_home(player, fresh)
+        assert player.widget("go").label == "Go on with the first chart"
+
+
+def test_whoever_has_passed_a_lesson_is_led_to_the_next(tmp_path: Path) -> None:
+    asked_nothing = replace(KNOWN, experience=Experience.UNASKED)
+    with playing(tmp_path, settings=asked_nothing) as player:
+        player.keys("space", "space")  # a hand is logged: no welcome
+        at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
+        assert player.says("Lesson 1 is next")
