@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
-_KEPT = 1 << 25
+_KEPT = 1 << 22
 """The most bytes that glibc lets be allocated at once without asking the system for them."""
 
 

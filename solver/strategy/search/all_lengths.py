@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from solver.freed_memory import give_back_freed_memory
 from solver.progress import Progress, unheard
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 
@@ -67,6 +68,7 @@ class AllLengths:
                     self._climb(length, more, steps)
             progress(_share_of_ascent(length - self.shortest, top - self.shortest))
         self.search.drop_splits()
+        give_back_freed_memory()
 
     def polish(self, steps: int, seed: int, progress: Progress = unheard) -> None:
         """A thorough round over only the rules of charts nearly as good as the best.
@@ -77,6 +79,7 @@ class AllLengths:
         part = AllLengths(near, self.shortest, self.longest, self.saving, seed)
         part.learn(self)
         part.round(steps, thorough=True, progress=progress)
+        near.end()
         self.learn(part)
 
     def learn(self, other: AllLengths) -> None:

@@ -9,7 +9,7 @@ made of the library's rules costs exactly the same computed from either.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 
@@ -22,6 +22,7 @@ from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import SETS
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
+from solver.strategy.playing.kind_ranks import rank_parts
 from solver.strategy.playing.match import Chosen
 
 LEAST_RIGHT = 0.05
@@ -34,6 +35,8 @@ WIDTH = 16
 DISCARDING = -1
 """The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
+Packed = npt.NDArray[np.uint8]
+"""A bit for each deal."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,6 @@ class Buckets:
     loss: Floats
     nth: tuple[npt.NDArray[np.unsignedinteger], ...]
     discarding: Floats
-    _kept_rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(
@@ -92,41 +94,17 @@ class Buckets:
 
         Only until other rules are asked for, which may take its place.
         """
-        found: Floats = self._kept[self._row(rule)]
+        found: Floats = self._kept.losses[self._kept.rows_of((rule,))[0]]
         return found
 
     def losses_of(self, rules: Sequence[int], which: Ints, buckets: Ints) -> Floats:
         """(n,): what each of n rules costs in a bucket; `which` says their places in `rules`."""
-        starts = np.array([self._row(rule) * self.count for rule in rules])
-        return self._kept.ravel().take(starts[which] + buckets)
+        starts = self._kept.rows_of(rules) * self.count
+        return self._kept.losses.ravel().take(starts[which] + buckets)
 
     @cached_property
-    def _kept(self) -> Floats:
-        """(KEPT + 1, B): what discarding everything and the rules asked for last cost.
-
-        The rules of the charts at hand are asked for again and again.
-        """
-        kept: Floats = np.zeros((KEPT + 1, self.count))
-        kept[0] = self.discarding
-        return kept
-
-    def _row(self, rule: int) -> int:
-        """The row of `_kept` with the costs of a rule."""
-        if rule == DISCARDING:
-            return 0
-        row = self._kept_rows.pop(rule, None)
-        if row is None:
-            full = len(self._kept_rows) == KEPT
-            row = (
-                self._kept_rows.pop(next(iter(self._kept_rows)))
-                if full
-                else len(self._kept_rows) + 1
-            )
-            at = np.flatnonzero(self.applies[rule])
-            self._kept[row] = 0
-            self._kept[row, at] = self.loss.ravel()[self.first[at] * WIDTH + self.nth[rule]]
-        self._kept_rows[rule] = row
-        return row
+    def _kept(self) -> _KeptLosses:
+        return _KeptLosses(self)
 
     def subset(self, rules: Sequence[int], among: Ints | None = None) -> Buckets:
         """Only some of the rules; buckets that these do not distinguish are merged.
@@ -143,6 +121,50 @@ class Buckets:
         )
         discarding = np.bincount(bucket, self.discarding[at], count).astype(np.float64)
         return Buckets.of(tuple(self.rules[rule] for rule in rules), applies, lost, discarding)
+
+
+class _KeptLosses:
+    """What discarding everything and the rules asked for last cost in every bucket.
+
+    The rules of the charts at hand are asked for again and again.
+
+    losses: (KEPT + 1, B) the costs, those of discarding everything first.
+    """
+
+    def __init__(self, buckets: Buckets) -> None:
+        self._buckets = buckets
+        self.losses: Floats = np.zeros((KEPT + 1, buckets.count))
+        self.losses[0] = buckets.discarding
+        self._row = np.full(len(buckets.rules) + 1, -1)
+        self._row[DISCARDING] = 0
+        self._rule = np.full(KEPT + 1, DISCARDING)
+        self._asked = np.zeros(KEPT + 1, dtype=np.int64)
+        self._now = 0
+
+    def rows_of(self, rules: Sequence[int]) -> Ints:
+        """The row of each of some rules, no more than are kept."""
+        wanted = np.array(rules)
+        rows: Ints = self._row[wanted]
+        self._now += 1
+        self._asked[rows] = self._now  # that of the last row too, if one is missing
+        self._asked[0] = self._now
+        for place in (rows < 0).nonzero()[0].tolist():
+            rows[place] = self._loaded(rules[place])
+        return rows
+
+    def _loaded(self, rule: int) -> int:
+        """The row of a rule, in place of the one that was not asked for for longest."""
+        if self._row[rule] < 0:
+            row, buckets = int(self._asked.argmin()), self._buckets
+            if self._rule[row] != DISCARDING:
+                self._row[self._rule[row]] = -1
+            at = np.flatnonzero(buckets.applies[rule])
+            self.losses[row] = 0
+            self.losses[row, at] = buckets.loss.ravel()[
+                buckets.first[at] * WIDTH + buckets.nth[rule]
+            ]
+            self._rule[row], self._row[rule], self._asked[row] = rule, row, self._now
+        return int(self._row[rule])
 
 
 def _distinct(applies: Flags) -> tuple[Ints, Ints]:
@@ -164,23 +186,24 @@ def sort_into_buckets(
     """
     keep_freed_memory()
     buckets = _sorted(grader, list(_useful(grader, rules, progress)))
+    rank_parts.cache_clear()  # 30 MB about kinds that are hardly ever in a chart
     give_back_freed_memory()
     return buckets
 
 
-def _sorted(grader: Grader, kept: list[tuple[Rule, npt.NDArray[np.int32], Chosen]]) -> Buckets:
+def _sorted(grader: Grader, kept: list[tuple[Rule, Packed, Chosen]]) -> Buckets:
     """The buckets of some rules, each with its deals; `kept` is used up, for it is large."""
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
     sums = np.zeros(grader.matcher.count, dtype=np.uint64)
-    for key, (_, at, _) in zip(keys, kept, strict=True):
-        sums[at] += key
+    for key, (_, deals, _) in zip(keys, kept, strict=True):
+        sums[_places(deals)] += key
     _, bucket = np.unique(sums, return_inverse=True)
     count = int(bucket.max()) + 1
     applies = np.zeros((len(kept), count), dtype=np.bool_)
-    for of_rule, (_, at, _) in zip(applies, kept, strict=True):
-        of_rule[bucket[at]] = True
+    for of_rule, (_, deals, _) in zip(applies, kept, strict=True):
+        of_rule[bucket[_places(deals)]] = True
 
-    def lost(deals: npt.NDArray[np.int32], masks: Chosen, applies: Flags) -> Floats:
+    def lost(deals: Ints, masks: Chosen, applies: Flags) -> Floats:
         lost = grader.lost(deals, masks) * grader.shares[deals]
         return np.bincount(bucket[deals], lost, count)[applies].astype(np.float64, copy=False)
 
@@ -188,7 +211,8 @@ def _sorted(grader: Grader, kept: list[tuple[Rule, npt.NDArray[np.int32], Chosen
     kept.reverse()
     held = iter(kept.pop, None)
     losses = (
-        lost(at, masks, of_rule) for of_rule, (_, at, masks) in zip(applies, held, strict=False)
+        lost(_places(deals), masks, of_rule)
+        for of_rule, (_, deals, masks) in zip(applies, held, strict=False)
     )
     discarded = (grader.best - grader.values[0]) * grader.shares
     discarding = np.bincount(bucket, discarded, count).astype(np.float64)
@@ -197,7 +221,7 @@ def _sorted(grader: Grader, kept: list[tuple[Rule, npt.NDArray[np.int32], Chosen
 
 def _useful(
     grader: Grader, rules: Collection[Rule], progress: Progress
-) -> Iterator[tuple[Rule, npt.NDArray[np.int32], Chosen]]:
+) -> Iterator[tuple[Rule, Packed, Chosen]]:
     """Yield each useful rule, the deals that it applies to, and what it holds in each."""
     seen: set[bytes] = set()
     for number, rule in enumerate(rules):
@@ -208,10 +232,17 @@ def _useful(
         often = right > LEAST_RIGHT * int(weights.sum())
         useful = often or (rule.conditions and right) or _is_plain_set(rule)
         if useful and len(at):
-            deals = at.astype(np.int32)
+            applies = np.zeros(grader.matcher.count, dtype=np.bool_)
+            applies[at] = True
+            deals = np.packbits(applies)
             if (key := _digest(deals, masks)) not in seen:
                 seen.add(key)
                 yield rule, deals, masks
+
+
+def _places(deals: Packed) -> Ints:
+    """Which deals these are: in bits they take a tenth of the room."""
+    return np.flatnonzero(np.unpackbits(deals))
 
 
 def _is_plain_set(rule: Rule) -> bool:
@@ -224,7 +255,7 @@ def _is_plain_set(rule: Rule) -> bool:
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 
-def _digest(deals: npt.NDArray[np.int32], masks: Chosen) -> bytes:
+def _digest(deals: Packed, masks: Chosen) -> bytes:
     digest = blake2b(deals.tobytes(), digest_size=16)
     digest.update(masks.tobytes())
     return digest.digest()
