@@ -275,7 +275,7 @@ class Chain:
 
     def _taken(self, place: int, rule: int, lesson: int) -> Ints:
         """The buckets that a rule decides when it comes to a place in a lesson."""
-        at = np.flatnonzero(self._chains.buckets.applies[rule])
+        at = np.flatnonzero(self._chains.buckets.applies(rule))
         above = [line for line in self._lines[:place] if line[1] <= lesson]
         taken: Ints = at[~self._chains.applying(above, at).any(axis=0)]
         return taken

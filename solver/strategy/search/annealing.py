@@ -27,8 +27,7 @@ from solver.freed_memory import give_back_freed_memory, keep_freed_memory
 from solver.helper import Helper, SharedParts
 from solver.progress import Progress, part
 from solver.strategy.language.chart_rules import Rule
-from solver.strategy.playing.held_ranks import Flags
-from solver.strategy.search.buckets import Buckets
+from solver.strategy.search.buckets import Buckets, Packed, unpacked
 from solver.strategy.search.draft import BucketRules, Draft, inserted
 from solver.strategy.search.line_length import words_in
 
@@ -104,7 +103,7 @@ class ChartSearch:
     @cached_property
     def _narrower(self) -> list[list[int]]:
         """For each rule, the next narrower ones: only splitting a line needs them."""
-        return _narrower(self.buckets.applies)
+        return _narrower(self.buckets.bits)
 
     def subset(self, rules: Sequence[int]) -> ChartSearch:
         """The same search with only some of the rules."""
@@ -120,7 +119,8 @@ class ChartSearch:
         of = [[i for i, one in enumerate(wild) if one == each] for each in dict.fromkeys(wild)]
         if len(of) == 1:
             return [self]
-        others = [self.buckets.applies[rules].any(axis=0) for rules in of[1:]]
+        bits, count = self.buckets.bits, self.buckets.count
+        others = [unpacked(np.bitwise_or.reduce(bits[rules]), count) for rules in of[1:]]
         deals = (~np.logical_or.reduce(others), *others)
         found = [
             ChartSearch(self.buckets.subset(rules, np.flatnonzero(at)), self._helper)
@@ -393,10 +393,9 @@ def _work(key: int, work: Callable[..., T], *part: Any) -> T:
     return work(_HELD[key], *part)
 
 
-def _narrower(applies: Flags) -> list[list[int]]:
+def _narrower(packed: Packed) -> list[list[int]]:
     """For each rule, the widest rules among those that apply to a proper subset of its buckets."""
-    sizes = applies.sum(axis=1)
-    packed = np.packbits(applies, axis=1)
+    sizes = np.bitwise_count(packed).sum(axis=1, dtype=np.int64)
     bits = np.ascontiguousarray(np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8)))).view(np.uint64)
     within = np.array([~(bits & ~wide).any(axis=1) for wide in bits]).T
     within &= sizes[:, np.newaxis] < sizes

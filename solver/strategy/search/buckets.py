@@ -36,7 +36,7 @@ DISCARDING = -1
 """The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
 Packed = npt.NDArray[np.uint8]
-"""A bit for each deal."""
+"""Flags, eight to a byte."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Buckets:
     the buckets, and of the rules in each. It stands in rows of `WIDTH`, those of a bucket together:
     whole rows are copied several times as fast as single pairs.
 
-    applies: (R, B) whether the rule applies to the bucket.
+    bits: (R, B / 8) whether the rule applies to the bucket, a bit each.
     first, rows: (B,) the first row of each bucket, and how many it has.
     rule: (rows, WIDTH) the rule of each pair; R where a row is not full.
     loss: (rows, WIDTH) what it costs if the rule decides the bucket, in coins per coin bet over all
@@ -57,7 +57,7 @@ class Buckets:
     """
 
     rules: tuple[Rule, ...]
-    applies: Flags
+    bits: Packed
     first: Ints
     rows: Ints
     rule: npt.NDArray[np.int16]
@@ -67,44 +67,63 @@ class Buckets:
 
     @classmethod
     def of(
-        cls, rules: tuple[Rule, ...], applies: Flags, lost: Iterable[Floats], discarding: Floats
+        cls, rules: tuple[Rule, ...], bits: Packed, lost: Iterable[Floats], discarding: Floats
     ) -> Buckets:
-        """Return the buckets of rules that lose so much in each bucket to which they apply."""
-        rows: Ints = -(applies.sum(axis=0) // -WIDTH)
+        """Return the buckets of rules that lose so much in each bucket, where they apply to it."""
+        pairs = np.zeros(len(discarding), dtype=np.int64)
+        for of_rule in bits:
+            pairs += unpacked(of_rule, len(pairs))
+        rows: Ints = -(pairs // -WIDTH)
         first: Ints = np.cumsum(rows) - rows
         rule_of = np.full((int(rows.sum()), WIDTH), len(rules), dtype=np.int16)
         loss = np.zeros(rule_of.shape)
         free = first * WIDTH  # the place of each bucket's next pair
         nth, short = [], np.min_scalar_type(int(rows.max()) * WIDTH - 1)
-        for rule, (of_rule, losses) in enumerate(zip(applies, lost, strict=True)):
-            at = np.flatnonzero(of_rule)
+        for rule, (of_rule, losses) in enumerate(zip(bits, lost, strict=True)):
+            at = np.flatnonzero(unpacked(of_rule, len(pairs)))
             places = free[at]
-            rule_of.ravel()[places], loss.ravel()[places] = rule, losses
+            rule_of.ravel()[places], loss.ravel()[places] = rule, losses[at]
             nth.append((places - first[at] * WIDTH).astype(short))
             free[at] += 1
-        return cls(rules, applies, first, rows, rule_of, loss, tuple(nth), discarding)
+        return cls(rules, bits, first, rows, rule_of, loss, tuple(nth), discarding)
 
     @property
     def count(self) -> int:
         """B, the number of buckets."""
         return len(self.discarding)
 
+    def applies(self, rule: int) -> Flags:
+        """(B,): whether a rule applies to each bucket."""
+        return unpacked(self.bits[rule], self.count)
+
     def losses(self, rule: int) -> Floats:
         """(B,): what a rule costs in each bucket; 0 where it does not apply.
 
         Only until other rules are asked for, which may take its place.
         """
-        found: Floats = self._kept.losses[self._kept.rows_of((rule,))[0]]
+        found: Floats = self._kept.losses[self._rows_of((rule,))[0]]
         return found
 
     def losses_of(self, rules: Sequence[int], which: Ints, buckets: Ints) -> Floats:
         """(n,): what each of n rules costs in a bucket; `which` says their places in `rules`."""
-        starts = self._kept.rows_of(rules) * self.count
+        starts = self._rows_of(rules) * self.count
         return self._kept.losses.ravel().take(starts[which] + buckets)
 
     @cached_property
     def _kept(self) -> _KeptLosses:
-        return _KeptLosses(self)
+        return _KeptLosses(len(self.rules), self.discarding)
+
+    def _rows_of(self, rules: Sequence[int]) -> Ints:
+        """The row of each of some rules, no more than are kept, among the losses that are kept."""
+        rows = self._kept.rows_of(rules)
+        for place in (rows < 0).nonzero()[0].tolist():
+            rule = rules[place]
+            if self._kept.row[rule] < 0:
+                losses, at = self._kept.room_for(rule), np.flatnonzero(self.applies(rule))
+                losses[:] = 0
+                losses[at] = self.loss.ravel()[self.first[at] * WIDTH + self.nth[rule]]
+            rows[place] = self._kept.row[rule]
+        return rows
 
     def subset(self, rules: Sequence[int], among: Ints | None = None) -> Buckets:
         """Only some of the rules; buckets that these do not distinguish are merged.
@@ -112,15 +131,14 @@ class Buckets:
         among: the buckets that are kept, all unless they are given.
         """
         at = np.arange(self.count) if among is None else among
-        of = self.applies[list(rules)]
-        bucket, first = _distinct(of[:, at])
-        applies, count = of[:, at[first]], len(first)
+        applies = unpacked(self.bits[list(rules)], self.count)[:, at]
+        bucket, first = _distinct(applies)
+        bits, count = np.packbits(applies[:, first], axis=1), len(first)
         lost = (
-            np.bincount(bucket, self.losses(rule)[at], count)[of_rule]
-            for rule, of_rule in zip(rules, applies, strict=True)
+            np.bincount(bucket, self.losses(rule)[at], count).astype(np.float64) for rule in rules
         )
         discarding = np.bincount(bucket, self.discarding[at], count).astype(np.float64)
-        return Buckets.of(tuple(self.rules[rule] for rule in rules), applies, lost, discarding)
+        return Buckets.of(tuple(self.rules[rule] for rule in rules), bits, lost, discarding)
 
 
 class _KeptLosses:
@@ -129,42 +147,38 @@ class _KeptLosses:
     The rules of the charts at hand are asked for again and again.
 
     losses: (KEPT + 1, B) the costs, those of discarding everything first.
+    row: (R + 1,) the row of each rule; -1 where it has none.
     """
 
-    def __init__(self, buckets: Buckets) -> None:
-        self._buckets = buckets
-        self.losses: Floats = np.zeros((KEPT + 1, buckets.count))
-        self.losses[0] = buckets.discarding
-        self._row = np.full(len(buckets.rules) + 1, -1)
-        self._row[DISCARDING] = 0
-        self._rule = np.full(KEPT + 1, DISCARDING)
-        self._asked = np.zeros(KEPT + 1, dtype=np.int64)
+    def __init__(self, rules: int, discarding: Floats) -> None:
+        self.losses: Floats = np.zeros((KEPT + 1, len(discarding)))
+        self.losses[0] = discarding
+        self.row: Ints = np.full(rules + 1, -1)
+        self.row[DISCARDING] = 0
+        self._rule: Ints = np.full(KEPT + 1, rules)
+        self._asked: Ints = np.zeros(KEPT + 1, dtype=np.int64)
         self._now = 0
 
     def rows_of(self, rules: Sequence[int]) -> Ints:
-        """The row of each of some rules, no more than are kept."""
-        wanted = np.array(rules)
-        rows: Ints = self._row[wanted]
+        """The row of each of some rules."""
+        rows: Ints = self.row[np.array(rules)]
         self._now += 1
-        self._asked[rows] = self._now  # that of the last row too, if one is missing
-        self._asked[0] = self._now
-        for place in (rows < 0).nonzero()[0].tolist():
-            rows[place] = self._loaded(rules[place])
+        self._asked[rows] = self._asked[0] = self._now
         return rows
 
-    def _loaded(self, rule: int) -> int:
-        """The row of a rule, in place of the one that was not asked for for longest."""
-        if self._row[rule] < 0:
-            row, buckets = int(self._asked.argmin()), self._buckets
-            if self._rule[row] != DISCARDING:
-                self._row[self._rule[row]] = -1
-            at = np.flatnonzero(buckets.applies[rule])
-            self.losses[row] = 0
-            self.losses[row, at] = buckets.loss.ravel()[
-                buckets.first[at] * WIDTH + buckets.nth[rule]
-            ]
-            self._rule[row], self._row[rule], self._asked[row] = rule, row, self._now
-        return int(self._row[rule])
+    def room_for(self, rule: int) -> Floats:
+        """The row of a rule from now on: that of the one not asked for for longest."""
+        row = int(self._asked.argmin())
+        if self.row[self._rule[row]] == row:
+            self.row[self._rule[row]] = -1
+        self._rule[row], self.row[rule], self._asked[row] = rule, row, self._now
+        losses: Floats = self.losses[row]
+        return losses
+
+
+def unpacked(bits: Packed, count: int) -> Flags:
+    """Of bits packed along the last axis, the first of each, as flags."""
+    return np.unpackbits(bits, axis=-1, count=count).view(np.bool_)
 
 
 def _distinct(applies: Flags) -> tuple[Ints, Ints]:
@@ -199,24 +213,24 @@ def _sorted(grader: Grader, kept: list[tuple[Rule, Packed, Chosen]]) -> Buckets:
         sums[_places(deals)] += key
     _, bucket = np.unique(sums, return_inverse=True)
     count = int(bucket.max()) + 1
-    applies = np.zeros((len(kept), count), dtype=np.bool_)
-    for of_rule, (_, deals, _) in zip(applies, kept, strict=True):
-        of_rule[bucket[_places(deals)]] = True
+    bits = np.empty((len(kept), -(count // -8)), dtype=np.uint8)
+    for of_rule, (_, deals, _) in zip(bits, kept, strict=True):
+        applies = np.zeros(count, dtype=np.bool_)
+        applies[bucket[_places(deals)]] = True
+        of_rule[:] = np.packbits(applies)
 
-    def lost(deals: Ints, masks: Chosen, applies: Flags) -> Floats:
-        lost = grader.lost(deals, masks) * grader.shares[deals]
-        return np.bincount(bucket[deals], lost, count)[applies].astype(np.float64, copy=False)
+    def losses() -> Iterator[Floats]:
+        while kept:
+            _, deals, masks = kept.pop()
+            at = _places(deals)
+            lost = grader.lost(at, masks) * grader.shares[at]
+            yield np.bincount(bucket[at], lost, count).astype(np.float64, copy=False)
 
     rules = tuple(rule for rule, _, _ in kept)
     kept.reverse()
-    held = iter(kept.pop, None)
-    losses = (
-        lost(_places(deals), masks, of_rule)
-        for of_rule, (_, deals, masks) in zip(applies, held, strict=False)
-    )
     discarded = (grader.best - grader.values[0]) * grader.shares
     discarding = np.bincount(bucket, discarded, count).astype(np.float64)
-    return Buckets.of(rules, applies, losses, discarding)
+    return Buckets.of(rules, bits, losses(), discarding)
 
 
 def _useful(
@@ -242,7 +256,7 @@ def _useful(
 
 def _places(deals: Packed) -> Ints:
     """Which deals these are: in bits they take a tenth of the room."""
-    return np.flatnonzero(np.unpackbits(deals))
+    return np.flatnonzero(np.unpackbits(deals).view(np.bool_))
 
 
 def _is_plain_set(rule: Rule) -> bool:

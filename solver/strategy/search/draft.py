@@ -24,6 +24,8 @@ SLOTS = 64
 AT_ONCE, IN_MEMORY = 1 << 14, 1 << 12
 """How many buckets are added up together, and of how many the pairs are looked at together: the
 pairs of all take hundreds of MB on the way."""
+BYTES = 1 << 9
+"""Of how many bytes of a row of bits are columns made at a time."""
 
 
 class Pairs(NamedTuple):
@@ -75,16 +77,15 @@ class BucketRules:
 
     def __init__(self, buckets: Buckets) -> None:
         self.buckets = buckets
-        self.applies = buckets.applies
-        self.rules, count = buckets.applies.shape
-        self.all: Ints = np.arange(count)
+        self.rules = len(buckets.rules)
+        self.all: Ints = np.arange(buckets.count)
         # What is asked of a bucket lies together: a row for each rule is fetched in vain.
-        self._bits = np.ascontiguousarray(np.packbits(buckets.applies, axis=0).T)
-
-    @cached_property
-    def bits(self) -> npt.NDArray[np.uint8]:
-        """(R, B / 8): whether each rule applies to each bucket, in bits."""
-        return np.packbits(self.applies, axis=1)
+        self._bits = np.concatenate(
+            [
+                np.packbits(np.unpackbits(buckets.bits[:, start : start + BYTES], axis=1), axis=0).T
+                for start in range(0, buckets.bits.shape[1], BYTES)
+            ]
+        )
 
     def blocks(self) -> Iterator[range]:
         """Yield all buckets, as many at a time as are added up together."""
@@ -186,7 +187,7 @@ class Draft:
 
     def _taken_over(self, place: int, rule: int) -> Ints:
         """The buckets that a rule would take over if inserted at a place."""
-        at = np.flatnonzero(self._rules.applies[rule])
+        at = np.flatnonzero(self._rules.buckets.applies(rule))
         taken: Ints = at[self._later(place).take(self._slot.take(at))]
         return taken
 
@@ -239,7 +240,7 @@ class Draft:
         """
         later = np.packbits(self._later(place).take(self._slot))
         of_line = np.packbits(self._slot == self._slots[place])
-        bits = self._rules.bits & later
+        bits = self._rules.buckets.bits & later
         first = {taken.tobytes(): rule for rule, taken in reversed([*enumerate(bits)])}
         rules: Ints = np.array(sorted(first.values()))
         found: Ints = rules[(bits[rules] & of_line).any(axis=1)]
@@ -262,7 +263,9 @@ class Draft:
         without: Floats = later.copy()
         for rule, slot in zip(self.lines[::-1], self._slots[-2::-1], strict=True):
             np.copyto(without, later, where=self._slot == slot)
-            np.copyto(later, self._rules.buckets.losses(rule), where=self._rules.applies[rule])
+            np.copyto(
+                later, self._rules.buckets.losses(rule), where=self._rules.buckets.applies(rule)
+            )
         return without
 
     def insert(self, place: int, rule: int) -> None:
