@@ -150,6 +150,7 @@ class Draft:
         self._free = list(range(SLOTS - 1, len(lines), -1))
         self._slot, self._loss = self._decided(rules.all, 0)
         self._insertions: Floats | None = None  # until a line comes or goes
+        self._removed: tuple[Ints, Floats] | None = None  # until another line comes
 
     @cached_property
     def _changes(self) -> Floats:
@@ -229,7 +230,7 @@ class Draft:
         insertions = self._insertions
         yield
         self.lines, self._slots, self._free = lines, slots, free
-        self._insertions = insertions
+        self._insertions, self._removed = insertions, None
         self._slot, self._loss, self._changes = slot, loss, changes
 
     def distinct(self, place: int) -> Ints:
@@ -273,9 +274,12 @@ class Draft:
         self._insertions = None
         moved = self._taken_over(place, rule)
         loss = self._rules.buckets.losses(rule).take(moved)
-        before, after = self._rules.sums(
-            moved, self._now(moved), Grouped(np.zeros_like(moved), loss, 1)
-        )
+        alone = Grouped(np.zeros_like(moved), loss, 1)
+        if self._removed is not None and np.array_equal(moved, self._removed[0]):
+            before, after = self._removed[1], self._rules.sums(moved, alone)[0]
+        else:
+            before, after = self._rules.sums(moved, self._now(moved), alone)
+        self._removed = None
         self._changes -= before
         slot = self._free.pop()
         self.lines.insert(place, rule)
@@ -292,7 +296,9 @@ class Draft:
         moved = np.flatnonzero(self._slot == slot)
         self._slot[moved], self._loss[moved] = self._decided(moved, place)
         self._free.append(slot)
-        self._changes += self._counted(moved)
+        counted = self._counted(moved)
+        self._changes += counted
+        self._removed = moved, counted
         return rule
 
     def _decided(self, buckets: Ints, first: int) -> tuple[npt.NDArray[np.int8], Floats]:
