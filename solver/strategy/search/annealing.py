@@ -216,16 +216,20 @@ class ChartSearch:
     def settle(self, lines: Lines) -> Lines:
         """The chart after moving and replacing lines until no such change saves anything."""
         draft = self.draft(lines)
-        cost = np.inf
+        cost, unchanged = np.inf, 0
         while draft.cost() < cost - EQUAL:
             cost = draft.cost()
             for i in range(len(lines)):
+                if unchanged == len(lines):
+                    break
                 taken = draft.lines[i]
                 _, costs = draft.replacements(i)
                 best = int(costs.argmin())
+                unchanged += 1
                 if costs[i, taken] > costs.flat[best] + EQUAL:
                     draft.remove(i)
                     draft.insert(*divmod(best, self.count))
+                    unchanged = 0
         return tuple(draft.lines)
 
     def grow(self, length: int) -> Lines:
