@@ -27,7 +27,7 @@ from solver.freed_memory import give_back_freed_memory, keep_freed_memory
 from solver.helper import Helper, SharedParts
 from solver.progress import Progress, part
 from solver.strategy.language.chart_rules import Rule
-from solver.strategy.search.buckets import Buckets, Packed, unpacked
+from solver.strategy.search.buckets import LARGEST_KEPT, Buckets, Packed, unpacked
 from solver.strategy.search.draft import BucketRules, Draft, inserted
 from solver.strategy.search.line_length import words_in
 
@@ -374,13 +374,13 @@ def _take(key: int, size: int, start: int, piece: npt.NDArray[np.uint8]) -> None
     """In a helper: take a piece of one of the large arrays of a search."""
     arrays = _TAKEN.setdefault(key, [])
     if not start:
-        keep_freed_memory()
         arrays.append(np.empty(size, dtype=np.uint8))
     arrays[-1][start : start + len(piece)] = piece
 
 
 def _hold(key: int, rest: bytes) -> None:
     """In a helper: hold a search whose large arrays have come, to do parts of its work."""
+    keep_freed_memory(LARGEST_KEPT)
     buckets = pickle.loads(rest, buffers=_TAKEN.pop(key, ()))
     # An array that was sent has a type of its own, with which np.add.at is fifty times as slow.
     _HELD[key] = ChartSearch(replace(buckets, loss=buckets.loss.view(np.float64)))

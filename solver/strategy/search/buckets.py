@@ -32,6 +32,9 @@ KEPT = 64
 """How many rules' losses in all buckets are kept: more than any chart has lines."""
 WIDTH = 16
 """How many pairs of a bucket and a rule stand in a row."""
+LARGEST_KEPT = 1 << 22
+"""The bytes of the largest array whose memory is kept for others. Larger ones, as those of all pairs,
+are few and last long; what they left was hardly used again."""
 DISCARDING = -1
 """The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
@@ -198,7 +201,7 @@ def sort_into_buckets(
     that applies. The chance that any two of about 17,000 buckets share a sum is below one in a
     billion, and a finished chart is graded without buckets anyway.
     """
-    keep_freed_memory()
+    keep_freed_memory(LARGEST_KEPT)
     buckets = _sorted(grader, list(_useful(grader, rules, progress)))
     rank_parts.cache_clear()  # 30 MB about kinds that are hardly ever in a chart
     give_back_freed_memory()
