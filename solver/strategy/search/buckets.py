@@ -33,8 +33,8 @@ KEPT = 64
 WIDTH = 16
 """How many pairs of a bucket and a rule stand in a row."""
 LARGEST_KEPT = 1 << 22
-"""The bytes of the largest array whose memory is kept for others. Larger ones, as those of all pairs,
-are few and last long; what they left was hardly used again."""
+"""The bytes of the largest array whose memory is kept for others. Larger ones, as that of all
+pairs, are few and last long; what they left was hardly used again."""
 DISCARDING = -1
 """The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
