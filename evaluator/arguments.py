@@ -1,7 +1,12 @@
-"""What callers give: of the right kind and within bounds, or an error in plain words."""
+"""What callers give: of the right kind and within bounds, or an error in plain words.
+
+Everything that is wrong with one thing is said at once, a line for each fault: whoever gives a
+paytable, a chart or a spec with three mistakes hears of all three, not of one three times in a row.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from numbers import Integral
 from typing import TypeVar
 
@@ -71,3 +76,60 @@ def whole_number(value: object) -> int | None:
     if type(value) is int:
         return value
     return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
+
+
+T = TypeVar("T")
+
+
+class FaultyError(ValueError):
+    """Something cannot be used as it is.
+
+    Attributes:
+        faults: everything wrong with it, one line of text each; the error's message is these lines.
+
+    >>> print(FaultyError("line 1: no name", "line 2: no pays"))
+    line 1: no name
+    line 2: no pays
+    """
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__(*faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(self.faults)
+
+
+def faults_of(error: Exception) -> tuple[str, ...]:
+    """Return what an error says is wrong, at least one line.
+
+    >>> faults_of(FaultyError("too long", "too wide")), faults_of(ValueError("too late"))
+    (('too long', 'too wide'), ('too late',))
+    """
+    faults = error.faults if isinstance(error, FaultyError) else ()
+    return faults or (str(error),)
+
+
+class Faults(list[str]):
+    """The faults found so far.
+
+    >>> faults = Faults()
+    >>> faults.caught("coins: ", int, "5"), faults.caught("hands: ", int, "x")
+    (5, None)
+    >>> faults.refuse(FaultyError)
+    Traceback (most recent call last):
+    evaluator.arguments.FaultyError: hands: invalid literal for int() with base 10: 'x'
+    """
+
+    def caught(self, where: str, read: Callable[..., T], *values: object) -> T | None:
+        """Return what reads the values, or add the faults of its `ValueError` and return None."""
+        try:
+            return read(*values)
+        except ValueError as error:
+            self += [f"{where}{fault}" for fault in faults_of(error)]
+            return None
+
+    def refuse(self, error: type[FaultyError]) -> None:
+        """Raise an error of all faults if there is one."""
+        if self:
+            raise error(*self) from None

@@ -44,10 +44,10 @@ with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from holdwise.questions.chart_questions import book as book
     from holdwise.questions.chart_questions import course as course
     from holdwise.questions.chart_questions import strategy as strategy
-    from holdwise.questions.deal_questions import best as best
     from holdwise.questions.game_questions import analyze as analyze
     from holdwise.questions.game_questions import compare as compare
     from holdwise.questions.holdem_questions import simulate_odds as simulate_odds
+    from holdwise.questions.reason_questions import best as best
     from holdwise.questions.reason_questions import why as why
     from holdwise.questions.record_questions import History as History
     from holdwise.questions.record_questions import Stats as Stats

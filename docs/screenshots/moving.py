@@ -9,7 +9,7 @@ import pygame
 from PIL import Image
 from player import Player
 
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 STEPS = (
     (900, 50, "space"),

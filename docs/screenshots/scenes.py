@@ -12,7 +12,7 @@ from solver import load_paytable, solve_hand
 from trainer.app.scene import Open
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look, Settings, Speed
-from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
+from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 STILL = Settings(speed=Speed.INSTANT, experience=Experience.FEEL, coach=Coach.AFTER, coin_cents=25)
 BOTH = (Look.DARK, Look.LIGHT)

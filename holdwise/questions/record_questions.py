@@ -32,8 +32,8 @@ from trainer.commands.stats_command import report as stats_report
 from trainer.core import MODES
 from trainer.store import load_settings, read_history
 from trainer.store.checked import MOST
+from trainer.store.folder import player_folder
 from trainer.store.hand_columns import LoggedHand, entry
-from trainer.store.profiles import player_folder
 from trainer.store.reading import holds_made
 from trainer.teaching.pace import Pace, pace_of
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from io import StringIO
 from typing import TypeAlias
 
-from evaluator.faults import FaultyError
+from evaluator.arguments import FaultyError
 from solver.lab.matrix import Stakes
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError

@@ -14,10 +14,9 @@ from functools import lru_cache
 from typing import Any, SupportsIndex, TypeAlias
 
 from evaluator import RANKS
-from evaluator.arguments import whole_from, whole_number
+from evaluator.arguments import FaultyError, whole_from, whole_number
 from evaluator.cards import MOST_JOKERS
 from evaluator.categories import category_title
-from evaluator.faults import FaultyError
 from evaluator.figures import shortened
 from solver.rules import RANKED_HANDS, WILD_HANDS, Cell, Rules, rules_of
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from evaluator.faults import Faults
+from evaluator.arguments import Faults
 from solver.paytable.changes import read_amount
 from solver.paytable.checks import PaytableError, as_written, columns, shown
 from solver.paytable.table import PayTable

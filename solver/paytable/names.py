@@ -1,16 +1,18 @@
-"""Names of lines in Python: keywords for hands, and finding the line that a name means."""
+"""Names of lines: keywords for hands, the line that a name means, and a paytable written out."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from evaluator import CATEGORIES, RANKS
 from evaluator.arguments import of_kind
 from evaluator.categories import RANK_PLURALS
 from evaluator.front_door import spelled_like
-from solver.paytable.checks import PaytableError, default_name
+from solver.paytable.checks import LINE_KEYS, TABLE_KEYS, PaytableError, default_name
+from solver.toml import toml_string
 
 
 def hand_of_keyword(keyword: str) -> dict[str, str] | None:
@@ -91,3 +93,34 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
 def _keyword(name: str) -> str:
     """Return a line's name as it can be written in Python: "Four 2s, 3s" as ``four_2s_3s``."""
     return re.sub(r"\W+", "_", name.casefold()).strip("_")
+
+
+def content_toml(content: Mapping[str, Any]) -> str:
+    """Return a paytable's content as the text of a file.
+
+    >>> print(content_toml({"name": "A", "line": [{"hand": "flush", "pays": 6}]}), end="")
+    name = "A"
+    <BLANKLINE>
+    [[line]]
+    hand = "flush"
+    pays = 6
+    """
+    head = _assignments(content, [key for key in TABLE_KEYS if key != "line"])
+    lines = (f"\n[[line]]\n{_assignments(entry, LINE_KEYS)}" for entry in content["line"])
+    return head + "".join(lines)
+
+
+def _assignments(values: Mapping[str, Any], keys: Sequence[str]) -> str:
+    return "".join(f"{key} = {_value(values[key])}\n" for key in keys if key in values)
+
+
+def _value(value: Any) -> str:
+    match value:
+        case str():
+            return toml_string(value)
+        case bool():
+            return str(value).lower()
+        case tuple():
+            return str(list(value))
+        case _:
+            return str(value)

@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeAlias
 
 from evaluator import check_cards, rank_hand
-from evaluator.faults import Faults
+from evaluator.arguments import Faults
 from evaluator.figures import count, shortened
 from evaluator.keys import key as json_key
 from evaluator.keys import parts
@@ -503,7 +503,7 @@ class PayTable(Reported):
         Raises:
             PaytableError: the paytable has other rules than a file can say.
         """
-        from solver.paytable.written import content_toml  # so that no paytable loads it in vain
+        from solver.paytable.names import content_toml  # so that no paytable loads it in vain
 
         rules = self.rules
         if rules != rules_of(rules.wild, rules.jokers):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from evaluator.faults import FaultyError
+from evaluator.arguments import FaultyError
 from evaluator.front_door import spelled_like
 
 

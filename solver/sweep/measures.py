@@ -20,7 +20,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
 
-from evaluator.faults import Faults
+from evaluator.arguments import Faults
 from evaluator.front_door import spelled_like
 from solver.arrays import Ints
 from solver.bankroll.bankroll_session import session_result

@@ -24,8 +24,7 @@ from functools import cached_property
 from math import inf, prod
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from evaluator.arguments import whole_number
-from evaluator.faults import Faults, faults_of
+from evaluator.arguments import Faults, faults_of, whole_number
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.table import PayTable

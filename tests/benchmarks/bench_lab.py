@@ -16,7 +16,7 @@ from solver import load_paytable
 from trainer.app.background import Worker
 from trainer.app.lab.lab import Lab
 from trainer.app.scene import Go
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 KEYS = 20
 SHARES = {"least": 0.0, "median": 0.5, "slowest of ten": 0.9, "slowest": 1.0}

@@ -19,7 +19,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from trainer.core.intents import ChooseHands, DealOrDraw
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 HANDS = 1_000_000
 FRAME_MS = 16

@@ -29,7 +29,7 @@ from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 SIZES = ((1280, 800), (2560, 1600))
 STARTS, ROUNDS, HANDS = 5, 8, 3_000

@@ -43,6 +43,7 @@ def test_the_categories_lie_end_to_end() -> None:
     assert tuple(category_classes()) == CATEGORIES
 
 
+@pytest.mark.proof
 def test_the_published_count_of_hands(all_classes: np.ndarray) -> None:
     counts = np.bincount(all_classes, minlength=7463)
     assert (counts[1:] > 0).all()

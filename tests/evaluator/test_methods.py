@@ -99,6 +99,7 @@ def test_there_are_five_methods_of_which_three_take_seven_cards() -> None:
     ]
 
 
+@pytest.mark.proof
 @each_method
 def test_every_five_card_hand_has_its_obvious_class(
     method: Method, all_hands: np.ndarray, all_classes: np.ndarray
@@ -230,6 +231,7 @@ def agreement(class_hands: dict[int, tuple]) -> dict[str, dict[str, bool]]:
     }
 
 
+@pytest.mark.proof
 def test_ranks_that_never_occur_among_seven_cards() -> None:
     """Readers of the additive keys' source met gaps: 4,824 of the 7,462 classes occur.
 

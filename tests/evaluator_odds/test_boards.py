@@ -6,6 +6,7 @@ from math import comb
 from random import Random
 
 import pytest
+from proofs import proved_but
 
 from evaluator.holdem.boards import Boards, boards_by_rank, suited_boards
 from evaluator.methods.additive_keys import FLUSH_KEYS, RANK_KEYS
@@ -18,7 +19,7 @@ def counted(boards: Boards) -> Counter[tuple[int, int]]:
     return found
 
 
-@pytest.mark.parametrize("on_board", [0, 3, 4, 5])
+@pytest.mark.parametrize("on_board", proved_but([0, 3, 4, 5], always=[0, 5]))
 @pytest.mark.parametrize("suit", range(4))
 def test_as_counted_one_by_one(on_board: int, suit: int) -> None:
     deck = Random(10 * on_board + suit).sample(range(52), 30)

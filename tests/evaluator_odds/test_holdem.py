@@ -72,6 +72,7 @@ class TestKnownHands:
         dealt = parsed(hands), parse_cards(board), ()
         assert tallies(odds(*dealt)) == literal_odds(*dealt)
 
+    @pytest.mark.proof
     @pytest.mark.parametrize(
         ("text", "dead"), [("AsKs QsJs", ""), ("8d7d 8c7c Ad2c", "Ah Kh 9d"), ("TdTc 2s2h", "")]
     )
@@ -158,6 +159,7 @@ class TestRandomOpponent:
             name: [grid.player[name], grid.opponent[name]] for name in CATEGORIES
         } == literal_grid(hand, board, dead)
 
+    @pytest.mark.proof
     @pytest.mark.parametrize(
         ("text", "dead"), [("AsKs --board Ts Qs 2d 2c", ""), ("8h9d --board Th Jh 8s 2h", "Qd")]
     )
@@ -169,6 +171,7 @@ class TestRandomOpponent:
             name: [grid.player[name], grid.opponent[name]] for name in CATEGORIES
         } == literal_grid(*asked)
 
+    @pytest.mark.proof
     def test_on_the_flop_as_each_opponent_by_himself(self) -> None:
         hand, board, dead = parse_cards("AsKs"), parse_cards("Ts Qs 2d"), parse_cards("2s")
         live = [card for card in range(52) if card not in {*hand, *board, *dead}]

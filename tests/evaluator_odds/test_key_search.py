@@ -46,6 +46,7 @@ def test_the_authors_keys_of_suits_and_flushes() -> None:
     assert first_keys([7] + [1] * 13)[1:] == FLUSH_KEYS
 
 
+@pytest.mark.proof
 def test_the_authors_keys_of_eleven_ranks() -> None:
     assert first_keys([4] * 11) == RANK_KEYS[:11]
 

@@ -1,10 +1,10 @@
-"""How often can an exam at most cover one whose finger slips? A bound of docs/how-it-works/exam.md.
+"""How often does no exam tell one whose finger slips? A bound of docs/how-it-works/exam.md.
 
     python tests/simulations/finger_bound.py
 
-Who plays by a chart and presses one wrong card in a share of all hands sits exams. Where none was
-pressed in a hundred hands, the answers are those of the chart; where one was, and it is the error
-that tempts or the second best hold, they are those of a slip of the eye.
+Who plays by a chart and presses one wrong card in a share of all hands sits exams. Where each that
+was pressed is also the error that tempts or the second best hold, or loses next to nothing, the
+answers are those of somebody who slips by the eye, and has no such finger.
 """
 
 from __future__ import annotations
@@ -19,13 +19,29 @@ import numpy as np
 from exam_players import Ints, Player, Room
 from exams import HANDS, answers_of, simulate
 
-EXAMS, RATE = 100, 0.02
+from solver.strategy.books.shipped_charts import shipped_book
+
+EXAMS = 100
+FINGERS = ((13, 0.02), (20, 0.025))
+"""The lines of the chart, and how often a wrong card is pressed."""
 
 
 def main() -> None:
-    """Print the shares of exams, and what is left."""
-    room, asked = Room("job-9-6"), []
-    player = room.strangers["best 13 lines"]
+    """Print the shares of exams in which no card was surely pressed."""
+    room = Room("job-9-6")
+    book = shipped_book(room.grader.table)
+    assert book is not None
+    for lines, rate in FINGERS:
+        chart = book.at_most(lines)
+        assert chart is not None
+        surely = _surely(room, Player.steady(room, room.chart(chart.chart)))
+        none = (1 - rate * surely) ** HANDS
+        print(f"{lines} lines: {surely:.3f} of wrong cards are surely one, none in {none:.3f}")
+
+
+def _surely(room: Room, player: Player) -> float:
+    """Return the share of wrong cards that are surely one, in the deals of the player's exams."""
+    asked: list[tuple[Ints, Ints]] = []
 
     def answer(rows: Ints, chance: np.random.Generator) -> Ints:
         asked.append((rows, player.answer(rows, chance)))
@@ -34,11 +50,7 @@ def main() -> None:
     simulate(room, Player(answer, player.knowledge, player.total), EXAMS)
     rows, held = map(np.concatenate, zip(*asked, strict=True))
     pressed = [answers_of(room, rows, held ^ (1 << place)) for place in range(5)]
-    surely = np.mean([each.surely_pressed().mean() for each in pressed])
-    none = (1 - RATE) ** HANDS
-    unseen = HANDS * RATE * (1 - RATE) ** (HANDS - 1) * (1 - surely)
-    print(f"no wrong card: {none:.3f}, one that may be of the eye: {unseen:.3f}")
-    print(f"covered at most: {1 - none - unseen:.3f}")
+    return float(np.mean([each.surely_pressed().mean() for each in pressed]))
 
 
 if __name__ == "__main__":

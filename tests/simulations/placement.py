@@ -2,14 +2,16 @@
 
     python tests/simulations/placement.py --game job-9-6 --runs 100
 
-A hundred runs of each row take some three minutes a game.
+A hundred runs of each row take some eight minutes of computing a game; `--players` takes words of
+the rows wanted.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "support"), str(Path(__file__).parents[2])]
@@ -22,6 +24,7 @@ from placements import Held, Stand
 from trainer.teaching.placement.placement import SAID
 
 Lines = NDArray[np.bool_]
+Run = Callable[[], tuple[int, int, int]]
 
 
 # The Wizard of Odds' simple strategy for full-pay Deuces Wild (wizardofodds.com), line by line.
@@ -63,24 +66,31 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--game", default="job-9-6")
     parser.add_argument("--runs", type=int, default=100)
+    parser.add_argument("--players", nargs="+", help="only those whose names contain one of these")
     args = parser.parse_args()
     stand = Stand(args.game)
     print(f"\n{stand.room.grader.table.name}, {args.runs} runs\n")
     print("| player | exact | within one | within two | deals |")
     print("| --- | ---: | ---: | ---: | ---: |")
+
+    def wanted(name: str) -> bool:
+        return not args.players or any(part in name for part in args.players)
+
     for name, runs in _standings(stand, args.runs):
-        truth, said, asked = np.array(runs).T
+        if not wanted(name):
+            continue
+        truth, said, asked = np.array([run() for run in runs]).T
         off, deals = np.abs(said - truth), asked.mean()
         shares = " | ".join(f"{100 * np.mean(off <= most):.0f} %" for most in (0, 1, 2))
         print(f"| {name} | {shares} | {deals:.1f} |", flush=True)
     print("\n| player | lines told right | of those said to be known, played right | deals |")
     print("| --- | ---: | ---: | ---: |")
-    for name, told, known, deals in _lines(stand, args.runs):
+    for name, told, known, deals in _lines(stand, args.runs, wanted):
         print(f"| {name} | {told} | {known} | {deals:.1f} |", flush=True)
 
 
-def _standings(stand: Stand, runs: int) -> Iterator[tuple[str, list[tuple[int, int, int]]]]:
-    """Yield rows of players with a lesson: the true one, the one said, and the deals.
+def _standings(stand: Stand, runs: int) -> Iterator[tuple[str, list[Run]]]:
+    """Yield rows of players with a lesson, as runs that tell the true one, the one said, the deals.
 
     Of who knows all lines up to a lesson it is the one to begin with; of the others the one after
     which they stand.
@@ -88,19 +98,21 @@ def _standings(stand: Stand, runs: int) -> Iterator[tuple[str, list[tuple[int, i
     last, chance = stand.course.lessons, np.random.default_rng(7)
     lessons = [seed % (last + 1) for seed in range(runs)]
 
-    def begins(truth: int, held: Held, slips: float, seed: int) -> tuple[int, int, int]:
-        result = stand.place(held, slips, seed)
-        return truth, result.lesson, result.deals
-
     def stands(truth: int, lines: Lines, slips: float, seed: int) -> tuple[int, int, int]:
         result = stand.place(stand.knows(lines), slips, seed)
         return truth, result.stands, result.deals
+
+    def begins(
+        truth: int, held: Callable[[], Held], slips: float, seed: int
+    ) -> tuple[int, int, int]:
+        result = stand.place(held(), slips, seed)
+        return truth, result.lesson, result.deals
 
     for slips in (0.0, 0.02):
         yield (
             "lesson k's chart" + (", 2 % slips" if slips else ""),
             [
-                begins(k + 1, stand.knows(stand.lesson_of <= k), slips, seed)
+                partial(begins, k + 1, partial(stand.knows, stand.lesson_of <= k), slips, seed)
                 for seed, k in enumerate(lessons)
             ],
         )
@@ -110,20 +122,29 @@ def _standings(stand: Stand, runs: int) -> Iterator[tuple[str, list[tuple[int, i
         lines = stand.lesson_of <= k
         earlier = np.flatnonzero(stand.learnt & (stand.lesson_of < k))
         lines[chance.choice(earlier)] = False
-        found.append(stands(k, lines, 0.0, seed))
+        found.append(partial(stands, k, lines, 0.0, seed))
     yield "one earlier line missing", found
     for below, above in ((0.95, 0.05), (0.9, 0.1)):
         found = []
         for seed, k in enumerate(lessons):
             odds = np.where(stand.lesson_of <= k, below, above)
             lines = (chance.random(len(odds)) < odds) | (stand.lesson_of == 0)
-            found.append(stands(k, lines, 0.02, seed))
+            found.append(partial(stands, k, lines, 0.02, seed))
         yield f"lines known with {100 * below:.0f} % below k, {100 * above:.0f} % above", found
     for slips in (0.0, 0.02):
         name = "perfect" + (", 2 % slips" if slips else "")
-        yield name, [begins(last + 1, stand.room.best, slips, seed) for seed in range(runs)]
+        yield (
+            name,
+            [
+                partial(begins, last + 1, lambda: stand.room.best, slips, seed)
+                for seed in range(runs)
+            ],
+        )
     for name, held in _by_feel(stand).items():
-        yield f"by feel: {name}", [begins(0, held, 0.0, seed) for seed in range(runs)]
+        yield (
+            f"by feel: {name}",
+            [partial(begins, 0, lambda held=held: held, 0.0, seed) for seed in range(runs)],
+        )
 
 
 def _by_feel(stand: Stand) -> dict[str, Held]:
@@ -179,30 +200,31 @@ def _held(stand: Stand, player: Player) -> Held:
     return player.answer(rows, np.random.default_rng(5))
 
 
-def _lines(stand: Stand, runs: int) -> Iterator[tuple[str, str, str, float]]:
+def _lines(
+    stand: Stand, runs: int, wanted: Callable[[str], bool]
+) -> Iterator[tuple[str, str, str, float]]:
     """Yield players without a lesson: the lines told right, and those known that are played."""
     chance = np.random.default_rng(9)
     told, deals = [], []
-    for seed in range(runs):
+    scattered = "scattered: each line with a half"
+    for seed in range(runs if wanted(scattered) else 0):
         lines = chance.random(len(stand.learnt)) < 0.5
         result = stand.place(stand.knows(lines), 0.0, seed)
         right = (result.known > 0.5) == lines
         told.append(right[stand.learnt].mean())
         deals.append(result.deals)
-    yield (
-        "scattered: each line with a half",
-        f"{100 * np.mean(told):.0f} %",
-        "",
-        float(np.mean(deals)),
-    )
+    if wanted(scattered):
+        yield scattered, f"{100 * np.mean(told):.0f} %", "", float(np.mean(deals))
     players = {name: stand.room.strangers[name] for name in stand.room.strangers if "best" in name}
     players["best 24 lines"] = stand.room.players["best 24 lines"]
     published = DEUCES if stand.room.grader.table.rules.wild_kinds else WIZARD
     players["the Wizard's chart"] = Player.steady(stand.room, stand.room.chart(published))
     for name, player in players.items():
+        if not wanted(name):
+            continue
         held = _held(stand, player)
         played, deals = [], []
-        for seed in range(max(1, runs // 5)):
+        for seed in range(runs):
             result = stand.place(held, 0.0, seed)
             known = np.flatnonzero((result.known >= SAID) & stand.learnt)
             played += [stand.played(held, int(line)) for line in known]

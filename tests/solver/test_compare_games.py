@@ -161,6 +161,7 @@ def test_the_returns_across_are_the_sum_over_all_deals() -> None:
     )
 
 
+@pytest.mark.proof
 def test_games_of_different_decks_stand_side_by_side_and_no_more() -> None:
     games = [solve_game(name) for name in ("9/6", "joker-20-7-5", "8/5", "double-joker-9-5-4")]
     comparison = compare_games(games)

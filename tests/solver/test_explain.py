@@ -44,6 +44,7 @@ def test_what_decides_is_counted_again() -> None:
         check_deal(cards, None, table)
 
 
+@pytest.mark.proof
 def test_the_discard_that_decides_between_the_classic_pair_of_hands_is_named() -> None:
     """Bob Dancer's pair: K J proper beside suited J T, by the flush that the 5 of hearts takes."""
     clean = check_deal(parse_cards("Ks Jh Th 6s 5c"), None, load_paytable("9/6"))
@@ -211,6 +212,7 @@ def test_what_one_card_costs_is_said_in_one_sentence() -> None:
     assert [counted[line] for line in ("Straight flush", "Flush", "Straight")] == [1, 7, 6]
 
 
+@pytest.mark.proof
 def test_what_decides_comes_first_and_then_the_dearest_sentence() -> None:
     for cards, mask in random_deals(7, 60):
         why = explain(solve_hand(cards), mask)

@@ -17,8 +17,8 @@ from solver.enumeration import enumerate_hand, enumerate_hold
 from solver.holds import MASKS
 from solver.rules import STANDARD
 
-DEALS_A_TEST = 16
-TESTS = 20  # 320 random deals in all
+DEALS_A_TEST = 4
+TESTS = 80  # 320 random deals in all
 CATALOGUE = ("job-9-6", "ddb-9-6", "all-american")
 RANDOM_TABLES = 3
 

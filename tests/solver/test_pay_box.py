@@ -45,6 +45,7 @@ def check(table: PayTable, coins: int, chance: Random, tries: int) -> None:
     assert not box.covers(tuple(pays))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", proved_but(GAMES, always=["deuces-wild"]))
 def test_tables_in_a_box_are_solved_as_whole_games(name: str) -> None:
     chance = Random(name)
@@ -76,6 +77,7 @@ def test_there_is_room_until_the_bounds_are_near() -> None:
     assert roomy == list(range(4, 11))
 
 
+@pytest.mark.proof
 def test_where_too_many_holds_could_be_best_there_is_a_narrower_box_or_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -93,6 +93,7 @@ def test_the_curve_is_convex_and_bends_only_at_its_kinks(
         assert len(cards) == len(set(cards))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("name", "line", "low", "high"),
     [
@@ -155,6 +156,7 @@ def test_the_pay_that_reaches_a_return_is_exact() -> None:
     assert curve.reaching(Fraction(11, 10)) is None
 
 
+@pytest.mark.proof
 def test_a_line_that_never_pays_leaves_the_return_as_it_is() -> None:
     table = PayTable.of("Only quads", four_of_a_kind=[0, 0, 0, 0, 0])
     curve = pay_curve(table, "four_of_a_kind", 0, 0)

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -54,6 +55,7 @@ def test_draws_are_counted_one_by_one(rules: Rules) -> None:
     assert np.gcd.reduce(rules.scales) == 1
 
 
+@cache
 def ways(cards: int, drawn: int) -> int:
     if drawn == 0 or cards == drawn:
         return 1
@@ -214,7 +216,8 @@ def test_no_module_has_a_number_of_its_own_that_follows_from_the_rules() -> None
     for path in modules:
         source = path.read_text(encoding="utf-8")
         plain = re.sub(r"(?<=\d)[,_](?=\d{3})", "", source)
-        if not written.search(plain) and not re.search("0[box]", source):
+        bits = {int(number, 0) for number in re.findall(r"0[box][0-9a-f_]+", source)}
+        if not written.search(plain) and not bits & derived:
             continue  # to parse all takes seconds
         module = ast.parse(source)
         prose = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}

@@ -54,6 +54,7 @@ def test_charts_return_what_their_grades_say(found: Matrix) -> None:
         assert list(row) == [grade(strategy.chart, name).return_ for name in GAMES]
 
 
+@pytest.mark.proof
 def test_best_plays_return_their_own_games_and_less_elsewhere(found: Matrix) -> None:
     for number, (game, row) in enumerate(zip(found.games, found.returns, strict=False)):
         assert row[number] == solve_game(game.table).return_

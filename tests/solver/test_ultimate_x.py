@@ -76,6 +76,7 @@ def test_the_schedule_for_one_hand_gives_the_published_means(multiplier: int, me
     )
 
 
+@pytest.mark.proof
 def test_one_hand_of_a_published_game() -> None:
     game = solve_ultimate_x("job-8-6")
     assert f"{game.return_:.2%}" == "98.57%"
@@ -177,6 +178,7 @@ def test_a_small_deck_against_literal_value_iteration(hands: int) -> None:
     assert values == pytest.approx(game.values, abs=1e-7)
 
 
+@pytest.mark.proof
 def test_a_deal_in_a_state() -> None:
     """What a hold pays now and leaves is summed line by line from the counts of its draws."""
     deal = solve_state("7c 7d 4h 5s 6c", [1])

@@ -40,6 +40,7 @@ def test_a_meter_is_what_the_best_line_pays_at_the_bet() -> None:
     assert [rated.machine.row for rated in rank([plain, meter]).rated] == [3, 2]
 
 
+@pytest.mark.proof
 def test_each_order_ranks_by_its_own_figure() -> None:
     machines = _machines(EXAMPLE.read_text(encoding="utf-8"))
     play = "chart", lambda game: chart_pays(game, CHART)
@@ -67,6 +68,7 @@ def test_where_ruin_is_equal_the_deviation_ranks_and_without_a_coin_it_is_certai
     assert poor[-1].ruin == 1
 
 
+@pytest.mark.proof
 def test_a_chart_for_another_deck_leaves_its_place_empty() -> None:
     machines = _machines("table,coin\n9/6,1\ndeuces-wild,1\n")
     wild = parse_chart("With two deuces:\n4 to a wild royal flush\nWith no deuces:\nhigh pair")

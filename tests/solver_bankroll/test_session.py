@@ -98,6 +98,7 @@ PUBLISHED = [
 ]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "coins", "hands", "ruin"), PUBLISHED)
 def test_published_risks_of_a_trip(name: str, coins: int, hands: int, ruin: float) -> None:
     low, by_bankroll = ruin_by_bankroll(Walk(best_play_pays(solve_game(name)), coins), hands)
@@ -119,6 +120,7 @@ def test_the_session_of_a_real_game_adds_up() -> None:
     assert rich.deviation**2 == pytest.approx(400 * 25 * float(one_hand.variance), rel=1e-3)
 
 
+@pytest.mark.proof
 def test_a_chart_pays_by_its_grade() -> None:
     game = solve_game("job-9-6")
     chart = parse_chart("high pair or better\n4 to a flush\nlow pair\ntwo high cards, suited first")

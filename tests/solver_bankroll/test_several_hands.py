@@ -45,6 +45,7 @@ def holds() -> HoldPays:
     return hold_pays(game, game.best_masks)
 
 
+@pytest.mark.proof
 def test_hands_of_a_real_game_have_its_return_and_its_covariance(holds: HoldPays) -> None:
     game = solve_game("job-9-6")
     one, three = several_pays(holds, 1), several_pays(holds, 3)
@@ -78,6 +79,7 @@ def test_hands_of_one_deal_are_riskier_than_apart(holds: HoldPays) -> None:
     assert together.ruin > one_by_one.ruin
 
 
+@pytest.mark.proof
 def test_a_chance_below_the_roundings_is_bounded_and_said(
     holds: HoldPays, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,6 +95,7 @@ def test_a_chance_below_the_roundings_is_bounded_and_said(
     assert abs(by_shifts.ruined_after - found.ruined_after).sum() < found.above
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("hands", [3, 5])
 @pytest.mark.parametrize("bankroll", [60, 300, 10**6])
 def test_no_chance_is_below_zero_or_above_one(holds: HoldPays, hands: int, bankroll: int) -> None:

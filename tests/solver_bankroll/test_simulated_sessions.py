@@ -17,6 +17,7 @@ from solver.returns import Payoffs
 ODD = Payoffs.of(5, [(0, 6), (3, 2), (7, 2), (11, 1)])
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("cashback", [Fraction(0), Fraction(1, 50)])
 def test_a_real_game_simulated_agrees_with_the_exact_figures(cashback: Fraction) -> None:
     one_hand = best_play_pays(solve_game("job-9-6"))

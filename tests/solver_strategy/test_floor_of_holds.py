@@ -15,6 +15,7 @@ from solver.strategy import grade, parse_chart
 from solver.strategy.books.shipped_charts import shipped_book
 
 
+@pytest.mark.proof
 def test_the_bound_of_the_standard_game() -> None:
     assert 0.0000079 < least_cost(solve_game("job-9-6")) < 0.00000986
 

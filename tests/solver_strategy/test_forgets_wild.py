@@ -23,6 +23,7 @@ def test_a_line_about_wild_cards_is_enough() -> None:
         assert not forgets_wild(parse_chart(line), deuces)
 
 
+@pytest.mark.proof
 def test_a_comparison_says_which_game_has_them() -> None:
     mine = Strategy("mine", None, load_chart(FIRST))
     said = str(matrix(compare("9/6", "deuces-wild"), [mine]))

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from plain_charts import Words, held_by, play, ranks_in
+from proofs import proved_but
 
 from evaluator import parse_cards
 from solver.strategy.language.chart_rules import Rule
@@ -100,7 +101,7 @@ SEVERAL = [
 ]
 
 
-@pytest.mark.parametrize("text", SEVERAL)
+@pytest.mark.parametrize("text", proved_but(SEVERAL, always=SEVERAL[:1]))
 def test_the_choice_among_several_kinds_is_the_plain_one(text: str) -> None:
     source, rule = random.Random(text), parse_rule(text)
     deals = [sorted(source.sample(range(52), 5)) for _ in range(300)]
@@ -111,7 +112,7 @@ def test_the_choice_among_several_kinds_is_the_plain_one(text: str) -> None:
         check(rule, deal, mask)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", proved_but(range(4), always=[0]))
 def test_the_vectorised_functions_agree_with_the_plain_ones(seed: int) -> None:
     source = random.Random(seed)
     deals = [sorted(source.sample(range(52), 5)) for _ in range(40)]

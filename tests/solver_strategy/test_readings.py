@@ -75,6 +75,7 @@ def test_a_line_with_another_reading_says_which(typed: str, others: tuple[str, .
     assert all(other == str(parse_rule(other)) for other in others)
 
 
+@pytest.mark.proof
 def test_every_rule_of_the_library_is_read_as_it_is_printed() -> None:
     rules = [*library(TERMS), *narrow_draws(TERMS)]
     draw = parse_rule("3 to a flush").kinds
@@ -83,6 +84,7 @@ def test_every_rule_of_the_library_is_read_as_it_is_printed() -> None:
     assert [rule for rule in rules if parse_rule(str(rule)) != rule] == []
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("times", [500, pytest.param(15_000, marks=pytest.mark.slow)])
 def test_changed_lines_are_read_and_printed_back_or_refused_at_a_column(times: int) -> None:
     """Words and letters of published lines dropped, doubled, swapped and mixed."""

@@ -166,6 +166,7 @@ def test_a_simplified_chart_costs_the_same_in_fewer_words(
     assert not grader.grade(chart).unused
 
 
+@pytest.mark.proof
 def test_a_search_with_the_same_seed_finds_the_same_charts(search: ChartSearch) -> None:
     found = []
     for _ in range(2):
@@ -178,6 +179,7 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: ChartSearch) 
     assert found[0][10][0] < found[0][9][0] < found[0][8][0]
 
 
+@pytest.mark.proof
 def test_a_search_with_a_helper_finds_the_same_charts(
     grader: Grader, search: ChartSearch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,6 +210,7 @@ def test_a_round_leaves_the_helper_nothing_that_nobody_will_ask_for(search: Char
     assert all(each.cancelled() for each in asked[1:])  # the first gives it the search
 
 
+@pytest.mark.proof
 def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: ChartSearch) -> None:
     all_rules, half = ChartSearch(search.buckets), search.subset(range(0, search.count, 2))
     one, other = AllLengths(half, 8, 9, 1e-7), AllLengths(all_rules, 8, 9, 1e-7, seed=2)
@@ -217,6 +220,7 @@ def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: ChartSearch)
         assert cost == pytest.approx(half.cost(lines), abs=1e-12)
 
 
+@pytest.mark.proof
 def test_a_search_learns_what_another_has_found(search: ChartSearch) -> None:
     one, other = (AllLengths(search, 8, 9, saving=1e-7, seed=seed) for seed in (1, 2))
     for each in (one, other):

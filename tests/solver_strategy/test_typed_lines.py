@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
 
@@ -41,6 +43,7 @@ def offers(line: str) -> tuple[str, ...]:
     return ()
 
 
+@pytest.mark.proof
 def test_what_was_understood_is_understood_the_same() -> None:
     """A sample of lines, with the words in which the parser before this one understood them."""
     other = [row for row in rows("understood.txt") if said(row) != row]

@@ -53,6 +53,7 @@ def test_nothing_in_the_library_asks_for_high_cards_where_no_pair_pays() -> None
     assert [str(rule) for rule in rules if "high" in str(rule) and "highest" not in str(rule)] == []
 
 
+@pytest.mark.proof
 def test_forty_lines_come_within_a_hundredth_of_a_percent() -> None:
     """No chart without conditions costs less than 0.0000426, let alone the 0.00003 asked for."""
     chart, game = load_chart(HERE / "derived-deuces.txt"), solve_game(deuces())
@@ -93,6 +94,7 @@ def test_a_course_prints_each_line_with_its_number_of_wild_cards() -> None:
     assert str(course.chart(0)) == "with 1 deuce:\nflush\nwith any wild cards:\nace"
 
 
+@pytest.mark.proof
 def test_the_costs_of_all_sections_are_those_of_the_chart() -> None:
     grader = Grader.of(solve_game(deuces()))
     some = [*library(grader.terms)[::9], *load_chart(HERE / "derived-deuces.txt").rules[:-1]]

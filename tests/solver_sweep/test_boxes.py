@@ -110,6 +110,7 @@ def test_games_with_wild_cards_and_kickers(name: str, coins: int) -> None:
         assert_as_alone(grid, solution)
 
 
+@pytest.mark.proof
 def test_a_game_with_wild_cards() -> None:
     grid = grid_of(load_paytable("deuces-wild"), 5, {"Flush": (2, 3), "Five of a kind": (0, 15)})
     assert_as_alone(grid, solved(grid)[1])
@@ -221,6 +222,7 @@ def test_boxes_in_a_row_divide_the_grid(shape: tuple[int, ...], most: int) -> No
     assert numbers == list(range(grid.size))
 
 
+@pytest.mark.proof
 def test_the_known_return_of_a_table_in_the_middle_of_a_box() -> None:
     spec = read_spec('columns = ["return_exact"]\n[ranges]\nflush = "5..7"')
     assert rows(spec)[1] == ["6", "1653526326983/1661102543100"]

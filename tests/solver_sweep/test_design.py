@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from proofs import proved_but
 
 from solver.sweep import SweepError
 from solver.sweep import design as design_module
@@ -59,7 +60,9 @@ def by_hand(text: str) -> list[tuple[int, ...]]:
     return [row[-1] for row in sorted(rows)[: target.best]]
 
 
-@pytest.mark.parametrize("target", [TARGETS[0], TARGETS[2], TARGETS[5]])
+@pytest.mark.parametrize(
+    "target", proved_but([TARGETS[0], TARGETS[2], TARGETS[5]], always=TARGETS[:1])
+)
 def test_the_list_is_that_of_all_tables(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(design_module, "FEW", 1)
     monkeypatch.setattr(design_module, "AT_ONCE", 0)

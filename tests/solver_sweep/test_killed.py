@@ -70,11 +70,11 @@ def killed(path: Path, line: int) -> bool:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process that is killed is a copy of this")
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("deleted", [False, True], ids=["begun", "begun anew"])
-@pytest.mark.parametrize("step", slow_but([1, 11], fast=[11]))
+@pytest.mark.parametrize("step", slow_but([1, 19], fast=[19]))
 def test_a_sweep_can_be_resumed_wherever_it_is_killed(
     tmp_path: Path, deleted: bool, step: int
 ) -> None:
-    """At every line, or at one of eleven: a process is copied for each."""
+    """At every line, or at one of nineteen: a process is copied for each."""
     line, going = 0, True
     while going:
         line += step

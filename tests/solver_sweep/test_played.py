@@ -21,6 +21,7 @@ def rows(text: str) -> list[list[str]]:
     return [line.split(",") for line in result.rows.splitlines()]
 
 
+@pytest.mark.proof
 def test_the_cost_of_a_chart_follows_what_it_calls_high(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -36,6 +37,7 @@ def test_the_cost_of_a_chart_follows_what_it_calls_high(
         assert Fraction(cost) == grade(parse_chart(CHART), table).cost
 
 
+@pytest.mark.proof
 def test_ruin_is_that_of_the_bankroll() -> None:
     found = rows(
         'base = "8/5"\ncoins = 1\ncolumns = ["ruin"]\n[ruin]\nbankroll = 20\nhands = 100\n'

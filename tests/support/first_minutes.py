@@ -9,42 +9,57 @@ from __future__ import annotations
 import contextlib
 import io
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from evaluator import format_cards
-from solver import load_paytable, solve_hand
+from solver import PayTable, load_paytable, solve_hand
 from solver.holds import held
 from solver.strategy.course.shipped_courses import shipped_course
-from trainer.commands import main
+from trainer.commands import dialogue, main
+from trainer.commands.dialogue import PROMPT
 from trainer.teaching.asking import Answer
+from trainer.teaching.first_hands import DEALT, HELD, first_hands
 from trainer.teaching.game_course import GameCourse, recall_of
 from trainer.teaching.lessons import Lesson
 
 TRANSCRIPT = Path(__file__).parent / "first_ten_minutes.txt"
 SEED = 7
+FIRST_MISTAKE = 1
+"""Of the hands that show the game the one that the beginner gets wrong, from 0."""
 MISTAKES = (3, 6)
-"""The questions that the beginner gets wrong: once too much is kept, once all is thrown away."""
-WORDS = ("course", "--game", "--text", "--seed", str(SEED))
+"""The questions of the lesson that the beginner gets wrong: once too much is kept, once nothing."""
+WORDS = ("today", "--text", "--seed", str(SEED))
+"""What `holdwise` alone goes on with where there is no display."""
 
 
 def answers() -> list[str]:
-    """What the beginner types: the best hold, but for two mistakes."""
+    """What the beginner types: that they have never played, then the best holds, but for three."""
     table = load_paytable("9/6")
+    typed = ["1", format_cards(held(DEALT, HELD))]
+    for number, hand in enumerate(first_hands(table, 5)):
+        kept = 0b00110 if number == FIRST_MISTAKE else hand.held
+        typed.append(format_cards(held(hand.cards, kept)))
+    return [*typed, *_of_the_lesson(table)]
+
+
+def _of_the_lesson(table: PayTable) -> Iterator[str]:
     course = shipped_course(table)
     assert course is not None
     now = datetime(2026, 3, 1, tzinfo=UTC)
     lesson = Lesson.start(GameCourse(table, 5, course), recall_of((), now), SEED, 0)
-    typed = []
     while (question := lesson.question) is not None:
         solution = solve_hand(question.cards, table)
         mask = solution.best.mask
         if question.number in MISTAKES:
             mask = 31 if question.number == MISTAKES[0] else 0
-        typed.append(format_cards(held(question.cards, mask)))
+        yield format_cards(held(question.cards, mask))
+        if not mask:
+            yield ""  # asked once more
         lesson = lesson.answered(Answer(question, mask, now, 5000, solution))
-    return typed
 
 
 def transcript() -> str:
@@ -55,17 +70,14 @@ def transcript() -> str:
         given = io.TextIOWrapper(io.BytesIO("\n".join([*typed, ""]).encode()))
         before, sys.stdin = sys.stdin, given
         try:
-            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+            with contextlib.redirect_stdout(out), patch.object(dialogue, "is_typed", lambda: True):
                 main((*WORDS, "--data", folder))
         finally:
             sys.stdin = before
-    waiting = iter(typed)
-    lines = []
-    for line in out.getvalue().splitlines():
-        lines.append(line)
-        if line[:1].isdigit() and "  " in line[:4]:
-            lines.append(f"> {next(waiting)}".rstrip())
-    return "\n".join(lines) + "\n"
+    first, *following = out.getvalue().split(PROMPT)
+    assert len(following) == len(typed)
+    answered = zip(typed, following, strict=True)
+    return first + "".join(f"{PROMPT}{words}".rstrip() + f"\n{said}" for words, said in answered)
 
 
 if __name__ == "__main__":

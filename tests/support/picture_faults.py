@@ -26,7 +26,7 @@ from trainer.drawing.items import (
     Tile,
 )
 from trainer.pages.boxed import Boxed
-from trainer.widgets.inputs import KeyPress, PointerMoved
+from trainer.widgets.base import KeyPress, PointerMoved
 from trainer.window.loop import DIM
 from trainer.window.paint import ELLIPSIS, Painter, leading
 

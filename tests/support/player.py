@@ -33,7 +33,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.store import StoreError, save_settings
 from trainer.teaching.lesson_deals import game_grader
-from trainer.widgets.inputs import Input, KeyPress, PointerDown, PointerMoved, PointerUp, Typed
+from trainer.widgets.base import Input, KeyPress, PointerDown, PointerMoved, PointerUp, Typed
 from trainer.window.loop import App
 from trainer.window.paint import Painter
 from trainer.window.screen import Screen

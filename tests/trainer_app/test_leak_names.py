@@ -5,7 +5,7 @@ from functools import cache
 
 from solver import load_paytable
 from solver.decisions import decisions_of
-from trainer.app.leak_names import distinctions
+from trainer.app.mistakes import distinctions
 from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.teaching.leaks import Leak
 from trainer.teaching.rates import Rate

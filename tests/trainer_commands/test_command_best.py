@@ -272,7 +272,7 @@ def test_what_powershell_writes_is_read(holdwise: Run, encoding: str) -> None:
     assert holdwise("best", "-", stdin="\ufeffAsKsKh4s4d\n".encode(encoding)).code == 0
 
 
-@given(lines=st.lists(st.text(max_size=400), max_size=6))
+@given(lines=st.lists(st.text(max_size=100), max_size=6))
 def test_lines_of_utf_16_are_separated(lines: list[str]) -> None:
     text = "\n".join(lines)
     assert list(lines_of(io.BytesIO(BOM_UTF16_LE + text.encode("utf-16-le")))) == [

@@ -155,8 +155,9 @@ class TestCourse:
             assert [str(rule) for rule in chart.rules] == lessons[0]["chart"].splitlines()
 
     def test_the_game_is_shown_without_text_too(self, holdwise: Run) -> None:
-        answer = holdwise("course", "--game")
-        assert answer.out.startswith("One hand\n")
+        answer = holdwise("course", "--game", stdin=b"13\n" + 5 * b"\n")
+        assert answer.out.startswith("8s is the eight of spades")
+        assert "0 of 5 right." in answer.out
         assert "\nLesson 0: " in answer.out
 
     def test_a_lesson_answered_right_is_passed(
@@ -181,8 +182,7 @@ class TestCourse:
         assert not [hand for hand in hands if hand["ev_lost_exact"] != "0"]
 
     def test_introduces_a_lesson_in_words(self, holdwise: Run) -> None:
-        out = holdwise("course", "--text", "--game", "--lesson", "1", stdin=b"").out
-        assert out.startswith("One hand\n")
+        out = holdwise("course", "--text", "--game", "--lesson", "1", stdin=b"13\n" * 6).out
         assert "\nLesson 1: 4 to a royal flush" in out
         assert "\n1  " in out
 

@@ -125,6 +125,7 @@ class TestDrill:
         assert said in told
         assert (answer.code, answer.out, data_folder.exists()) == (1, "", False)
 
+    @pytest.mark.slow  # `play --text` is tried without one always
     def test_needs_no_display(self, process: Run, tmp_path: Path) -> None:
         data = ("--data", str(tmp_path / "try"))
         answer = process("drill", "--text", "--questions", "1", *data, stdin=b"\n", **NO_DISPLAY)
@@ -318,6 +319,14 @@ class TestChartsAreNamed:
         printed = holdwise("course", "--lesson", "3").out
         assert "# The chart after lesson 3 of 15, 11 lines" in printed
         assert "9 of 11" in holdwise("course", "--list").out
+
+    def test_why_in_a_lesson_speaks_of_the_chart_that_the_lesson_taught(
+        self, holdwise: Run
+    ) -> None:
+        said = holdwise("course", "--text", "--lesson", "0", stdin=b"\n\nwhy\nchart\n").out
+        asked, chart = said.split("Chart of 8 lines: line ")[1].split("The first chart, 8 lines")
+        marked = next(line for line in chart.splitlines() if line.startswith("*"))
+        assert asked.split(",")[0] == marked.split()[1]
 
     def test_repeats_show_the_chart_as_far_as_the_course_has_come(self) -> None:
         known = LessonState(3, "x", 9, 11, Fraction(1), None, 0.5, None, passed=True, chart="")

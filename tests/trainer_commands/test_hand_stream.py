@@ -67,7 +67,7 @@ def test_many_hands_are_answered_as_one_by_one(
 ) -> None:
     (game, jokers), words = asked
     command = ("best", "-", "--paytable", game, *words)
-    data = lines(seed=jokers, number=120 if words == ("--json",) else 600, jokers=jokers)
+    data = lines(seed=jokers, number=90 if words == ("--json",) else 300, jokers=jokers)
     answers = []
     for many in (0, 10**9):
         monkeypatch.setattr(hand_stream, "MANY", many)

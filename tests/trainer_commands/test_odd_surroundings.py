@@ -90,7 +90,7 @@ def test_a_chart_that_cannot_be_saved_is_derived_and_says_so(
     assert book is not None
     monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: book)
     (tmp_path / "f.toml").write_text(PAYTABLE, encoding="utf-8")
-    answer = holdwise("strategy", str(tmp_path / "f.toml"), "--lines", "12")
+    answer = holdwise("strategy", str(tmp_path / "f.toml"), "--lines", "40")
     assert answer.code == 0
     assert answer.error_lines == [
         "holdwise: the chart is not saved: there is no home folder: "

@@ -35,7 +35,9 @@ def test_an_empty_answer_is_asked_for_twice(tmp_path: Path, command: str, holdwi
     assert [json.loads(line)["held"] for line in logged] == [[]]
 
 
-def test_the_pages_on_the_game_wait_to_be_read(tmp_path: Path) -> None:
-    out = typed(tmp_path, "course --text --game", "quit")
-    assert out.count("Enter goes on.") == 1
+def test_the_first_hands_come_before_the_lesson_and_explain_themselves(tmp_path: Path) -> None:
+    out = typed(tmp_path, "course --text --game", "12", "13", "why", "game", "quit")
+    assert out.count("1/6  8s Kd 8d Jc 3h") == 2  # until both eights are kept
+    assert "Here only the cards count" in out
+    assert "One hand\n" in out
     assert "Lesson 0" not in out

@@ -9,7 +9,6 @@ from evaluator import format_cards
 from evaluator.figures import amount
 from solver import HandSolution, PayTable, load_paytable, solve_game, solve_hand
 from trainer.core.coach import name_hold
-from trainer.core.effects import Effect, HandPlayed, Message
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -18,8 +17,11 @@ from trainer.core.intents import (
     Deal,
     DealOrDraw,
     Draw,
+    Effect,
+    HandPlayed,
     HoldOnly,
     Intent,
+    Message,
     Reload,
     SetBet,
     ShowBest,

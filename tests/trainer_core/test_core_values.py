@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import trainer.core
-from trainer.core.effects import Message, SettingsChanged
+from trainer.core.intents import Message, SettingsChanged
 
 MODULES = [
     importlib.import_module(f"trainer.core.{file.stem}")

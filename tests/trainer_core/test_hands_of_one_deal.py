@@ -7,8 +7,7 @@ from further_hands import further_deck
 from playing import Machine
 
 from solver.rules import STANDARD
-from trainer.core.effects import Message
-from trainer.core.intents import ChooseHands
+from trainer.core.intents import ChooseHands, Message
 from trainer.core.records import Coach
 from trainer.core.session import Session, open_session, resume
 from trainer.core.shoe import draw

@@ -8,17 +8,25 @@ from playing import Machine, game_return
 
 from solver import load_paytable, solve_hand
 from solver.rules import STANDARD
-from trainer.core.effects import HandDealt, HandMarked, HandPlayed, Message, SettingsChanged, Sound
 from trainer.core.intents import (
     BetMax,
     BetOne,
+    ChooseHands,
+    ChooseTable,
+    ChooseUltimateX,
     Deal,
     DealOrDraw,
     Draw,
+    HandDealt,
+    HandMarked,
+    HandPlayed,
     HoldOnly,
     Intent,
+    Message,
     SetBet,
+    SettingsChanged,
     ShowBest,
+    Sound,
     Toggle,
 )
 from trainer.core.records import Coach
@@ -122,12 +130,27 @@ class TestWarning:
         assert (tally.hands, tally.right) == (1, 0)
         assert tally.lost == machine.records[0].first_lost * 5
 
-    def test_values_stand_open_once_the_error_is_made(self) -> None:
+    def test_after_the_stop_values_are_shown_once_the_best_hold_is_asked_for(self) -> None:
         machine = Machine(7, Coach.WARN)
         machine.press("Space 1 Space 2")
+        assert machine.session.reading is None
+        assert machine.session.best_shown == ()
+        machine.press("H")
         assert machine.session.reading
         assert machine.session.reading.right
-        assert not machine.session.helped
+        assert not machine.session.helped  # the answer that counts came before
+
+    @pytest.mark.parametrize(
+        "chosen", [ChooseTable(load_paytable("8/5")), ChooseHands(3), ChooseUltimateX(True)]
+    )
+    def test_another_game_begins_with_backs_and_no_verdict(self, chosen: Intent) -> None:
+        machine = Machine(7, Coach.AFTER)
+        machine.press("Space 1 Space")
+        assert machine.session.verdict
+        machine.press([chosen])
+        session = machine.session
+        assert (session.dealt, session.last, session.verdict) == ((), None, None)
+        assert session.meters.hands == 1
 
     def test_the_next_hand_is_held_up_again(self) -> None:
         machine = Machine(7, Coach.WARN)

@@ -11,7 +11,6 @@ from playing import AT, Machine
 from evaluator import parse_cards
 from solver import PayTable, load_paytable, solve_hand
 from solver.ultimate_x.ultimate_x_hand import in_state
-from trainer.core.effects import Message
 from trainer.core.intents import (
     BetMax,
     ChooseHands,
@@ -19,6 +18,7 @@ from trainer.core.intents import (
     ChooseUltimateX,
     HoldOnly,
     Intent,
+    Message,
     TakeValues,
 )
 from trainer.core.multiplied import StateValues, check_multipliers

@@ -21,14 +21,21 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
     with playing(tmp_path) as player:
         player.app._apply(Go("home"))
         player.keys("1")
-        assert player.says("Bet one to five coins.")
+        assert player.says("You bet 5 coins: the lit column.")
         player.keys("space", "space")  # the draw rests until both eights are held
         assert player.says("The two eights are a pair: tap both.")
         assert not player.widget("go").enabled
-        player.keys("1", "3")
+        player.keys("1", "2", "3", "space")  # a card too many is pointed out
+        assert player.says("LET GO")
+        assert player.says("Only the eights are a pair.")
+        player.keys("2")
+        assert not player.says("LET GO")
         assert player.says("Now draw.")
         player.keys("space")
-        assert player.says("The sign says what your hand pays: 15 coins.")
+        assert player.says("The paytable says what your hand pays: 15 coins.")
+        player.keys("space")
+        assert player.says("These hands pay, the best first.")
+        assert {line.name for line in load_paytable("9/6").lines} <= {*player.words()}
         for i, hand in enumerate(first_hands(load_paytable("9/6"), 5)):
             player.keys("space", *(str(at + 1) for at in range(5) if i and hand.held >> at & 1))
             assert not player.says("coins an hour")
@@ -43,6 +50,8 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert player.app.top.name == "course"
         assert player.says("Lesson 0: first chart")
         assert not has_begun(tmp_path)  # the hands were chosen, and count for nothing
+        player.keys("escape")  # what was passed does not come again
+        assert player.app.top.name == "home"
 
 
 def test_help_shows_the_same_and_it_can_be_left(tmp_path: Path) -> None:

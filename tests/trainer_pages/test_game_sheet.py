@@ -13,8 +13,9 @@ from trainer.app.last_game import choose_game
 from trainer.app.scene import Go, Open
 from trainer.core.settings import Experience
 from trainer.pages import PAGES
+from trainer.pages.open_hand import BACK, FIRST
 from trainer.store import load_settings
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 
 def click_chip(player: Player) -> None:
@@ -81,11 +82,35 @@ def test_in_mid_hand_the_sheet_says_why_nothing_changes(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
         player.click("tab.game")
-        assert player.says("This can change between hands: draw first.")
+        assert player.says(FIRST)
         assert not player.widget("bet.3").enabled
         player.keys("3")
         player.click("hands.10")
         assert (player.session.coins, player.session.hands) == (5, 1)
+        player.app._apply(Go("leaks"))
+        player.click("tab.game")
+        assert player.widget("done").label == BACK
+        player.keys("space")
+        assert (player.app.top.name, player.world.in_hand) == ("table", True)
+
+
+@pytest.mark.parametrize(
+    ("page", "before", "button"),
+    [("settings", ("group.Table",), "tab.table."), ("lab", (), "train")],
+)
+def test_what_an_open_hand_holds_up_leads_to_it(
+    tmp_path: Path, page: str, before: tuple[str, ...], button: str
+) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.app._apply(Go(page))
+        for name in before:
+            player.app.show()
+            player.click(name)
+        player.app.show()
+        assert player.widget(button).label == BACK
+        player.click(button)
+        assert (player.app.top.name, player.world.in_hand) == ("table", True)
 
 
 def test_all_games_are_one_click_away(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.pages.hand.hand_words import kinds
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
+    Act,
     PointerDown,
     PointerMoved,
     PointerUp,
@@ -175,6 +176,7 @@ def test_a_hand_is_chosen_by_clicks_alone(tmp_path: Path) -> None:
 def test_the_deck_is_walked_by_arrows(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_hand(player)
+        player.click("new")
         player.keys("tab")
         assert player.app.top.controls.focus == "deck"
         player.keys("up", "left", "space", "right", "down", "space")
@@ -197,3 +199,18 @@ def test_a_fold_is_open_again_when_one_comes_back(tmp_path: Path) -> None:
         assert player.app.top.opened == "draws"  # type: ignore[attr-defined]  # the hand's page
         player.click("fold.draws")
         assert player.app.top.opened == ""  # type: ignore[attr-defined]  # the hand's page
+
+
+def test_a_new_player_sees_a_dilemma_that_gives_way_to_other_cards(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("hand"))
+        player.app.show()
+        assert player.says("Keep the pair of kings: worth 7.68 coins.")
+        player.write("As Ks Kh 4s 4d")
+        player.app.show()
+        assert player.says("Keep two pair")
+    with playing(tmp_path) as player:
+        player.app._apply(Go("hand"))
+        player.app.top.act(Act("deck", 0), player.app.stage)
+        player.app.show()
+        assert player.says("Four cards to go.")

@@ -12,7 +12,7 @@ from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Look
 from trainer.pages import PAGES, load_page
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import KeyPress, Typed
 
 
 def ask(player: Player, words: str) -> None:

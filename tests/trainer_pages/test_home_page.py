@@ -127,9 +127,9 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert not player.world.is_first_start
         at_home(player, HomeNews(hands=12, alone=12))
         assert not player.says("What do you know")
-        words = "Play 50 hands without help, then your curve begins here."
+        words = "Play 50 hands at the table without help: your curve begins here."
         assert player.says("12")
-        assert player.says("of 50 hands")
+        assert player.says("of 50 at the table")
         assert player.says(words)
         assert player.says("No leak found yet.")
 
@@ -226,7 +226,7 @@ def test_until_the_history_is_read_nothing_is_claimed(tmp_path: Path) -> None:
         player.app.show()
         assert player.says("One moment")
         assert not player.says("No leak found yet.")
-        assert not player.says("of 50 hands")
+        assert not player.says("of 50 at the table")
         player.keys("space")
         assert player.app.top.name == "home"
 
@@ -351,7 +351,7 @@ def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
         assert player.says("A")
         player.click("tab.player")
         assert player.says("anna")
-        assert player.says("holdwise --profile NAME")
+        assert player.says("plays now")
         player.click("knows.chart")
         assert player.app.top.name == "player"
         assert load_settings(tmp_path / "profiles" / "anna")[0].experience is Experience.CHART

@@ -12,7 +12,7 @@ from test_text_fits import faults
 
 from solver import load_paytable
 from trainer.app.scene import Go
-from trainer.widgets.inputs import Typed
+from trainer.widgets.base import Typed
 
 LONG = ("tdb-9-7", "double-joker-9-5-4", "deuces-wild-bonus-13-4-3-3")
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1600)]
@@ -43,7 +43,7 @@ def tour(player: Player) -> Iterator[str]:
         lab.add(load_paytable(name), name)
         player.keys("right", "down")
         yield f"with {name}"
-    for number in range(1, 5):
+    for number in (1, 4):
         player.app.top._go_to(0, 0)  # type: ignore[attr-defined]  # the lab page
         typed = lab.tables[0].paying(number, 5, 999_999_999)
         lab.changed(lab.edits, 0, typed)

@@ -14,11 +14,11 @@ from slowly import CORNERS, windows
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
 from trainer.app.lab import lab
-from trainer.app.lab.lab_curves import Figures, figures
+from trainer.app.lab.lab_tables import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
 from trainer.pages.lab.lab_page import LabPage
-from trainer.widgets.inputs import KeyPress, PointerDown, PointerMoved, PointerUp, Typed, Wheel
+from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 FLUSH, ROYAL = 4, 0
 
@@ -315,3 +315,14 @@ def test_the_gold_button_is_in_sight_after_an_edit(
 def test_what_is_made_once_for_all_tests_is_forgotten_with_the_rest() -> None:
     made: Any = lab.figures  # as conftest.py puts it there
     assert made in [*sys.modules["tests.conftest"].remembered()]
+
+
+def test_a_poorer_pay_is_one_tap_away(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("lab"))
+        player.app.show()
+        player.click("try.4")
+        assert player.world.lab.tables[0].table.pays(5)[4] == 25
+        assert player.says("A flush that pays 25 costs you 32.82 coins an hour.")
+        player.click("undo")
+        assert player.widget("try.4").label == "Flush pays 25, not 30"

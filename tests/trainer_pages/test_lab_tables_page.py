@@ -8,7 +8,7 @@ from test_lab_page import FLUSH, in_the_lab, page, pays, tap
 from solver import load_paytable
 from trainer.app.scene import Go
 from trainer.store import load_settings
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import KeyPress, Typed
 
 
 def test_a_table_is_saved_and_read_by_the_command_line(tmp_path: Path) -> None:

@@ -71,6 +71,7 @@ def test_the_page_shows_what_the_command_says(
         names = [leak_name(leak, "") for _, leak in page.leaks]
         shown = sorted(said["leaks"], key=lambda leak: (leak["gone"], leak["missed"] < 3))
         assert names == [f"{leak['kept']} instead of {leak['should']}" for leak in shown]
+        player.click("fold.rest")
         player.click("sure")
         for leak in shown:
             assert player.says(f"between {100 * leak['rate_low']:.0f}\xa0%")
@@ -92,6 +93,20 @@ def test_leaks_at_several_bets_stand_in_the_order_of_their_column(tmp_path: Path
         assert len({game.coins for game, _ in player.app.top.leaks}) > 1  # type: ignore[attr-defined]  # the page
         assert len(costs) >= 5
         assert costs == sorted(costs, reverse=True)
+
+
+def test_five_stand_in_sight_and_a_fold_has_the_others(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 60)
+        page = open_page(player)
+        assert player.widget("leaks").count == 5 < len(page.leaks)
+        assert player.widget("fold.rest").label == f"{len(page.leaks) - 5} more"
+        player.keys(*["down"] * 7)
+        assert page.leak == page.leaks[4]
+        player.click("fold.rest")
+        assert player.widget("leaks").count == len(page.leaks)
+        player.keys("down")
+        assert page.leak == page.leaks[5]
 
 
 def test_a_leak_is_drilled(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from evaluator import RANKS
 from solver import load_paytable
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseTable
-from trainer.widgets.inputs import Wheel
+from trainer.widgets.base import Wheel
 
 NAMES = [f"Four of a kind, {quads} with {kicker}" for quads in RANKS[:4] for kicker in RANKS[4:]]
 

@@ -16,7 +16,7 @@ from trainer.drawing.items import Item, Label, Paragraph
 from trainer.pages import PAGES
 from trainer.pages.boxed import Boxed
 from trainer.store import StoreError
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 PATH = "/home/player/" + "a_folder_with_a_long_name/" * 8 + "settings.toml"
 LONG = f"{PATH}: cannot be written: no space left on device. The settings hold for now."

@@ -7,7 +7,7 @@ from player import Player, playing
 
 from solver import load_paytable
 from trainer.store.small_files import save_paytable
-from trainer.widgets.inputs import Dropped, PointerDown, PointerUp
+from trainer.widgets.base import Dropped, PointerDown, PointerUp
 
 OWN = load_paytable("9/6").with_pays(flush=9).to_toml()
 

@@ -9,7 +9,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Deck
 from trainer.store import load_settings
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     KeyPress,
 )
 
@@ -106,7 +106,7 @@ def test_a_failing_store_is_said_and_play_goes_on(tmp_path: Path) -> None:
         player.keys("space")
 
         def fail(_intent: object, _context: object) -> tuple[object, ...]:
-            from trainer.core.effects import Message
+            from trainer.core.intents import Message
 
             return (Message("history.db: the disk is full. Nothing has changed.", "error"),)
 

@@ -8,8 +8,9 @@ from player import Player, playing
 from test_text_fits import faults
 
 from solver import PayTable, catalogue, load_paytable
+from trainer.pages.open_hand import BACK, FIRST
 from trainer.store import load_settings
-from trainer.widgets.inputs import Dropped, KeyPress, Typed, Wheel
+from trainer.widgets.base import Dropped, KeyPress, Typed, Wheel
 
 OWN = """\
 name = "Mine"
@@ -107,15 +108,16 @@ def test_a_game_is_looked_at_and_then_played(tmp_path: Path) -> None:
         assert load_settings(tmp_path)[0].paytable == entry.id
 
 
-def test_no_game_is_changed_in_mid_hand(tmp_path: Path) -> None:
+def test_in_mid_hand_the_gold_button_leads_back_to_the_hand(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
         player.click("tab.paytables")
         player.keys("tab", "down")
-        assert not player.widget("play").enabled
-        player.keys("return")
+        assert player.widget("play").label == BACK
+        assert player.says(FIRST)
+        player.click("play")
         assert player.session.table == load_paytable("9/6")
-        assert player.says("Draw this hand first.")
+        assert (player.app.top.name, player.world.in_hand) == ("table", True)
 
 
 def test_a_file_is_played_by_its_path_or_dropped(tmp_path: Path) -> None:
@@ -256,3 +258,13 @@ def test_a_table_by_its_differences_is_shown_played_and_remembered(
     kept, _ = load_settings(tmp_path / "data")
     monkeypatch.chdir("/")
     assert load_paytable(kept.paytable) == expected
+
+
+def test_a_small_window_scrolls_the_list_alone(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(800, 600)) as player:
+        player.app.open_page("paytables")
+        player.app.show()
+        names = {widget.name for widget in player.app.top.widgets(player.app.stage)}
+        assert "page" not in names
+        tops = player.widget("games").tops
+        assert player.rect("games").h >= tops[3]  # three games are in sight

@@ -12,7 +12,7 @@ from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck
 from trainer.pages import DIALOGS, PAGES
 from trainer.store import read_history
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     Closed,
     Exposed,
     Input,

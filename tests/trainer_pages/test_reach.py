@@ -14,7 +14,7 @@ from trainer.drawing.geometry import Rect
 from trainer.pages import PAGES
 from trainer.pages.boxed import Boxed
 from trainer.widgets import Button
-from trainer.widgets.inputs import KeyPress, PointerDown, PointerMoved, Wheel
+from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, Wheel
 from trainer.window.screen import key_press
 
 LARGE = replace(STILL, text_size=200)

@@ -19,7 +19,7 @@ from trainer.app.chart_shelf import ChartShelf
 from trainer.app.drill_bounds import DrillBounds
 from trainer.drawing.items import CardFace, Tile
 from trainer.store import load_settings
-from trainer.widgets.inputs import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
+from trainer.widgets.base import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
 
 
 def click_row(player: Player, number: int) -> None:

@@ -11,7 +11,7 @@ from player import STILL, Player, playing
 
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 
 @pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])
@@ -120,6 +120,10 @@ def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> N
     with playing(tmp_path, coach=Coach.WARN) as player:
         player.keys("space", "space")
         assert player.session.warned
+        assert "arrow" not in signs(player)
+        assert player.says("Look again, or draw the same once more.")
+        player.keys("h")
+        assert not player.session.helped  # what was submitted was submitted alone
         assert "arrow" in signs(player)
         assert player.says("You give away")
 

@@ -15,14 +15,14 @@ from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Icon, Label
 from trainer.drawing.palettes import INK
 from trainer.store import read_history
-from trainer.widgets.base import WidgetState
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     Closed,
     KeyPress,
     PointerDown,
     PointerMoved,
     PointerUp,
     Terminated,
+    WidgetState,
 )
 
 FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/how-it-works/shoe.md has it
@@ -127,7 +127,11 @@ def test_a_worse_hold_is_held_up_once_in_warn_mode(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.WARN) as player:
         player.keys("space", "3", "space")
         assert player.session.phase is Phase.HOLD
-        assert player.says("Another hold is worth more")
+        assert player.says("Another hold is worth 2.56 coins more. Look again, or draw.")
+        best = {"KEEP", "4.12 coins"}
+        assert not best & {*player.words()}
+        player.keys("h")
+        assert best <= {*player.words()}
         player.keys("space")
         assert player.session.phase is Phase.BET
 
@@ -267,6 +271,36 @@ def test_esc_goes_home_and_never_ends_the_program(tmp_path: Path) -> None:
         assert player.app.running
         player.keys("escape", "escape")
         assert player.app.running
+
+
+def test_space_leaves_a_hand_for_the_next_start(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.feed(Closed())
+        player.keys("space")
+        assert not player.app.running
+
+
+def test_hands_with_help_do_not_count_as_right(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        player.keys("space", "h", "h", "space")
+        assert player.says("with help")
+        assert "right" not in player.words()
+
+
+def test_a_silent_coach_counts_hands_and_coins(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys("space", "1", "space")
+        assert player.says("coins lost")
+
+
+@pytest.mark.parametrize(("size", "whole"), [((1280, 800), True), ((1280, 600), False)])
+def test_the_chart_is_whole_where_it_has_room(
+    tmp_path: Path, size: tuple[int, int], whole: bool
+) -> None:
+    with playing(tmp_path, size=size, coach=Coach.AFTER) as player:
+        assert player.says("Throw all away") is whole
+        assert player.says("All lines") is not whole
 
 
 def test_the_close_button_asks_once_in_a_hand(tmp_path: Path) -> None:

@@ -39,6 +39,8 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         assert player.says("next ×3")
         assert player.says("next ×1")
         assert player.says("3 × 10")
+        assert player.says("Two pair makes the next hand ×3.")
+        assert {"9/6 Ultimate X", "9/6 ULTIMATE X"} <= {*player.words()}
         player.keys("space")
         assert sorted(_badges(player)) == ["×1", "×1", "×3"]
         assert player.says("pays 3 times")

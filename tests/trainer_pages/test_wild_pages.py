@@ -20,7 +20,7 @@ from trainer.drawing.items import Label, Tile
 from trainer.pages.hand.picker import CardPicker
 from trainer.store import StoreError
 from trainer.store.reading import read_history
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import KeyPress
 
 DEUCES, JOKER = "deuces-wild", "joker-20-7-5"
 
@@ -36,7 +36,9 @@ def marks(player: Player) -> int:
     return sum(isinstance(item, Label) and item.text == "WILD" for item in player.items())
 
 
-@pytest.mark.parametrize(("table", "jokers"), [(DEUCES, 0), (JOKER, 1), ("9/6", 0)])
+@pytest.mark.parametrize(
+    ("table", "jokers"), [pytest.param(DEUCES, 0, marks=pytest.mark.slow), (JOKER, 1), ("9/6", 0)]
+)
 def test_wild_cards_and_no_others_say_so(table: str, jokers: int, tmp_path: Path) -> None:
     wild = rules_of(wild="2" * (table == DEUCES), jokers=jokers)
     with playing(tmp_path, table=table, coach=Coach.AFTER) as player:

@@ -5,7 +5,7 @@ from pathlib import Path
 from player import Player, playing
 
 from trainer.app.scene import Open
-from trainer.widgets.inputs import PointerMoved
+from trainer.widgets.base import PointerMoved
 
 MEANING = "A card whose pair pays. Here: ace, king, queen or jack."
 

@@ -12,8 +12,7 @@ import pytest
 
 from solver import load_paytable, solve_hand
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.core.effects import Effect
-from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.intents import Deal, Draw, Effect, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.core.session import Context
 from trainer.store import StoreError, read_history

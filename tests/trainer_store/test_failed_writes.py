@@ -11,8 +11,7 @@ from history_file import opened
 from keeping import AT, GIVEN, SETUP, context, do, history, kill, play_hand, refusal, sit_down
 
 from trainer.app.kept_session import KeptSession
-from trainer.core.effects import Message
-from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.intents import Deal, Draw, HoldOnly, Message
 from trainer.core.session import Phase
 from trainer.store.schema import VERSION
 

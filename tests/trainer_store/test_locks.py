@@ -9,8 +9,7 @@ import pytest
 from history_file import opened
 from keeping import AT, GIVEN, as_nobody, do, history, kill, play_hand, python, sit_down
 
-from trainer.core.effects import Message
-from trainer.core.intents import Deal, Draw
+from trainer.core.intents import Deal, Draw, Message
 from trainer.core.session import Phase
 from trainer.store import StoreError
 from trainer.store.connection import claim, has_open_window

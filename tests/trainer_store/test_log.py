@@ -13,8 +13,16 @@ from evaluator import format_cards
 from solver import load_paytable, parse_paytable, solve_hand
 from solver.rules import STANDARD
 from trainer.app.kept_session import KeptSession
-from trainer.core.effects import HandPlayed, Message
-from trainer.core.intents import ChooseTable, Deal, Draw, HoldOnly, SetBet, ShowBest
+from trainer.core.intents import (
+    ChooseTable,
+    Deal,
+    Draw,
+    HandPlayed,
+    HoldOnly,
+    Message,
+    SetBet,
+    ShowBest,
+)
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.shoe import deck, draw

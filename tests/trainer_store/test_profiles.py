@@ -7,7 +7,7 @@ import pytest
 from keeping import AT, GIVEN, history, play_hand, sit_down
 
 from trainer.store import StoreError
-from trainer.store.profiles import checked_name, new_profile, profile_folder, profiles
+from trainer.store.folder import checked_name, new_profile, profile_folder, profiles
 
 
 def test_the_default_profile_is_the_folder_as_it_was(data_folder: Path) -> None:

@@ -13,7 +13,6 @@ from evaluator import format_cards, parse_cards
 from solver import load_paytable, solve_hand
 from solver.rules import STANDARD
 from trainer.app.kept_session import KeptSession
-from trainer.core.effects import Effect, HandDealt, HandMarked, HandPlayed, Message
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -22,8 +21,13 @@ from trainer.core.intents import (
     Deal,
     DealOrDraw,
     Draw,
+    Effect,
+    HandDealt,
+    HandMarked,
+    HandPlayed,
     HoldOnly,
     Intent,
+    Message,
     Reload,
     SetBet,
     ShowBest,

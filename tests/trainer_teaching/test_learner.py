@@ -14,8 +14,7 @@ from records_as_evidence import seen_in_record
 from solver import load_paytable, solve_game, solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app.kept_mode import KeptMode
-from trainer.core.effects import HandPlayed
-from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.intents import Deal, Draw, HandPlayed, HoldOnly
 from trainer.core.records import TIME, Coach, HandRecord
 from trainer.core.session import Context, open_session
 from trainer.core.steps import step

@@ -31,6 +31,7 @@ from trainer.teaching.trace import (
 )
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+Path = tuple[bool, int | None, float]
 
 
 @pytest.fixture(scope="module")
@@ -52,61 +53,51 @@ def evidence(
 
 
 def by_every_path(
-    answers: list[tuple[bool, float]], taught: bool, known: bool, days: float
+    answers: list[tuple[bool, float]], taught: bool, known: bool, left: float
 ) -> float:
-    """The chance of a right answer after some days, each path of hidden states written out."""
-    states = range(len(DAYS) + 2)  # never known, forgotten, known
-    first = (0.0, 0.0, *BEFORE) if known else (1.0, *[0.0] * (len(DAYS) + 1))
+    """The chance of a right answer after some days, each path of hidden states followed.
 
-    def kept(state: int, since: float, lost: float) -> list[float]:
-        to = [0.0] * len(states)
-        stays = (1 - lost) * exp(-since / DAYS[state - 2]) if state > 1 else 1.0
-        to[state] += stays
-        to[1] += 1 - stays
-        return to
+    A state is whether the thing is known, and the number of its days; None where it never was.
+    """
 
-    def after(state: int, right: bool, grows: float) -> list[float]:
-        to = [0.0] * len(states)
-        if state < 2:
-            alone = 0.0 if right else LEARNT_ALONE
-            learns = (RELEARNT if state else LEARNT) if taught else alone
-            to[0] += 1 - learns
-            to[2] += learns
-        elif right and state < len(DAYS) + 1:
-            to[state] += 1 - grows
-            to[state + 1] += grows
-        else:
-            to[state] += 1
-        return to
+    def after(known: bool, days: int | None, right: bool, grows: float) -> list[Path]:
+        if known:
+            longer = min(days + 1, len(DAYS) - 1) if right and days is not None else days
+            return [(True, longer, grows), (True, days, 1 - grows)]
+        learns = LEARNT if days is None else RELEARNT
+        learns = learns if taught else 0.0 if right else LEARNT_ALONE
+        return [(True, max(0, (days or 0) - 1), learns), (False, None, 1 - learns)]
 
-    def likely(state: int, right: bool) -> float:
-        chance = GUESS if state < 2 else 1 - SLIP
-        return chance if right else 1 - chance
+    def followed(at: int, known: bool, days: int | None, weight: float) -> tuple[float, float]:
+        """How likely the further answers are, and they and then a right one."""
+        last = at == len(answers)
+        since = left if last else answers[at][1]
+        keeps = exp(-since / DAYS[days]) if known and days is not None else 0.0
+        if last:
+            return weight, weight * (GUESS + (1 - SLIP - GUESS) * keeps)
+        right, keeps = answers[at][0], keeps * (1 - LOST if at else 1.0)
+        grows = 0.0 if at == 0 else GROWS if since >= 0.5 else GROWS_SAME_DAY
+        total = good = 0.0
+        for knows, share in ((True, keeps), (False, 1 - keeps)):
+            chance = 1 - SLIP if knows else GUESS
+            likely = weight * share * (chance if right else 1 - chance)
+            for still, then, turns in after(knows, days, right, grows):
+                more = followed(at + 1, still, then, likely * turns) if likely * turns else (0, 0)
+                total, good = total + more[0], good + more[1]
+        return total, good
 
-    total = good = 0.0
-    for path in product(states, repeat=2 * len(answers) + 1):
-        weight = first[path[0]]
-        for n, (right, since) in enumerate(answers):
-            if not weight:
-                break
-            start, asked, then = path[2 * n : 2 * n + 3]
-            grows = 0.0 if n == 0 else GROWS if since >= 0.5 else GROWS_SAME_DAY
-            weight *= kept(start, since, LOST if n else 0.0)[asked]
-            weight *= likely(asked, right) * after(asked, right, grows)[then]
-        if weight:
-            end = path[-1]
-            recalled = exp(-days / DAYS[end - 2]) if end > 1 else 0.0
-            total += weight
-            good += weight * (GUESS + (1 - SLIP - GUESS) * recalled)
+    first = [(days, share) for days, share in enumerate(BEFORE) if share]
+    paths = [followed(0, True, *each) for each in first] if known else [followed(0, False, None, 1)]
+    total, good = map(sum, zip(*paths, strict=True))
     return good / total
 
 
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("taught", [True, False])
-@pytest.mark.parametrize("rights", [(True, True), (False, True), (False, False)])
+@pytest.mark.parametrize("rights", list(product((True, False), repeat=3)))
 def test_the_filter_adds_up_every_path(known: bool, taught: bool, rights: tuple[bool, ...]) -> None:
     trace, at, answers = Trace(), NOW, []
-    for right, since in zip(rights, (0.0, 2.0), strict=True):
+    for right, since in zip(rights, (0.0, 2.0, 0.3), strict=True):
         at += timedelta(days=since)
         trace = trace.answered(right, at, taught=taught)
         answers.append((right, since))
@@ -222,7 +213,7 @@ def test_what_is_right_but_slow_is_known_and_not_yet_fluent(decisions: Decisions
 
 
 def test_the_posterior_is_that_of_bayes_rule_written_out(decisions: Decisions) -> None:
-    """Two classes of one kind, one of another: every case of both traits added up."""
+    """Two classes of one kind, one of another: every case of the traits and shares added up."""
     pairs = [each.index for each in decisions.classes if each.should == "low pair"]
     named = [*pairs[:2], 0]
     found = Evidence.of(
@@ -232,34 +223,38 @@ def test_the_posterior_is_that_of_bayes_rule_written_out(decisions: Decisions) -
             SeenAnswer(named[2], 0.0, NOW, taught=False),
         ],
     )
-    parts = [(at.PARTLY / len(at.PARTS), float(part)) for part in at.PARTS]
 
-    def of_class(index: int, known: float) -> tuple[float, float]:
+    def of_class(index: int, known: float, partly: float) -> tuple[float, float]:
         """How likely the answers are, and they and then a right one."""
         trace = found.of_class(index).trace
         scale = exp(trace.scale)
         cases = [
             (known, sum(trace.known) * scale, trace.at_last(1.0)),
-            ((1 - known) * (1 - at.PARTLY), sum(trace.unknown) * scale, trace.at_last(0.0)),
+            ((1 - known) * (1 - partly), sum(trace.unknown) * scale, trace.at_last(0.0)),
             *(
-                ((1 - known) * share, part**trace.right * (1 - part) ** trace.wrong, part)
-                for share, part in parts
+                (
+                    (1 - known) * partly / len(at.PARTS),
+                    part**trace.right * (1 - part) ** trace.wrong,
+                    part,
+                )
+                for part in at.PARTS.tolist()
             ),
         ]
         return sum(w * p for w, p, _ in cases), sum(w * p * c for w, p, c in cases)
 
     total = right = 0.0
-    for skill, kin, other in product(at.SKILL, at.KIN, at.KIN):
+    for skill, kin, other, partly in product(at.SKILL, at.KIN, at.KIN, at.PARTLY.tolist()):
         prior = exp(-(skill**2) / 18 - (kin**2 + other**2) / (2 * at.KIN_WIDTH**2))
         chances = []
         for index, trait in zip(named, (kin, kin, other), strict=True):
             leak = prior_chance(decisions.classes[index])
-            known = 1 / (1 + exp(-(at.STEEP * np.log((1 - leak) / leak) + skill + trait)))
-            chances.append(of_class(index, known))
+            known = 1 / (1 + exp(-(np.log((1 - leak) / leak) + skill + trait)))
+            chances.append(of_class(index, known, partly))
         total += prior * prod(likely for likely, _ in chances)
         right += prior * chances[0][0] * chances[1][1] * chances[2][0]
     whole = at._priors(decisions)
-    priors = at._Priors(whole.odds[named], np.unique(whole.kinds[named], return_inverse=True)[1])
+    kinds = np.unique(whole.kinds[named], return_inverse=True)[1]
+    priors = at._Priors(whole.odds[named], kinds, np.eye(2)[kinds])
     posterior = at._posterior([found.of_class(index).trace for index in named], NOW, priors)
     assert posterior.chances[1] == pytest.approx(right / total)
 

@@ -7,8 +7,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon
 from trainer.drawing.theme import theme
 from trainer.widgets.answer_strip import AnswerCells, AnswerStrip, Mark
-from trainer.widgets.base import Act, WidgetState
-from trainer.widgets.inputs import KeyPress
+from trainer.widgets.base import Act, KeyPress, WidgetState
 
 MARKS: tuple[Mark, ...] = ("right", "wrong", "slip") * 10
 

@@ -5,9 +5,8 @@ import pytest
 from trainer.drawing.boxes import Pen, Placing, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.theme import theme
-from trainer.widgets.base import Act
+from trainer.widgets.base import Act, KeyPress, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.controls import Controls
-from trainer.widgets.inputs import KeyPress, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.listing import Listing, Rows, Scrolled
 
 PEN = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))

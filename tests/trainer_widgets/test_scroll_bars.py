@@ -14,8 +14,8 @@ from test_widgets import rows
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.widgets import Act, Controls
-from trainer.widgets.inputs import Dropped, PointerDown, PointerLeft, PointerMoved, PointerUp
-from trainer.widgets.scroll_bar import ScrollBar
+from trainer.widgets.base import Dropped, PointerDown, PointerLeft, PointerMoved, PointerUp
+from trainer.widgets.scroll_list import ScrollBar
 
 LIST = rows(40)  # ten of them in sight
 BAR = LIST.bar

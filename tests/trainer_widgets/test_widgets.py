@@ -20,7 +20,7 @@ from trainer.widgets import (
     TextField,
     Widget,
 )
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     KeyPress,
     PointerDown,
     PointerLeft,

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from player import playing
 
-from trainer.widgets.inputs import KeyPress, PointerMoved
+from trainer.widgets.base import KeyPress, PointerMoved
 
 KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
 

@@ -12,6 +12,7 @@ from player import playing
 from solver import load_paytable
 from trainer.app.charts import GameCharts
 from trainer.app.scene import Go
+from trainer.app.who_plays import add_player, let_play
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Settings
@@ -19,7 +20,7 @@ from trainer.drawing.items import Label, Paragraph
 from trainer.store import StoreError, load_settings, read_history, save_settings
 from trainer.store.log import Store
 from trainer.store.rows import LoggedHand
-from trainer.widgets.inputs import Closed, KeyPress
+from trainer.widgets.base import Closed, KeyPress
 from trainer.window.events import RealEvents
 from trainer.window.loop import App
 from trainer.window.opening import Options, open_window
@@ -276,3 +277,26 @@ def test_a_first_start_is_the_welcome_with_or_without_options(visit: Callable[..
         ("table", ""),
         ("home", ""),
     ]
+
+
+# Another player
+
+
+def test_who_was_chosen_plays_next_and_nobody_loses_a_hand(
+    visit: Callable[..., None], tmp_path: Path
+) -> None:
+    seen: list[tuple[str, str, bool]] = []
+
+    def two_players(app: App) -> None:
+        world = app.world
+        seen.append((world.player, app.top.name, world.in_hand))
+        if len(seen) == 1:
+            keys(app, "space", "1")
+            let_play(world, add_player(world, "Anna"))
+
+    visit(two_players)
+    assert seen == [("", "table", False), ("Anna", "home", False)]
+    seen.clear()
+    visit(lambda app: seen.append(("", app.top.name, app.world.in_hand)))
+    assert seen == [("", "table", True)]
+    assert not history(tmp_path / "data" / "profiles" / "Anna")

@@ -18,7 +18,7 @@ from trainer.drawing.items import Fill, Icon, Label
 from trainer.pages.bar import HIGH
 from trainer.pages.boxed import BoxPage
 from trainer.store import load_settings
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     Idle,
     KeyPress,
     PointerDown,
@@ -239,7 +239,7 @@ def shown_at(sizes: list[tuple[int, int]], player: Player) -> None:
 @pytest.mark.parametrize(
     ("text_size", "every"),
     [
-        (100, 13),
+        (100, 29),
         pytest.param(100, 1, marks=pytest.mark.slow),
         pytest.param(120, 1, marks=pytest.mark.slow),
     ],

@@ -12,6 +12,7 @@ with a time limit), and SDL falls back to another driver without a word unless S
 names the one that is wanted.
 """
 
+import io
 import json
 import os
 import signal
@@ -19,11 +20,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import Any, TypeVar
 
 import x11
+
+from trainer.commands import main
 
 PATIENCE = 300.0  # seconds; a busy machine may need many, and a test that passes waits for none
 POLL = 0.02
@@ -55,6 +58,13 @@ def virtual_display(size: str = "1600x1000") -> Iterator[str]:
     finally:
         server.terminate()
         server.wait(PATIENCE)
+
+
+def history(folder: Path) -> list[dict[str, Any]]:
+    """What ``holdwise history --json`` says, while a window may be open."""
+    with redirect_stdout(io.StringIO()) as printed:
+        assert main(("history", "--json", "--data", str(folder))) == 0
+    return [json.loads(line) for line in printed.getvalue().splitlines()]
 
 
 class Window:

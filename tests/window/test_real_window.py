@@ -3,28 +3,17 @@
 A hand by keys and mouse, and a signal between hands, are in `test_window_opens.py`.
 """
 
-import json
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from harness import Window
+from harness import Window, history
 from slowly import slow_but
 
 pytestmark = pytest.mark.window
 
 Play = Callable[..., Window]
-
-
-def history(folder: Path) -> list[dict[str, Any]]:
-    """What ``holdwise history --json`` says, while a window may be open."""
-    command = [sys.executable, "-m", "trainer", "history", "--json", "--data", str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def deal_by_key(window: Window, number: int) -> None:

@@ -1,4 +1,4 @@
-"""The strategy page and the coach's chart in a real window, by mouse and keys."""
+"""The strategy page of a game of one's own in a real window, while its charts are sought."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,34 +6,7 @@ from pathlib import Path
 import pytest
 from harness import Window
 
-from trainer.store import load_settings
-
 pytestmark = pytest.mark.window
-
-
-def test_a_chart_is_chosen_and_the_coach_goes_by_it(
-    play: Callable[..., Window], tmp_path: Path
-) -> None:
-    folder = tmp_path / "data"
-    window = play("--seed", "7", "--data", str(folder))
-    window.key("ctrl+9")
-    window.wait_for("page", name="strategy")
-    window.click_on("more")
-    window.click_on("lines")
-    assert window.screenshot("strategy.png").stat().st_size > 10_000
-    window.key("Escape")
-    window.wait_for("page", name="table")
-    window.key("space")
-    window.wait_for("deal", deal=1)
-    window.key("1", "Return")
-    window.wait_for("draw", deal=1)
-    window.key("w")
-    window.wait_for("page", name="why")
-    assert window.screenshot("why.png").stat().st_size > 10_000
-    window.key("Escape", "ctrl+q")
-    assert window.exit_code() == 0
-    assert window.complaints() == ""
-    assert load_settings(folder)[0].chart_lines == 17
 
 
 def test_a_window_closes_at_once_while_charts_are_sought(

@@ -1,30 +1,23 @@
 """The window opens, deals the documented shoe, keeps what was played, and goes when told to."""
 
-import json
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
-from harness import Window
+from harness import Window, history
 from slowly import slow_but
 
 from solver.rules import STANDARD
 from trainer.core.shoe import deck
+from trainer.store import load_settings
 
 pytestmark = pytest.mark.window
 
 BACK = (23, 52, 95)
 
 Play = Callable[..., Window]
-
-
-def history() -> list[dict[str, object]]:
-    command = [sys.executable, "-m", "trainer", "history", "--json"]
-    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    return [json.loads(line) for line in printed.splitlines()]
 
 
 def backs_shown(window: Window) -> int:
@@ -46,10 +39,18 @@ def backs_shown(window: Window) -> int:
     ids=lambda n: n.name,
 )
 def test_a_hand_by_keys_and_mouse_is_in_the_history_and_a_signal_ends_it_between_hands(
-    play: Play, number: signal.Signals
+    play: Play, data_folder: Path, number: signal.Signals
 ) -> None:
+    """Before the hand a chart is chosen, and after it the window says why."""
     window = play("--seed", "7")
     assert backs_shown(window) == 5
+    window.key("ctrl+9")
+    window.wait_for("page", name="strategy")
+    window.click_on("more")
+    window.click_on("lines")
+    assert window.screenshot("strategy.png").stat().st_size > 10_000
+    window.key("Escape")
+    window.wait_for("page", name="table")
     window.key("space")
     assert window.wait_for("deal")["cards"] == list(deck(7, 1, STANDARD)[:5])
     window.wait_until(lambda: backs_shown(window) == 0, "five cards face up")
@@ -61,10 +62,16 @@ def test_a_hand_by_keys_and_mouse_is_in_the_history_and_a_signal_ends_it_between
     drawn = window.wait_for("draw")
     dealt, replaced = deck(7, 1, STANDARD)[:5], deck(7, 1, STANDARD)[5:8]
     assert drawn["final"] == [dealt[0], replaced[0], replaced[1], dealt[3], replaced[2]]
-    assert [hand["deal"] for hand in history()] == [1]
+    assert [hand["deal"] for hand in history(data_folder)] == [1]
+    window.key("w")
+    window.wait_for("page", name="why")
+    assert window.screenshot("why.png").stat().st_size > 10_000
+    window.key("Escape")
+    window.wait_for("page", name="table", after=1)
     window.interrupt(number)
     assert window.exit_code() == (130 if number == signal.SIGINT else 0)
     assert window.complaints() == ""
+    assert load_settings(data_folder)[0].chart_lines == 17
 
 
 @pytest.mark.slow  # `test_real_window.py` kills one too

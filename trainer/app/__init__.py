@@ -6,11 +6,12 @@ threads that answer what is asked at every frame, `long_work` a process for what
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
 `training` begins modes for window and terminal alike and `exams` exams, with `drill_bounds`;
-`practice` has those in progress in the window, `trial` the first twenty hands.
+`practice` has those in progress in the window, `trial` the first twenty hands, `who_plays` the
+players.
 
 Charts: `charts` finds them, `chart_shelf` has those that the window shows, `chart_html` makes a
 page of one to print.
 
-What the history says: `history_reading`, `player_stats`, `player_recall`, `mistakes`, `home_news`,
-and `leak_names`, which tells leaks apart; `audit` deals all of it again.
+What the history says: `history_reading`, `player_stats`, `player_recall`, `mistakes`, `home_news`;
+`audit` deals all of it again.
 """

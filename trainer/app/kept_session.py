@@ -10,13 +10,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.core.effects import Effect, HandDealt, HandMarked, HandPlayed, Message
 from trainer.core.intents import (
     ChooseCoach,
     ChooseHands,
     ChooseTable,
     ChooseUltimateX,
+    Effect,
+    HandDealt,
+    HandMarked,
+    HandPlayed,
     Intent,
+    Message,
     SetBet,
 )
 from trainer.core.records import Coach, PendingDeal

@@ -16,7 +16,7 @@ from trainer.drawing.items import IconName, Item
 from trainer.drawing.text import TextWidth
 from trainer.drawing.theme import Theme
 from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
-from trainer.widgets.inputs import Dropped, Idle, Input, KeyPress, Typed, Wheel
+from trainer.widgets.base import Dropped, Idle, Input, KeyPress, Typed, Wheel
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution

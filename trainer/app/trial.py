@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord
+    from trainer.teaching.pace import Pace
 
 HANDS = 20
 
@@ -19,6 +20,32 @@ class Trial:
     hands: int = 0
     right: int = 0
     lost: Fraction = Fraction(0)
+
+    def said(self, pace: Pace) -> tuple[str, str]:
+        """Return how many were right, and what the others come to in an hour.
+
+        >>> from trainer.teaching.pace import Pace
+        >>> Trial(20, 15, Fraction(12)).said(Pace())[0]
+        '15 of 20 right.'
+        """
+        score = f"{self.right} of {self.hands} right."
+        if not self.lost:
+            return score, "Not a coin was given away: take the exam, it asks harder hands."
+        cost = float(self.lost) / self.hands * pace.hands_an_hour
+        return score, (
+            f"You gave away {float(self.lost):,.2f} coins. At {pace.hands_an_hour:,} hands an hour "
+            f"that is {cost:,.2f} coins an hour."
+        )
+
+    def beside(self, said: str) -> str:
+        """Return what is said over the cards, with how far the hands are.
+
+        >>> Trial(6).beside("Choose the cards to keep.")
+        'Hand 7 of 20. Choose the cards to keep.'
+        """
+        if self.over:
+            return "That was the last of your twenty hands. Deal shows what they cost."
+        return f"Hand {self.hands + 1} of {HANDS}. {said}"
 
     @property
     def over(self) -> bool:

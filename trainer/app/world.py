@@ -18,14 +18,21 @@ from trainer.app.lab.lab import Lab
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
-from trainer.core.coach import name_hold
-from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
-from trainer.core.intents import ChooseCoach, DealOrDraw, Intent, TakeValues
+from trainer.core.intents import (
+    ChooseCoach,
+    DealOrDraw,
+    Effect,
+    Intent,
+    Message,
+    SettingsChanged,
+    Sound,
+    SoundName,
+    TakeValues,
+)
 from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
-from trainer.drawing import text
 from trainer.drawing.theme import Theme, theme
 from trainer.teaching.pace import Pace, pace_of
 
@@ -115,6 +122,7 @@ class World:
     outcome_at: int = 0
     counted_at: int = 0
     ended: bool = False
+    next_player: Path | None = None  # the folder of who plays once the window has closed
     trial: Trial | None = None
     folds: dict[str, str] = field(default_factory=dict)  # which one is open, by the place
     _outcome_unheard: bool = False
@@ -187,7 +195,7 @@ class World:
     @property
     def player(self) -> str:
         """The name of the player's profile; empty for the one without a name."""
-        from trainer.store.profiles import profile_of
+        from trainer.store.folder import profile_of
 
         return profile_of(self.folder)
 
@@ -296,8 +304,8 @@ class World:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Message(words, kind, cards):
-                self.say(words.replace(name_hold(cards), text.cards(cards)), kind)
+            case Message(words, kind):
+                self.say(words, kind)
             case Sound("draw"):
                 self.play("draw")
                 self._outcome_unheard = True

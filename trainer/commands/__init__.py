@@ -8,8 +8,8 @@ in `declared`. `holdwise_launch` is what the console script imports, `dispatch` 
 and `parser` reads its words; `failure` prints what went wrong.
 
 What is named on the command line: `games`, `named_tables`, `how_played`, `own_holds`. What is typed
-or read: `lines`; `dialogue` and `text_mode` ask, `verdicts` answers, `window` opens the window
-instead. What is printed: `output`, on a terminal `terminal`, `screen_lines`, `pager` and
+or read: `lines`; `dialogue` and `text_mode` ask, `newcomer` at the first start, `verdicts` answers,
+`window` opens the window instead. What is printed: `output`, on a terminal `terminal`, `pager` and
 `progress_bar`; `new_file` writes files.
 
 Parts of one command: `man_page` of ``help``, `hand_stream` and `answer_lines` of ``best``.

@@ -12,7 +12,7 @@ from trainer.app.audit import audit
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, say
 from trainer.commands.progress_bar import progress_bar
-from trainer.store.profiles import player_folder
+from trainer.store.folder import player_folder
 
 if TYPE_CHECKING:
     from trainer.app.audit import Audit

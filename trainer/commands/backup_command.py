@@ -8,7 +8,7 @@ from pathlib import Path
 from trainer.commands.failure import Failure
 from trainer.commands.output import say
 from trainer.store.connection import back_up
-from trainer.store.profiles import player_folder
+from trainer.store.folder import player_folder
 
 
 def run(args: argparse.Namespace) -> int:

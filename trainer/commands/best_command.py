@@ -8,7 +8,7 @@ from evaluator import format_cards
 from solver import HandSolution, PayTable, solve_hand
 from solver.ultimate_x.ultimate_x_hand import StateSolution, solve_state
 from trainer.commands.answer_lines import JsonAnswers, LineAnswers
-from trainer.commands.declared.shared import DEFAULT_COINS
+from trainer.commands.declared.parts import DEFAULT_COINS
 from trainer.commands.failure import Failure
 from trainer.commands.hand_stream import answer_stream
 from trainer.commands.named_tables import named_table

@@ -154,7 +154,7 @@ class Offered(NamedTuple):
 def offered(part: Argument | Option) -> Offered:
     """Return what is offered for an argument or the value of an option.
 
-    >>> from trainer.commands.declared.shared import COINS, GAME
+    >>> from trainer.commands.declared.parts import COINS, GAME
     >>> offered(COINS), offered(GAME)
     (Offered(words=('1', '2', '3', '4', '5'), more=''), Offered(words=(), more='paytable'))
     """

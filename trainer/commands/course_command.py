@@ -6,23 +6,22 @@ import argparse
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from evaluator import format_cards
 from evaluator.figures import amount, percent
 from evaluator.keys import dictionary
-from solver.holds import held
 from trainer.app.charts import GameCharts
 from trainer.app.training import begin, lesson_start, placement_start, view_of
-from trainer.commands.dialogue import NEXT_PAGE, Voice, tally
+from trainer.commands.dialogue import Voice, tally
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
+from trainer.commands.newcomer import played_first_hands
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
+from trainer.commands.verdicts import shown_hand
 from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
-from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from trainer.teaching.introduction import TaughtLine
     from trainer.teaching.lessons import Lesson
     from trainer.teaching.pace import Pace
-    from trainer.teaching.shown import ShownHand
 
 
 NEXT_LESSON, EXAM = "holdwise course --text", "holdwise exam --text"
@@ -159,9 +157,11 @@ def _practise(
     if number is None and not due:
         voice.end(ALL_PASSED.format(course.lessons), EXAM)
         return 0
+    if args.game and not voice.json and not played_first_hands(chosen, voice):
+        voice.end("The hands that show the game begin anew next time.", f"{NEXT_LESSON} --game")
+        return 0
     start = lesson_start(view, number, chosen.seed)
     before = (
-        *(_game_lines(chosen) if args.game else ()),
         *_opening(view, course, number, chosen.pace),
         *(_first_words(start.mode, course, chosen.pace) if number == 0 else ()),
     )
@@ -203,8 +203,8 @@ def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
         *(words for line in told.taught for words in taught(line)),
         told.place,
         told.worth,
-        *(f"For example {_shown(hand)}" for hand in told.examples),
-        *(f"But {_shown(hand)}" for hand in told.near_misses),
+        *(f"For example {shown_hand(hand)}" for hand in told.examples),
+        *(f"But {shown_hand(hand)}" for hand in told.near_misses),
         "",
     ]
 
@@ -228,24 +228,3 @@ def _between(lesson: Lesson, course: GameCourse, pace: Pace) -> Between:
         return () if same else ("", *stage_words(after, told), "")
 
     return words
-
-
-def _game_lines(chosen: Chosen) -> list[str]:
-    """Return how the game goes, for somebody who has never played."""
-    lines = []
-    for page in the_game(chosen.table):
-        lines += [page.title, *page.paragraphs, *map(_shown, page.hands), "", NEXT_PAGE]
-    return lines
-
-
-def _shown(hand: ShownHand) -> str:
-    """Return a hand in a line: its cards, those to keep before a draw, and what they are.
-
-    >>> from trainer.teaching.shown import shown
-    >>> _shown(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
-    'Ks 8d Kh 4c 2s: keep Ks Kh: high pair'
-    """
-    if hand.final:
-        return f"{format_cards(hand.cards)}: {hand.caption}"
-    kept = format_cards(held(hand.cards, hand.held)) or "nothing"
-    return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"

@@ -33,13 +33,11 @@ REVIEW = "holdwise review --text"
 """What follows errors."""
 ASKED = {
     **{"best": "best", "b": "best", "why": "why", "w": "why", "chart": "chart", "c": "chart"},
-    **{"pays": "pays", "paytable": "pays", "credits": "credits"},
+    **{"pays": "pays", "paytable": "pays", "credits": "credits", "game": "game"},
 }
 HELP, QUIT, END = ("help", "?", "h"), ("quit", "exit", "bye"), ("end",)
 """What can be typed beside an answer, each with its shorter forms."""
 UNCLEAR = {"q": "q may be a queen, or quit"}
-NEXT_PAGE = "\f"
-"""Among the lines before the first question: a person reads so far, and presses Enter."""
 KEYS = re.compile(rb"\x1b(\[[0-9;]*[A-Za-z~]|O[A-Z])")
 """What a terminal sends for an arrow or another key that is no letter."""
 _CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk) ?)+(?![\w])")
@@ -185,14 +183,8 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
     """
     answers = standard_input()
     voice.greet(asker.greeting)
-    for line in () if voice.json else before:
-        if line != NEXT_PAGE:
-            voice.say(line)
-        elif voice.typed:
-            voice.say("Enter goes on.")
-            sys.stdout.flush()
-            if (typed := next(answers, None)) is None or decoded(typed).lower() in QUIT:
-                return
+    if not voice.json:
+        voice.say(*before)
     before_it: Question | None = None
     held: int | None = None
     while (question := asker.question) is not None:
@@ -292,6 +284,7 @@ def _help(asker: Asker) -> Reply:
         "Enter    keep none; all keeps all five",
         *asker.greeting.explained,
         "pays     what the hands pay",
+        "game     how the game goes, and what it returns",
         *(("end      give this hand back and close the session",) if asker.can_end else ()),
         "quit     leave; what was answered is saved",
     )

@@ -40,10 +40,10 @@ def run(words: Sequence[str]) -> int:
         try:
             return open_page(args, page, subject, named=bool(given) and given[0] in COMMANDS)
         except NoWindow:
-            further = gone_on(args, alone=not given)
+            further = gone_on(alone=not given)
             if further is None:
                 raise
-            return run((*words, *further)) if further else 0
+            return run((*words, *further))
     except SystemExit as stop:  # argparse has printed help, the version or an error
         return stop.code if isinstance(stop.code, int) else 0
 

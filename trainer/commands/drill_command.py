@@ -15,7 +15,7 @@ from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.text_mode import converse_about
-from trainer.teaching.today_words import WORTH_SAYING
+from trainer.teaching.today import WORTH_SAYING
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart_rules import Rule

@@ -15,8 +15,8 @@ from solver.text_files import new_file
 from trainer.commands.failure import Failure, complain, printable
 from trainer.commands.history_command import HandsRead
 from trainer.store import read_history
+from trainer.store.folder import player_folder
 from trainer.store.log_file import entries, write_csv, write_lines
-from trainer.store.profiles import player_folder
 from trainer.store.reading import read_exams
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from evaluator.faults import faults_of
+from evaluator.arguments import faults_of
 
 NEEDED = {
     "numpy": "numpy",

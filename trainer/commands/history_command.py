@@ -13,8 +13,8 @@ from trainer.commands.failure import complain, printable, report_error
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import is_screen, print_json, print_table
 from trainer.store import read_history
+from trainer.store.folder import player_folder
 from trainer.store.hand_columns import entry
-from trainer.store.profiles import player_folder
 
 if TYPE_CHECKING:
     from solver import PayTable

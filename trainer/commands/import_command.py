@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TextIO
 
-from evaluator.faults import faults_of
+from evaluator.arguments import faults_of
 from evaluator.figures import amount, count
 from solver.decisions import decisions_of
 from trainer.app.seeds import time_now
@@ -24,10 +24,9 @@ from trainer.commands.progress_bar import progress_bar
 from trainer.store import StoreError
 from trainer.store.connection import back_up
 from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
-from trainer.store.folder import HISTORY, file_exists, has_history
+from trainer.store.folder import HISTORY, file_exists, has_history, player_folder
 from trainer.store.importing import ImportStore
 from trainer.store.log_file import NotALogError, Numbered, rows
-from trainer.store.profiles import player_folder
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

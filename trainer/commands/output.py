@@ -11,7 +11,7 @@ from typing import TypeVar
 from evaluator.report import Cell, Report, ReportLine, Table, heading, plain_text, table
 from evaluator.reported import Reported
 from trainer.commands.failure import printable
-from trainer.commands.screen_lines import coloured, dim, wrapped
+from trainer.commands.terminal import coloured, dim, wrapped
 
 
 def is_screen() -> bool:

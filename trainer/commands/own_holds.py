@@ -6,8 +6,8 @@ import argparse
 
 from solver import Game
 from solver.bankroll.payoffs import OwnPlay, own_play
-from trainer.commands.declared.shared import MINE_LEAST
-from trainer.store.profiles import player_folder
+from trainer.commands.declared.parts import MINE_LEAST
+from trainer.store.folder import player_folder
 from trainer.store.reading import HoldsMade, holds_made
 
 

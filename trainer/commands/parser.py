@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 from evaluator.front_door import spelled_like
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import OptionValue
-from trainer.commands.declared.parts import Argument, Command, OneOf, Option, Part, Switch
-from trainer.commands.declared.shared import PLAYER
+from trainer.commands.declared.parts import PLAYER, Argument, Command, OneOf, Option, Part, Switch
 from trainer.commands.failure import complain
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
+from trainer.app.trial import Trial
 from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
@@ -23,6 +24,7 @@ from trainer.commands.verdicts import (
     Judge,
     best_told,
     chart_told,
+    game_told,
     in_force,
     pays_told,
     refused,
@@ -30,8 +32,7 @@ from trainer.commands.verdicts import (
     state_words,
     why_told,
 )
-from trainer.core.effects import Message
-from trainer.core.intents import Deal, Draw, HoldOnly, Intent, ShowBest, TakeValues
+from trainer.core.intents import Deal, Draw, HoldOnly, Intent, Message, ShowBest, TakeValues
 from trainer.core.records import Coach, HandRecord, Outcome
 from trainer.core.session import Context, Phase, Played, Session
 from trainer.core.shoe import commitment, format_seed
@@ -51,7 +52,7 @@ EXPLAINED = (
     "chart    the chart of the game",
     "credits  what you have",
 )
-KEEP_IT = "Press Enter to keep it, or type another hold."
+KEEP_IT = "Press Enter to keep yours, or type another hold."
 """What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
 NOT_YET = "No hand has been judged yet; best tells about this one, which then counts as helped."
 
@@ -62,7 +63,9 @@ def run(args: argparse.Namespace) -> int:
     hands = args.hands or chosen.settings.hands
     if args.coach and args.json:
         args.refuse("--coach is for people: with --json every answer has its verdict")
-    coach = Coach(args.coach or chosen.settings.coach)
+    if args.trial and (args.coach or args.json):
+        args.refuse("--trial is for people, and the coach is silent in it")
+    coach = Coach.SILENT if args.trial else Coach(args.coach or chosen.settings.coach)
     setup = SessionSetup(
         seed=chosen.seed.number,
         seed_given=chosen.seed.given,
@@ -76,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     )
     voice = Voice.asked(args)
     kept = KeptSession(chosen.folder, setup, Context(0, time_now(), solve_hand))
-    asker = PlayAsker(kept, setup, voice, chosen.charts)
+    asker = PlayAsker(kept, setup, voice, chosen.charts, Trial() if args.trial else None)
     try:
         for notice in (*chosen.notices, *kept.notices):
             voice.note(notice)
@@ -85,6 +88,12 @@ def run(args: argparse.Namespace) -> int:
         kept.close(time_now())
     if voice.fair and not asker.given_back:
         voice.note(_seed_words(kept.session))
+    trial = asker.trial
+    if trial is not None and trial.over:
+        score, cost = trial.said(chosen.pace)
+        voice.say(cost)
+        voice.end(score, "holdwise course --text" if trial.lost else "holdwise exam --text")
+        return 0
     nothing_wrong = "holdwise stats --text" if asker.answered else "holdwise play --text"
     voice.end(asker.done, REVIEW if asker.missed else nothing_wrong)
     return 0
@@ -100,8 +109,16 @@ def _seed_words(session: Session) -> str:
 class PlayAsker:
     """Deals a hand, takes the hold, draws, and says what came of it."""
 
-    def __init__(self, kept: KeptSession, setup: SessionSetup, voice: Voice, charts: Path) -> None:
+    def __init__(
+        self,
+        kept: KeptSession,
+        setup: SessionSetup,
+        voice: Voice,
+        charts: Path,
+        trial: Trial | None = None,
+    ) -> None:
         self.kept = kept
+        self.trial = trial
         self._asked_for = setup
         self._voice = voice
         self._charts = charts
@@ -147,8 +164,10 @@ class PlayAsker:
         return self.kept.session
 
     @property
-    def question(self) -> Question:
-        """The hand in play; one is dealt if there is none."""
+    def question(self) -> Question | None:
+        """The hand in play; one is dealt if there is none, unless twenty are wanted and played."""
+        if self.trial is not None and self.trial.over:
+            return None
         self._show_commitment()
         while self.session.phase is Phase.BET:
             for message in self._send(Deal()):
@@ -183,6 +202,8 @@ class PlayAsker:
         self._judged = played.record.deal, solution, held
         self.answered += 1
         self.right += held in best.best_masks
+        if self.trial is not None:
+            self.trial.take(played.record)
         self._warned += held in best.best_masks and bool(played.record.first_lost)
         entry = self._entry(played) if self._voice.json else {}
         return Reply((*self._lines(played), *messages), (entry,))
@@ -190,8 +211,8 @@ class PlayAsker:
     def told(self, what: str) -> Reply:
         """Tell about the hand in play, which then counts as helped, or why of the one before."""
         session = self.session
-        if what == "pays":
-            return pays_told(session.table)
+        if what in ("pays", "game"):
+            return pays_told(session.table) if what == "pays" else game_told(session.table)
         if what == "credits":
             entry = {"asked": what, "credits": session.credits}
             return Reply((f"{count(session.credits, 'credit')}, after the bet.",), (entry,))

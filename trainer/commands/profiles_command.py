@@ -8,7 +8,7 @@ from operator import itemgetter
 from evaluator.keys import Keys, dictionary, key
 from trainer.commands.output import print_json, print_table
 from trainer.store import data_folder
-from trainer.store.profiles import new_profile, profile_folder, profiles
+from trainer.store.folder import new_profile, profile_folder, profiles
 
 KEYS: Keys = (
     key("profile", "its name; `default` is the data folder itself", itemgetter(0)),

@@ -11,7 +11,7 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import heading, line, table
 from solver import solve_game
-from trainer.app.leak_names import distinctions
+from trainer.app.mistakes import distinctions
 from trainer.app.player_stats import player_stats
 from trainer.app.seeds import time_now
 from trainer.commands.failure import complain
@@ -20,7 +20,7 @@ from trainer.commands.named_tables import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.progress_bar import progress_bar
 from trainer.store import load_settings
-from trainer.store.profiles import player_folder
+from trainer.store.folder import player_folder
 from trainer.teaching.leaks import Leak
 from trainer.teaching.pace import Pace
 from trainer.teaching.skill import FEWEST_HANDS

@@ -25,7 +25,7 @@ from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.chart_html import page
 from trainer.app.charts import GameCharts, charts_folder
-from trainer.commands.declared.shared import DEFAULT_PAYTABLE
+from trainer.commands.declared.parts import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at
 from trainer.commands.named_tables import named_table

@@ -16,6 +16,7 @@ from trainer.commands.verdicts import (
     Judge,
     best_told,
     chart_told,
+    game_told,
     pays_told,
     refused,
     why_told,
@@ -23,6 +24,7 @@ from trainer.commands.verdicts import (
 from trainer.core.shoe import commitment
 
 if TYPE_CHECKING:
+    from solver.strategy.playing.chart import Chart
     from trainer.commands.games import Chosen
     from trainer.teaching.asking import Answer, Mode, Question
     from trainer.teaching.game_course import GameCourse
@@ -117,8 +119,9 @@ class ModeAsker:
 
     def told(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
-        if what == "pays":
-            return pays_told(self.kept.mode.table)
+        if what in ("pays", "game"):
+            table = self.kept.mode.table
+            return pays_told(table) if what == "pays" else game_told(table)
         if what == "credits":
             return refused(what, NO_CREDITS)
         if not self.kept.speaks:
@@ -127,8 +130,7 @@ class ModeAsker:
         if what == "chart":
             called, chart = FULL_CHART.format(self.kept.mode.table.name), self._judge.chart
             if self._lesson is not None:
-                course, lesson = self._lesson
-                called, chart = course.called(lesson), course.chart(lesson)
+                called, chart = self._lesson[0].called(self._lesson[1]), self._taught
             answer = None if judged is None else (judged.solution, judged.held)
             return chart_told(called, chart, answer)
         if judged is None:
@@ -137,7 +139,12 @@ class ModeAsker:
         if what == "best":
             return best_told(number, solution)
         held = None if judged.right else judged.held
-        return why_told(number, solution, held, self._charts)
+        return why_told(number, solution, held, self._charts, self._taught)
+
+    @property
+    def _taught(self) -> Chart | None:
+        """The chart that the lesson practises; None outside lessons."""
+        return None if self._lesson is None else self._lesson[0].chart(self._lesson[1])
 
     def end(self) -> Reply:
         """Nothing: no hand is played here."""

@@ -10,9 +10,10 @@ from trainer.app.training import begin, today_start, trained_today
 from trainer.commands.course_command import taught
 from trainer.commands.dialogue import Voice, tally
 from trainer.commands.games import choose
+from trainer.commands.newcomer import is_new, welcomed
 from trainer.commands.text_mode import converse_about
 from trainer.teaching.introduction import introduction, terms_told
-from trainer.teaching.today_words import ended_words, gone_on_words
+from trainer.teaching.today import ended_words, gone_on_words
 
 if TYPE_CHECKING:
     from trainer.commands.games import Chosen
@@ -24,6 +25,8 @@ def run(args: argparse.Namespace) -> int:
     """Train until the session is over or input ends; it is gone on with where it was left."""
     chosen = choose(args)
     voice = Voice.asked(args)
+    if voice.typed and is_new(chosen):
+        return welcomed(voice, args)
     minutes = args.minutes or chosen.settings.today_minutes
     start = today_start(
         chosen.folder, chosen.charts, chosen.table, chosen.coins, minutes, chosen.seed

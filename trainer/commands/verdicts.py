@@ -16,12 +16,14 @@ from solver.decisions import decisions_of
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import name_of
 from solver.explanation.verdict_sentence import state_sentence
+from solver.holds import held as held_cards
 from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply
 from trainer.commands.why_command import two_holds
 from trainer.core.chart_coach import consult
 from trainer.teaching.in_words import sentence
+from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.playing.chart import Chart
     from trainer.core.multiplied import StateValues
+    from trainer.teaching.shown import ShownHand
 
 FULL_CHART = "The full chart of {}"
 """What the chart is called that ``holdwise strategy`` prints, of a game."""
@@ -96,7 +99,7 @@ class Judge:
         lost = coins_of((solution.best.ev - solution.hold(held).ev) * solution.coins)
         keep = " or ".join(_order(hold) for hold in _told_apart(best))
         said = f"Wrong: {keep}. {why(solution, held)} Your hold gives away {lost}."
-        return (_spelled(said),)
+        return (spelled(said),)
 
 
 def why(solution: HandSolution, held: int) -> str:
@@ -155,10 +158,10 @@ def _verdict(right: bool, sentence: str, best: list[Hold]) -> str:
     names = list(dict.fromkeys(name_of(hold).subject for hold in best))
     for other in [] if right else names[1:]:
         words += f" {other} is worth as much."
-    return _spelled(words)
+    return spelled(words)
 
 
-def _spelled(words: str) -> str:
+def spelled(words: str) -> str:
     """Return words with their cards spelled as in the questions, "Td"."""
     return words.translate(str.maketrans("".join(SUIT_SIGNS), "".join(SUITS)))
 
@@ -170,12 +173,16 @@ def best_told(number: int, solution: HandSolution | StateSolution) -> Reply:
 
 
 def why_told(
-    number: int, solution: HandSolution | StateSolution, held: int | None, charts: Path
+    number: int,
+    solution: HandSolution | StateSolution,
+    held: int | None,
+    charts: Path,
+    taught: Chart | None = None,
 ) -> Reply:
     """Return what ``holdwise why`` says of a hand; of Ultimate X what the holds are worth."""
     if isinstance(solution, StateSolution):
         return best_told(number, solution)
-    found = two_holds(solution, held, lambda: charts)
+    found = two_holds(solution, held, lambda: charts, taught)
     return Reply(entries=(_entry(number, "why", found.to_dict()),), report=tuple(found.report()))
 
 
@@ -201,6 +208,27 @@ def pays_told(table: PayTable) -> Reply:
     """Return what the hands of a game pay."""
     entry = {"asked": "pays", "paytable_file": table.to_toml()}
     return Reply(entries=(entry,), report=tuple(table.report()))
+
+
+def game_told(table: PayTable) -> Reply:
+    """Return how the game goes, in the pages that the window has of it."""
+    lines = []
+    for page in the_game(table):
+        lines += [page.title, *page.paragraphs, *map(shown_hand, page.hands), ""]
+    return Reply(tuple(lines[:-1]), ({"asked": "game", "game": lines[:-1]},))
+
+
+def shown_hand(hand: ShownHand) -> str:
+    """Return a hand in a line: its cards, those to keep before a draw, and what they are.
+
+    >>> from trainer.teaching.shown import shown
+    >>> shown_hand(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
+    'Ks 8d Kh 4c 2s: keep Ks Kh: high pair'
+    """
+    if hand.final:
+        return f"{format_cards(hand.cards)}: {hand.caption}"
+    kept = format_cards(held_cards(hand.cards, hand.held)) or "nothing"
+    return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"
 
 
 def refused(what: str, reason: str) -> Reply:

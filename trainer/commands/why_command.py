@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from evaluator.report import Report
     from solver import HandSolution
+    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.chart_verdict import ChartVerdict
     from trainer.core.chart_coach import ChartWord
 
@@ -69,8 +70,8 @@ KEYS: Keys = (
     *within("why", Explanation.JUDGED),
     part(
         "chart",
-        "what the full chart of the game says; null if there is none yet; for a bet without a "
-        "chart of its own, the chart for five coins",
+        "what the full chart of the game says, in a lesson the chart that it has taught; null if "
+        "there is none yet; for a bet without a chart of its own, the chart for five coins",
         (
             key("lines", "how many it has; `holdwise strategy` prints it", "word.length"),
             key("line", "number of the line that applies, null if none does", "word.verdict.line"),
@@ -127,17 +128,21 @@ def run(args: argparse.Namespace) -> int:
 
 
 def two_holds(
-    solution: HandSolution, mask: int | None, charts: Callable[[], Path | None]
+    solution: HandSolution,
+    mask: int | None,
+    charts: Callable[[], Path | None],
+    taught: Chart | None = None,
 ) -> TwoHolds:
     """Return what is to be said of a hold beside the best one, None for the best beside another.
 
-    `charts` finds the folder of the charts.
+    `charts` finds the folder of the charts; a lesson speaks of the chart that it has `taught`.
     """
     judged = solution.best.mask if mask is None else mask
-    book = book_at_hand(solution.table, solution.coins, charts)
     word = conditions = None
     bet = solution.coins
-    if book is not None:
+    if taught is not None:
+        word = consult(taught, solution, judged)
+    elif (book := book_at_hand(solution.table, solution.coins, charts)) is not None:
         of_game, bet = book
         word = consult(of_game.full.chart, solution, judged)
         if of_game.exact is not None:

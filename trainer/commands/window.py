@@ -10,14 +10,13 @@ import sys
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from trainer.commands.dialogue import QUIT, Voice, is_typed, standard_input, typed_text
-from trainer.commands.failure import Failure, complain
+from trainer.commands.dialogue import is_typed
+from trainer.commands.failure import Failure
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import say_aside
 from trainer.pages import HOME, TABLE
 from trainer.store import StoreError, data_folder
-from trainer.store.profiles import player_folder
-from trainer.store.reading import has_begun
+from trainer.store.folder import player_folder
 from trainer.window.message_box import show_message
 from trainer.window.opening import Options, open_window
 from trainer.window.screen import NoDisplay
@@ -28,17 +27,7 @@ if TYPE_CHECKING:
 NO_DISPLAY = "there is no display to open a window on ({reason}): {instead}"
 WITH_TEXT = "go on in the terminal with --text"
 HOME_IN_TEXT = "holdwise today --text trains in the terminal, holdwise play --text plays"
-ANSWERS = (
-    ("I have never played: see how the game goes", ("course", "--text", "--game")),
-    ("I know some of it: at most thirty hands, then where I stand", ("course", "--place")),
-    ("Just play", ("play", "--text")),
-)
-NUMBERS = tuple(map(str, range(1, len(ANSWERS) + 1)))
-GREETING = (
-    "There is no display, so Holdwise goes on in this terminal.",
-    "What do you know of video poker?",
-)
-"""What is said before the answers."""
+IN_TERMINAL = "There is no display, so Holdwise goes on in this terminal."
 
 
 class NoWindow(Failure):
@@ -84,44 +73,13 @@ def open_page(
     return 0
 
 
-def gone_on(args: argparse.Namespace, *, alone: bool) -> tuple[str, ...] | None:
+def gone_on(*, alone: bool) -> tuple[str, ...] | None:
     """Return the words that go on in the terminal, to be added to those typed.
 
-    If none was typed but whose history it is, the program was started `alone`: a newcomer chooses,
-    and gets none by leaving; others train. None where nobody is there to answer.
+    If none was typed but whose history it is, the program was started `alone`: it trains. None
+    where nobody is there to answer.
     """
     if not is_typed():
         return None
-    if alone and not has_begun(player_folder(args.data, args.profile)):
-        return _welcomed(Voice.asked(args))
-    say_aside(GREETING[0])
+    say_aside(IN_TERMINAL)
     return ("today", "--text") if alone else ("--text",)
-
-
-def _welcomed(voice: Voice) -> tuple[str, ...]:
-    """Return the words of the command that a newcomer chooses, none if they leave."""
-    listed = zip(NUMBERS, ANSWERS, strict=True)
-    voice.say(*GREETING, *(f"{number}  {said}" for number, (said, _) in listed))
-    voice.prompt()
-    for line in standard_input():
-        try:
-            return _chosen(line)
-        except Failure as error:
-            complain(str(error))
-            voice.prompt()
-    print()  # the prompt's line is still open
-    return ()
-
-
-def _chosen(line: bytes) -> tuple[str, ...]:
-    """Return the words of the command that a line chooses, none to leave.
-
-    Raises:
-        Failure: the line cannot be read, or chooses nothing.
-    """
-    word = typed_text(line).lower()
-    if word in QUIT:
-        return ()
-    if word not in NUMBERS:
-        raise Failure(f"type a number from 1 to {len(ANSWERS)}, or quit")
-    return ANSWERS[NUMBERS.index(word)][1]

@@ -3,7 +3,7 @@
 A step takes a session and an intent, and returns the next session and its effects: what is to be
 saved, shown or heard. Time and random seeds are passed in.
 
-`session` is the state and `steps` the rules, `intents` what a player can do and `effects` what
+`session` is the state and `steps` the rules, `intents` what a player can do and what
 follows for others; `multiplied` is Ultimate X in a session. `shoe` deals, and `fairness` asks
 whether the deals look fair. `coach` judges a hold by its value, `chart_coach` by the chart;
 `records` is what is saved of a hand, `stats` what they add up to, `settings` what a player chooses.

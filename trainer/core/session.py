@@ -107,6 +107,14 @@ class Session:
     multiplied: Meters = field(default_factory=Meters)
 
     @property
+    def game(self) -> str:
+        """The name of what is played: with Ultimate X it is not the paytable's alone."""
+        name, plain = self.table.name, "Jacks or Better"
+        if not self.ultimate_x:
+            return name
+        return name.replace(plain, "Ultimate X") if plain in name else f"Ultimate X, {name}"
+
+    @property
     def wager(self) -> int:
         """The coins that a deal costs: the bet on each of its hands, and those for the feature."""
         return self.coins * self.hands * (FEATURE if self.ultimate_x else 1)
@@ -153,8 +161,11 @@ class Session:
 
     @property
     def values_visible(self) -> bool:
-        """Whether values may be shown during the hand: with the live coach, or after a warning."""
-        return self.phase is Phase.HOLD and (self.coach is Coach.LIVE or self.warned)
+        """Whether values may be shown during the hand: with the live coach, or if the best hold was
+        asked for after a warning.
+        """
+        asked = self.warned and self.shown_best
+        return self.phase is Phase.HOLD and (self.coach is Coach.LIVE or asked)
 
     @property
     def reading(self) -> Reading | None:

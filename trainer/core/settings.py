@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated, Any, get_args, get_type_hints
 
-from evaluator.faults import Faults, FaultyError
+from evaluator.arguments import Faults, FaultyError
 from solver.paytable.checks import COINS
 from solver.toml import TomlError, parse_toml, toml_string
 from trainer.core import HANDS
@@ -64,6 +64,15 @@ class Experience(StrEnum):
     NEVER = "never"
     FEEL = "feel"
     CHART = "chart"
+
+
+WHAT_IS_KNOWN = "What do you know of video poker?"
+KNOWN = {
+    Experience.NEVER: ("I have never played.", "See how the game goes.", "3 minutes, no reading"),
+    Experience.FEEL: ("I play by feel.", "Play 20 hands.", "Then see what they cost you"),
+    Experience.CHART: ("I know a chart.", "Find where you stand.", "30 hands at most, then a map"),
+}
+"""What the first start asks, and each answer: its words, what it starts, and more of that."""
 
 
 class Speed(StrEnum):

@@ -13,16 +13,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import coins_of, count, percent
 from solver.holds import HAND, MASKS
 from trainer.core import HANDS
-from trainer.core.coach import Judgement, Reading, judge, name_hold, read
-from trainer.core.effects import (
-    Effect,
-    HandDealt,
-    HandMarked,
-    HandPlayed,
-    Message,
-    SettingsChanged,
-    Sound,
-)
+from trainer.core.coach import Judgement, Reading, judge, read
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -33,11 +24,18 @@ from trainer.core.intents import (
     Deal,
     DealOrDraw,
     Draw,
+    Effect,
+    HandDealt,
+    HandMarked,
+    HandPlayed,
     HoldOnly,
     Intent,
+    Message,
     Reload,
     SetBet,
+    SettingsChanged,
     ShowBest,
+    Sound,
     TakeValues,
     Toggle,
 )
@@ -53,8 +51,8 @@ if TYPE_CHECKING:
 SLIP_MS = 300
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
-DRAW_AGAIN = "Draw again to keep it."
-"""The end of the warning of a hold that is not best, as one at the table does it."""
+DRAW_AGAIN = "Look again, or draw."
+"""The end of the warning of a hold that is not best, as it is said at the table."""
 
 FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."
 NOT_SOLVED = "The best play of Ultimate X is still being worked out: a moment, please."
@@ -149,7 +147,9 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
         case ShowBest() if session.values is None:
             return session, (Message(NOT_SOLVED),)
         case ShowBest() if not session.shown_best:
-            return _save_mark(replace(session, shown_best=True, helped=True))
+            # What was submitted before a warning was submitted without help.
+            helped = session.helped or not session.warned
+            return _save_mark(replace(session, shown_best=True, helped=helped))
         case ShowBest() if session.marked_best is not None:  # asked for once more
             return _hold(session, session.marked_best)
         case TakeValues() if session.state is None:
@@ -162,27 +162,33 @@ def _most(session: Session) -> int:
     return min(MOST_COINS, session.credits // session.hands) or MOST_COINS
 
 
+def _cleared(session: Session) -> Session:
+    """Take the hand drawn last off the table: another machine is sat down at."""
+    return replace(session, last=None, dealt=(), held=0, solution=None, state=None)
+
+
 def _choose_hands(session: Session, hands: int, context: Context) -> Step:
     """Draw this many hands from a deal, and lower a bet that the credits no longer cover."""
     if hands not in HANDS:
         raise ValueError(f"{', '.join(map(str, HANDS))} hands are drawn from a deal, not {hands}")
     if session.ultimate_x and (refused := refusal(session.table, hands)):
         return session, (Message(refused),)
-    changed, effects = _lower_bet(replace(session, hands=hands), context)
+    changed, effects = _lower_bet(replace(_cleared(session), hands=hands), context)
     return changed, (SettingsChanged(), *effects)
 
 
 def _choose_table(session: Session, table: PayTable) -> Step:
     if session.ultimate_x and (refused := refusal(table, session.hands)):
         return session, (Message(refused),)
-    return replace(session, table=table), (SettingsChanged(),)
+    return replace(_cleared(session), table=table), (SettingsChanged(),)
 
 
 def _choose_ultimate_x(session: Session, context: Context, *, on: bool) -> Step:
     """Play with the feature, which is bought at five coins a hand, or without."""
     if on and (refused := refusal(session.table, session.hands)):
         return session, (Message(refused),)
-    chosen = replace(session, ultimate_x=on, coins=MOST_COINS if on else session.coins)
+    coins = MOST_COINS if on else session.coins
+    chosen = replace(_cleared(session), ultimate_x=on, coins=coins)
     changed, effects = _lower_bet(chosen, context)
     return changed, (SettingsChanged(), *effects)
 
@@ -302,12 +308,10 @@ def _draw(session: Session, context: Context) -> Step:
 
 def _stop_draw(session: Session, reading: Reading) -> Step:
     """Stop the draw to a hold that is not best, and remember it for the statistics."""
-    held, effects = _save_mark(replace(session, first_held=session.held))
-    held_cards = name_hold(reading.held.cards) if reading.held.cards else "drawing five cards"
-    lost = coins_of(reading.lost_coins)
-    text = f"Another hold is worth more: {held_cards} gives away {lost}. {DRAW_AGAIN}"
-    message = Message(text, "warning", reading.held.cards)
-    return held, (*effects, message, Sound("warning"))
+    marked, effects = _save_mark(replace(session, first_held=session.held))
+    lost = coins_of(reading.lost_coins * session.hands)
+    message = Message(f"Another hold is worth {lost} more. {DRAW_AGAIN}", "warning")
+    return marked, (*effects, message, Sound("warning"))
 
 
 def _play(session: Session, solution: HandSolution, context: Context) -> Step:

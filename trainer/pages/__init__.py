@@ -12,7 +12,8 @@ things move, `wood` the console below. The pages that ask share `asking_page`, `
 `answer_words` and `ending`, those that teach a line `reading_boxes` and `lesson_words`; the table
 and others `coach_panel`, `coach_strip`, `coach_after`, `hold_words`, `why_words` and `multipliers`;
 lists `lists`, `game_search` and `game_card`; help and the first hands `how_it_goes`; the course and
-the placement `path`. Words explain themselves by `glossary`.
+the placement `path`. What a hand in play holds up says so by `open_hand`; words explain themselves
+by `glossary`.
 """
 
 from __future__ import annotations

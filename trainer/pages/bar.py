@@ -144,7 +144,7 @@ def _player(name: str) -> Box:
 
 
 def _chip(session: Session, letters: int) -> Box:
-    name = first_words(session.table.name, letters)
+    name = first_words(session.game, letters)
     icon: IconName | None = "down" if letters else None
     return Press(CHIP, name, "chip", second=bet_words(session), icon=icon, tall=44)
 

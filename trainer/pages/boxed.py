@@ -21,7 +21,7 @@ from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, subtabs
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
-from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
+from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
 SCROLL_BAR, WHEEL, EDGE = 18.0, 60.0, 12.0
@@ -217,6 +217,7 @@ class BoxPage(Boxed):
     info: ClassVar[PageInfo]
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
+    passed: ClassVar[bool] = False  # whether Esc never goes back to it
 
     def top(self, stage: Stage) -> Box | None:
         """Return what stands at the right of the tabs, if there is something."""

@@ -16,9 +16,8 @@ from trainer.core.chart_coach import Fault
 from trainer.core.coach import HoldValue, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
-from trainer.core.stats import Tally
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, grow, share
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
@@ -27,7 +26,9 @@ from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
+from trainer.pages.open_hand import FIRST
 from trainer.teaching.in_words import kept_words
+from trainer.teaching.short_names import line_names
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -44,10 +45,11 @@ COACHES = {
 }
 WAITING = {
     Coach.LIVE: "Deal a hand: the worth of your hold shows here as you choose.",
-    Coach.WARN: "Hold what you think best. A worse hold is stopped once.",
+    Coach.WARN: "Hold what you think best. If another is better, you are stopped once.",
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
+STOPPED = "Look again, or draw the same once more. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 MANY = 25  # hands of a deal from which their sum is told beside the average
 FEW_LINES = 6  # of the chart in sight before it is unfolded
@@ -127,7 +129,7 @@ def modes(session: Session) -> Box:
                 "choice",
                 enabled=between or session.coach is coach,
                 chosen=session.coach is coach,
-                tip=tip if between else "This can change between hands: draw first",
+                tip=tip if between else FIRST,
                 value=coach,
             )
             for coach, (label, tip) in COACHES.items()
@@ -151,7 +153,10 @@ def _now(view: CoachView) -> Parts:
             yield WANTED, Press("practise", "Practise this, 5 hands", icon="target")
         yield from _holds_fold(view)
     elif session.phase is Phase.HOLD or session.last is None:
-        yield ALWAYS, Words(WAITING[session.coach], "body", "muted")
+        if session.warned:
+            yield ALWAYS, Words("Another hold is worth more.", "label", weight="semibold")
+        said = STOPPED if session.warned else WAITING[session.coach]
+        yield ALWAYS, Words(said, "body", "muted")
         yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
         if session.ultimate_x:
             yield HELPFUL, multiplier_lines(session)
@@ -323,29 +328,25 @@ def _holds_fold(view: CoachView) -> Parts:
 
 
 def _chart_lines(view: CoachView) -> Parts:
-    """Yield the player's chart, folded to its first lines."""
+    """Yield the player's chart: whole where there is room, else folded to its first lines."""
     if view.chart is None:
         yield HELPFUL, Words(NONE_YET, "second", "muted")
         return
-    rules = [rule.as_written for rule in view.chart.rules]
-    opened = view.open == "chart"
-    shown = rules if opened else rules[:FEW_LINES]
-    rows = [
+    rows: list[Box] = [
         Row(
             Number(str(i), "caption", "muted", "medium", room="88"),
-            share(1, Words(line, "caption")),
+            share(1, Words(name, "caption")),
             gap=8,
             align="start",
         )
-        for i, line in enumerate(shown, 1)
+        for i, name in enumerate(line_names(view.chart.rules), 1)
     ]
-    yield (
-        HELPFUL,
-        Column(Words(f"Your chart, {len(rules)} lines", "second", "muted", "medium"), *rows, gap=3),
-    )
-    if len(rules) > FEW_LINES:
-        label = "Fewer lines" if opened else "All lines"
-        yield WANTED, Press("fold.chart", label, "fold", icon="down", value="chart")
+    head = Words(f"Your chart, {len(rows)} lines", "second", "muted", "medium")
+    opened = view.open == "chart"
+    shown, label = (rows, "Fewer lines") if opened else (rows[:FEW_LINES], "All lines")
+    fold = Press("fold.chart", label, "fold", icon="down", value="chart")
+    folded = Column(head, *shown, fold, gap=3)
+    yield HELPFUL, grow(folded if opened else FitHigh(Column(head, *rows, gap=3), folded), 99)
 
 
 def _hidden(session: Session) -> bool:
@@ -355,18 +356,23 @@ def _hidden(session: Session) -> bool:
 
 def _session(session: Session, *, silent: bool) -> Iterator[Box]:
     meters = session.multiplied if session.of_feature else session.meters
-    tally = _together(meters.alone, meters.helped)
+    alone, helped = meters.alone, meters.helped
     yield Row(
         Words("This session", "second", "muted", "medium"),
         ROOM,
         Press("session", "Details", "link", tip="How they are counted"),
     )
-    if not tally.hands:
+    if not meters.hands:
         yield Words("No hand played yet.", "second", "muted")
         return
-    figures = [(f"{tally.hands:,}", "hand" if tally.hands == 1 else "hands")]
-    if not silent:
-        figures += [(f"{tally.right:,}", "right"), (two(tally.lost), "coins given away")]
+    figures = [(f"{meters.hands:,}", "hand" if meters.hands == 1 else "hands")]
+    if silent:
+        won = alone.paid + helped.paid - alone.wagered - helped.wagered
+        figures += [(f"{abs(won):,}", f"coins {'won' if won >= 0 else 'lost'}")]
+    else:
+        figures += [(f"{alone.right:,}", "right")] if alone.hands else []
+        figures += [(f"{helped.hands:,}", "with help")] if helped.hands else []
+        figures += [(two(alone.lost + helped.lost), "coins given away")]
     yield Wrap(
         *(
             Row(Number(figure, "caption", weight="bold"), Words(words, "caption"), gap=4)
@@ -374,7 +380,3 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
         ),
         gap=8,
     )
-
-
-def _together(alone: Tally, helped: Tally) -> Tally:
-    return Tally(alone.hands + helped.hands, alone.right + helped.right, alone.lost + helped.lost)

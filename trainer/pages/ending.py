@@ -11,7 +11,7 @@ from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
 from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.question import narrow
+from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
@@ -41,16 +41,17 @@ def hero(
         Wrap(*(_pill(icon, said) for icon, said in pills), gap=10) if pills else None,
         gap=4,
     )
-    left = Layers(Art(_rays), Art(_chip, CHIP + 80, CHIP)) if chip and pictures else None
+    left = Art(_chip, CHIP + 80, CHIP) if chip and pictures else None
     row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
-    return Panel(row, "hero", 30, 26 if size == "display" else 16)
+    lit = Layers(Art(_rays), row) if left else row
+    return Panel(lit, "hero", 30, 26 if size == "display" else 16)
 
 
 def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
-    place = rect.inset(-27, -23)
-    yield Clip(place)
-    wide = place.inset(-place.w / 2, -place.w / 2)
-    yield Rays(wide, theme.palette.on_felt_gold, alpha=150)
+    """Yield rays from the middle of the chip, which fade out before the words end."""
+    yield Clip(rect.inset(-27, -23))
+    far, (x, y) = CHIP + 140, (rect.x + CHIP / 2 + 40, rect.center[1])
+    yield Rays(Rect(x - far, y - far, 2 * far, 2 * far), theme.palette.on_felt_gold, alpha=130)
     yield Clip(None)
 
 
@@ -101,6 +102,31 @@ def strip_card(
     head = Row(Words(title, "title", weight="semibold"), ROOM, None if bare else hint)
     strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
     return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
+
+
+def dearest_card(answers: Sequence[Answer], stage: Stage) -> Box:
+    """Return the mistake that gave away most, as the two holds."""
+    worst = max(answers, key=_given_away)
+    parts: list[Box] = [Words("You made no mistake.", "title", weight="semibold")]
+    if not worst.right:
+        parts = [
+            Words("Your dearest mistake", "title", weight="semibold"),
+            Words(f"{_given_away(worst):,.2f} coins given away", "body", "wrong", "semibold"),
+            _held("You kept", "wrong", worst, worst.held, stage),
+            _held("Better", "right", worst, worst.solution.best.mask, stage),
+        ]
+    return Panel(Column(*parts, gap=8), pad=24, pad_y=16)
+
+
+def _given_away(answer: Answer) -> float:
+    """Return what an answer gives away, in coins."""
+    solution = answer.solution
+    return float((solution.best.ev - solution.hold(answer.held).ev) * solution.coins)
+
+
+def _held(label: str, color: ColorName, answer: Answer, mask: int, stage: Stage) -> Box:
+    worth = float(answer.solution.hold(mask).ev * answer.solution.coins)
+    return hold_row(label, color, worth, answer.question.cards, mask, stage, 46)
 
 
 def two_bars(

@@ -13,20 +13,21 @@ from solver.paytable.differences import split_differences
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Sized, grow, share
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.open_hand import BACK, FIRST
 from trainer.pages.paytables.game_families import wild_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Scrolled
 from trainer.widgets.sign import Sign, SignLine
 
 if TYPE_CHECKING:
-    from trainer.app.lab.lab_curves import Figures
+    from trainer.app.lab.lab_tables import Figures
 
 HEAD, ROW, LOW_ROW, HIGH_SIGN = 46.0, 29.0, 21.0, 280.0
 CALM, ROUGH = 16, 32
 """The variances under which ups and downs are small, and from which they are great."""
-DRAW_FIRST = "Draw this hand first."
 
 
 @dataclass(frozen=True)
@@ -126,19 +127,20 @@ def side(
         Words("   ".join(_facts(known)), "second", "muted"),
         *(Words(line, "caption", "muted") for line in _more(table, whole=whole)),
     ]
-    held = Words(DRAW_FIRST, "second", "wrong") if world.in_hand else None
+    held = Words(FIRST, "second", weight="semibold") if world.in_hand else None
     card = Panel(Column(*words, ROOM, held, buttons, gap=8))
-    return Column(_sign(table, coins, world.theme.grow), grow(card), gap=14)
+    sign = _sign(table, coins, world.theme.grow, low=buttons is None)
+    return FitHigh(Column(sign, grow(card), gap=14), sign)
 
 
-def _sign(table: PayTable, coins: int, grown: float) -> Box:
+def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
     pays = [table.pays(bet) for bet in range(1, 6)]
     lines = tuple(
         SignLine(name, tuple(each[i] for each in pays))
         for i, name in enumerate(table.line_names)
         if pays[-1][i]
     )
-    each = min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
+    each = LOW_ROW if low else min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
     note = text.count(coins, "coin")
     sign = Sign(table.name, lines, coins, note=note, compact=True, enabled=False)
     return Sized(sign, high=(HEAD + each * len(lines)) * grown)
@@ -159,16 +161,8 @@ def _more(table: PayTable, *, whole: bool) -> Iterator[str]:
 
 
 def play_buttons(looked: Looked, *, in_hand: bool) -> Box:
-    """Return the gold button, and the way to the game's chart."""
+    """Return the gold button, which goes to a hand in play first, and the way to the chart."""
     there = looked.table is not None
-    tip = DRAW_FIRST if in_hand else ""
-    play = Press(
-        "play",
-        "Play this game",
-        "primary",
-        "Space",
-        enabled=there and not in_hand,
-        tip=tip,
-        tall=58,
-    )
+    label = BACK if in_hand else "Play this game"
+    play = Press("play", label, "primary", "Space", enabled=there or in_hand, tall=58)
     return Row(share(1, play), Press("chart", "Its chart", enabled=there, tall=58), gap=10)

@@ -1,35 +1,15 @@
-"""How the game goes, in four steps: help shows them as pictures, the first hands on the table."""
+"""The number of a step, on a disc: of how the game goes, in help and in the first hands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
-from solver.paytable.table import PayTable
 from trainer.app.scene import Stage
 from trainer.drawing.boxes import Art
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Theme
-
-
-def steps(table: PayTable) -> tuple[tuple[str, str], ...]:
-    """Return each step in two sentences.
-
-    >>> from solver import load_paytable
-    >>> steps(load_paytable("9/6"))[0]
-    ('Bet one to five coins.', 'Five make the royal flush pay 4,000.')
-    """
-    line, all_coins = table.lines[0], table.pays(5)[0]
-    royal = f"Five make the {line.name.lower()} pay {all_coins:,}."
-    if all_coins <= 5 * table.pays(1)[0]:
-        royal = "The more you bet, the more every hand pays."
-    return (
-        ("Bet one to five coins.", royal),
-        ("Five cards are dealt.", "You see all of them."),
-        ("Keep what is worth most.", "This is the only choice, and it has a right answer."),
-        ("The others are replaced.", "The sign says what your hand pays."),
-    )
 
 
 def disc(number: int, stage: Stage) -> Art:

@@ -112,9 +112,22 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     if chosen and not reading.right:
         yield 1, _lost(reading.lost_coins * hands)
     yield 1, _split(best)
+    if said := next_words(session, reading.best.mask):
+        yield 2, Panel(Words(said, "body", weight="semibold"), "note", 16, 9)
     yield from ((2, box) for box in _without_feature(values))
     if verdict is not None:
         yield 3, multiplier_lines(session)
+
+
+def next_words(session: Session, held: int) -> str:
+    """Say what the draw does to the next deal, or what most often does after a hold."""
+    by_line = multipliers_by_line(session.table, session.hands)
+    came = session.solution.outcomes(held) if session.solution else {}
+    if session.phase is Phase.BET and session.last:
+        came = {each.hand: 1 for each in session.last.judgement.outcomes}
+    gains = {name: came.get(name, 0) * (by - 1) for name, by in by_line.items()}
+    most = max(gains, key=lambda name: gains[name])
+    return f"{most} makes the next hand {times(by_line[most])}." if gains[most] else ""
 
 
 def _lost(coins: Fraction) -> Box:

@@ -16,8 +16,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Curve, Fill, Glow, Item, Shadow
 from trainer.drawing.leaves import ColorName, Words
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
-from trainer.widgets.base import Act, WidgetState
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState
 
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]

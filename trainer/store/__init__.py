@@ -2,7 +2,7 @@
 
 No other room uses SQLite or looks into the data folder.
 
-To disk: `folder` names the files and `profiles` a folder for each player; `schema` has the tables
+To disk: `folder` has the players and names their files; `schema` has the tables
 and `upgrading` brings older ones up; `connection` opens, locks and copies, `log` is the history of
 a window, `training_log` that of a mode. `small_files` are the settings and a player's paytables.
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from evaluator.arguments import faults_of
 from evaluator.cards import format_cards
-from evaluator.faults import faults_of
 from solver.holds import HAND
 from trainer.core import HANDS
 from trainer.core.multiplied import check_multipliers

@@ -6,8 +6,8 @@ What every mode that asks shares: `asking`, with `chance` and `construction` for
 course: `game_course`, `lessons`, `first_steps`, `lesson_deals`; before it `first_hands`. What a
 player knows: `evidence` counts the log by class, `trace` is what the answers to one thing show,
 `course_lines` which line a deal shows, and `picture` puts all together; `leaks`, `rates` and
-`skill` are other views. The `drill` asks by the picture; `today` weaves all of it into a session,
-of which `today_words` tells; `pace` makes coins an hour of a loss.
+`skill` are other views. The `drill` asks by the picture; `today` weaves all of it into a session;
+`pace` makes coins an hour of a loss.
 
 In words: `introduction`, `in_words`, `short_names`, `terms`, `the_game`; `shown` is a page of them.
 """

@@ -35,13 +35,11 @@ KNOWN = 0.9
 """What is played right with this chance is known."""
 SKILL: Floats = np.linspace(-8, 8, 17)
 """What the player adds to the log odds that a class was known at first."""
-KIN: Floats = np.linspace(-4, 4, 9)
+KIN: Floats = np.linspace(-6, 6, 9)
 """What a kind of hold adds to them."""
-SKILL_WIDTH, KIN_WIDTH = 3.0, 1.5
-STEEP = 0.75
-"""How much of what an error costs counts for the odds that it is made: less than in an exam."""
-PARTLY = 0.15
-"""The share of what is not known that is played right in a part of the deals."""
+SKILL_WIDTH, KIN_WIDTH = 3.0, 2.5
+PARTLY: Floats = np.array([0.02, 0.2, 0.7])
+"""Which share of what is not known may be played right in a part of the deals: of each player."""
 PARTS: Floats = np.array([0.03, 0.3, 0.5, 0.7, 0.85, 0.93])
 """Which part that may be, each as likely."""
 CARRIED: Floats = np.linspace(0.025, 0.975, 20)
@@ -95,7 +93,7 @@ class Picture:
         >>> stranger = Picture(Evidence(decisions), datetime(2026, 11, 20, tzinfo=UTC))
         >>> named = ("two pair | low pair", "nothing | 3 to a flush")
         >>> [round(stranger.chance(decisions.named(name).index), 1) for name in named]
-        [0.7, 0.5]
+        [0.8, 0.5]
         """
         return float(self.chances[index])
 
@@ -179,13 +177,14 @@ class _Priors(NamedTuple):
 
     odds: Floats
     kinds: NDArray[np.intp]
+    of_kind: Floats
 
 
 @lru_cache(maxsize=16)
 def _priors(decisions: Decisions) -> _Priors:
     leak = np.array([prior_chance(each) for each in decisions.classes])
     _, kinds = np.unique([each.should for each in decisions.classes], return_inverse=True)
-    return _Priors(np.log((1 - leak) / leak), kinds)
+    return _Priors(np.log((1 - leak) / leak), kinds, np.eye(kinds.max() + 1)[kinds])
 
 
 class _Posterior(NamedTuple):
@@ -197,27 +196,24 @@ class _Posterior(NamedTuple):
 
 def _posterior(traces: Sequence[Trace], now: datetime, priors: _Priors) -> _Posterior:
     likely, right = _cases(traces, now)
-    odds = STEEP * priors.odds + SKILL[:, None, None] + KIN[:, None]  # (skills, kin, classes)
+    odds = priors.odds + SKILL[:, None, None] + KIN[:, None]  # (skills, kin, classes)
     known = 1 / (1 + np.exp(-odds))
-    parts = np.full(len(PARTS), PARTLY / len(PARTS))
-    shares = np.concatenate([[0.0], [1 - PARTLY], parts])  # where it is not known
-    unknown_likely = shares @ likely
-    unknown_right = (shares[:, None] * likely * right).sum(0) / unknown_likely
+    parts = np.tile(PARTLY[:, None] / len(PARTS), len(PARTS))
+    cases = np.column_stack([1 - PARTLY, parts])  # (shares, cases where it is not known)
+    unknown_likely = (cases @ likely[1:])[:, None, None]  # (shares, 1, 1, classes)
+    unknown_right = (cases @ (likely * right)[1:])[:, None, None]
     both = known * likely[0] + (1 - known) * unknown_likely
-    kinds = int(priors.kinds.max()) + 1
-    of_kind = np.zeros((*odds.shape[:2], kinds))
-    for kind in range(kinds):
-        of_kind[:, :, kind] = np.log(both[:, :, priors.kinds == kind]).sum(axis=-1)
-    of_kind += (-(KIN**2) / (2 * KIN_WIDTH**2))[:, None]
-    top = of_kind.max(axis=1, keepdims=True)
+    of_kind = np.log(both) @ priors.of_kind - (KIN**2 / (2 * KIN_WIDTH**2))[:, None]
+    top = of_kind.max(axis=2, keepdims=True)
     weights = np.exp(of_kind - top)
-    total = weights.sum(axis=1, keepdims=True)
-    skill = (np.log(total) + top).sum(axis=(1, 2)) - SKILL**2 / (2 * SKILL_WIDTH**2)
-    skill_weights = np.exp(skill - skill.max())
-    skill_weights /= skill_weights.sum()
-    weight = (weights / total * skill_weights[:, None, None])[:, :, priors.kinds]
-    was_known = (weight * known * likely[0] / both).sum(axis=(0, 1))
-    return _Posterior(was_known * right[0] + (1 - was_known) * unknown_right, was_known)
+    total = weights.sum(axis=2, keepdims=True)
+    player = (np.log(total) + top).sum(axis=(2, 3)) - SKILL**2 / (2 * SKILL_WIDTH**2)
+    player_weights = np.exp(player - player.max())  # (shares, skills)
+    player_weights /= player_weights.sum()
+    weight = (weights / total * player_weights[..., None, None])[..., priors.kinds] / both
+    was_known = (weight * known * likely[0]).sum(axis=(0, 1, 2))
+    elsewhere = (weight * (1 - known) * unknown_right).sum(axis=(0, 1, 2))
+    return _Posterior(was_known * right[0] + elsewhere, was_known)
 
 
 def _cases(traces: Sequence[Trace], now: datetime) -> tuple[Floats, Floats]:
@@ -235,7 +231,7 @@ def _cases(traces: Sequence[Trace], now: datetime) -> tuple[Floats, Floats]:
         )
     ):
         likely[case] = states.sum(axis=1)
-        recalled = (states[:, 2:] * kept).sum(axis=1) / np.maximum(likely[case], 1e-300)
+        recalled = (states[:, 1:] * kept).sum(axis=1) / np.maximum(likely[case], 1e-300)
         right[case] = GUESS + (1 - SLIP - GUESS) * recalled
     scale = np.array([each.scale for each in traces])
     hits, misses = (

@@ -5,6 +5,8 @@ The name leaves out what `in_words.sentence` says exactly: conditions, choices, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, rank_set, ranks_of
@@ -44,6 +46,25 @@ def short_name(rule: Rule) -> str:
     if rule.wild is not None:
         name = f"{_wilds(rule.wild)}: {name}"
     return name[0].upper() + name[1:]
+
+
+def line_names(rules: Sequence[Rule]) -> list[str]:
+    """Return a name for each line of a chart: a short one, unless another line has it too.
+
+    >>> from solver.strategy import parse_chart
+    >>> near = "3 to a straight flush, gaps <= high cards + 1"
+    >>> line_names(parse_chart(f"{near}\\n3 to a straight flush\\nlow pair").rules)
+    ['Three to a straight flush, close', 'Three to a straight flush, wide', 'Low pair']
+    """
+    short = [short_name(rule) for rule in rules]
+    longer = [
+        name if short.count(name) == 1 else f"{name}, {'close' if 'gaps' in str(rule) else 'wide'}"
+        for name, rule in zip(short, rules, strict=True)
+    ]
+    return [
+        name if longer.count(name) == 1 else rule.as_written
+        for name, rule in zip(longer, rules, strict=True)
+    ]
 
 
 def _plain(rule: Rule) -> str:

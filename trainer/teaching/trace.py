@@ -28,7 +28,8 @@ SLIP = 0.02
 LEARNT = 0.5
 """How often one verdict teaches what was not known."""
 RELEARNT = 0.95
-"""How often one verdict brings back what was known and forgotten; or else it is learnt anew."""
+"""How often one verdict brings back what was known and forgotten, for a state shorter than before;
+or else it is learnt anew."""
 LEARNT_ALONE = 0.02
 """How often it is learnt otherwise, by a wrong answer without a verdict."""
 READ = 0.6
@@ -51,7 +52,7 @@ _STATES = range(len(DAYS))
 _NONE = (0.0,) * len(DAYS)
 
 Vector = tuple[float, ...]
-"""What was never known, what was forgotten, what is known for each of `DAYS`; not normalised."""
+"""What is not known, and what is known for each of `DAYS`; not normalised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,8 @@ class Trace:
             `LATER` before that; None before the first answer.
     """
 
-    unknown: Vector = (1.0, 0.0, *_NONE)
-    known: Vector = (0.0, 0.0, *BEFORE)
+    unknown: Vector = (1.0, *_NONE)
+    known: Vector = (0.0, *BEFORE)
     scale: float = 0.0
     right: int = 0
     wrong: int = 0
@@ -147,7 +148,7 @@ class Trace:
             (1 - before) * one + before * two
             for one, two in zip(self.unknown, self.known, strict=True)
         ]
-        recalled = sum(exp(-days / DAYS[i]) * state[i + 2] for i in _STATES) / sum(state)
+        recalled = sum(exp(-days / DAYS[i]) * state[i + 1] for i in _STATES) / sum(state)
         return GUESS + (1 - SLIP - GUESS) * recalled
 
     def due(self, before: float) -> datetime | None:
@@ -207,7 +208,7 @@ class Trace:
 
 NEW = Trace()
 """Of what was never asked."""
-INTRODUCED = Trace(unknown=(1 - READ, 0.0, READ, *_NONE[1:]))
+INTRODUCED = Trace(unknown=(1 - READ, READ, *_NONE[1:]))
 """Of what was never asked, but read of just now, in a lesson."""
 
 
@@ -218,22 +219,21 @@ def in_utc(at: datetime) -> datetime:
 
 def _next(state: Vector, days: float, right: bool, taught: bool, *, new: bool) -> list[float]:
     """Return the state after some days, an answer, and its verdict if it was given."""
-    never, forgotten, *known = state
+    never, *before = state
     left = 1.0 if new else 1 - LOST
-    for i in _STATES:
-        kept = known[i] * (left * exp(-days / DAYS[i]) if days else left)
-        forgotten += known[i] - kept
-        known[i] = kept
+    kept = [left * exp(-days / long) for long in DAYS] if days else [left] * len(DAYS)
+    known = [share * each for share, each in zip(kept, before, strict=True)]
+    played, guessed = (1 - SLIP, GUESS) if right else (SLIP, 1 - GUESS)
+    learns, again = (LEARNT, RELEARNT) if taught else (0.0 if right else LEARNT_ALONE,) * 2
+    forgotten = [guessed * (one - two) for one, two in zip(before, known, strict=True)]
     if right:
         known = _grown(known, 0.0 if new else GROWS if days >= LATER else GROWS_SAME_DAY)
-    played = 1 - SLIP if right else SLIP
     known = [played * each for each in known]
-    learns, again = (LEARNT, RELEARNT) if taught else (0.0 if right else LEARNT_ALONE,) * 2
-    guessed = GUESS if right else 1 - GUESS
-    never, forgotten = guessed * never, guessed * forgotten
-    known[0] += learns * never + again * forgotten
-    not_yet = (1 - learns) * never + (1 - again) * forgotten  # what did not come back is new again
-    return [not_yet, 0.0, *known]
+    known[0] += guessed * learns * never + again * forgotten[0]
+    for i, each in enumerate(forgotten[1:]):
+        known[i] += again * each
+    # what did not come back is new again
+    return [guessed * (1 - learns) * never + (1 - again) * sum(forgotten), *known]
 
 
 def _grown(known: list[float], grows: float) -> list[float]:

@@ -3,19 +3,18 @@
 A widget has no state of its own: the page builds its widgets anew from the page's state each time.
 `Controls` remembers, by name, which widget is under the pointer and which has the focus.
 
-`base` is what all have in common, `inputs` what a player can do, `controls` the pointer and the
+`base` is what all have in common, and what a player can do, `controls` the pointer and the
 focus, `control_boxes` controls as boxes of a page.
 
 The widgets: `button`, `text_field`, `slider`, `tooltip`, `marked_words` in a text; `listing` and
-`scroll_list` with `scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed;
+`scroll_list`; `sign` is the paytable and `pay_sign` one that can be changed;
 `hand_row` five cards, `answer_strip` all answers of a mode.
 """
 
 from trainer.widgets.base import Act, Widget, WidgetState
 from trainer.widgets.button import Button, CardSpot
 from trainer.widgets.controls import Controls
-from trainer.widgets.scroll_bar import PageScroll
-from trainer.widgets.scroll_list import ListColumn, ListRow, ScrollList
+from trainer.widgets.scroll_list import ListColumn, ListRow, PageScroll, ScrollList
 from trainer.widgets.text_field import FieldText, TextField
 from trainer.widgets.tooltip import Tip, tooltip
 

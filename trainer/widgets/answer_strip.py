@@ -11,8 +11,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
 
 Mark = Literal["right", "slip", "wrong"]
 ICONS: dict[Mark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}

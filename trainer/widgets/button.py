@@ -10,8 +10,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, WidgetState, card_ring, focus_ring
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, card_ring, focus_ring
 
 Kind = Literal[
     "plain",  # a quiet button

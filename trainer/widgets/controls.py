@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from trainer.drawing.items import Item
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, Widget, WidgetState
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
+    Act,
     Input,
     KeyPress,
     PointerDown,
@@ -17,8 +17,10 @@ from trainer.widgets.inputs import (
     PointerUp,
     Typed,
     Wheel,
+    Widget,
+    WidgetState,
 )
-from trainer.widgets.scroll_bar import ScrollBar, Scrolling
+from trainer.widgets.scroll_list import ScrollBar, Scrolling
 from trainer.widgets.text_field import TextField
 
 Looks = tuple[Widget, WidgetState, Theme]

@@ -26,9 +26,8 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Clip, Fill, Item
 from trainer.drawing.surfaces import ground
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import KeyPress, Typed
-from trainer.widgets.scroll_bar import ScrollBar
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.scroll_list import ScrollBar
 
 BAR, BAR_GAP, WHEEL = 6.0, 8.0, 60.0
 

@@ -12,9 +12,8 @@ from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import Words, type_size
 from trainer.drawing.text import PIXEL, wrapped
 from trainer.drawing.theme import LEADING, Theme
-from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
 from trainer.widgets.button import PRESSES
-from trainer.widgets.inputs import KeyPress, Typed
 
 DOT = 2.0  # units; the dots under a word, and the space between two of them
 BELOW = 0.46  # of the size: from the middle of a line to the dots

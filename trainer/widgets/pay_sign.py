@@ -16,8 +16,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Label, Paragraph, Weight
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed
 from trainer.widgets.sign import FRAME, MARGIN, MachineSign, SignLine, head_ink
 
 HEAD, ROW, LOW_ROW, CHOSEN = 62.0, 40.0, 28.0, 50.0

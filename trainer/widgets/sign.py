@@ -15,8 +15,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
 
 BETS = 5
 HEAD, ROW = 40.0, 21.0

@@ -9,8 +9,7 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
 
 TRACK, KNOB_WIDE, KNOB_HIGH = 8.0, 48.0, 36.0
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item, Label
 from trainer.drawing.theme import Size, Theme
-from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
 
 LONGEST = 400
 CARET = 2  # its width

@@ -9,7 +9,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import Theme
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     Input,
     KeyPress,
     PointerDown,

@@ -1,12 +1,15 @@
-"""The window's source of events, and its clock."""
+"""The window's source of events, and its clock; what happens, for a test outside."""
 
 from __future__ import annotations
 
 import ctypes
+import json
+import os
 import time
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol, TextIO
 
 import pygame
 
@@ -72,3 +75,32 @@ def _readable(read: Callable[[], pygame.event.Event]) -> pygame.event.Event:
             return read()
         except (UnicodeDecodeError, SystemError):
             continue
+
+
+VARIABLE = "HOLDWISE_EVENTLOG"
+
+
+class EventLog:
+    """Appends to the file named by HOLDWISE_EVENTLOG; does nothing if that is not set."""
+
+    def __init__(self) -> None:
+        name = os.environ.get(VARIABLE)
+        self._file: TextIO | None = None
+        if name:
+            self._file = Path(name).open("a", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the window
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is a file to write to."""
+        return self._file is not None
+
+    def write(self, event: str, **fields: Any) -> None:
+        """Write one event and flush it."""
+        if self._file is not None:
+            self._file.write(json.dumps({"ev": event, **fields}) + "\n")
+            self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()

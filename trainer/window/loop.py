@@ -31,9 +31,9 @@ from trainer.pages import HOME, TABLE
 from trainer.pages.bar import CORNERS, front_page
 from trainer.pages.boxed import BoxDialog, BoxPage
 from trainer.widgets import Tip
-from trainer.widgets.inputs import Closed, Exposed, Input, KeyPress, Terminated
+from trainer.widgets.base import Closed, Exposed, Input, KeyPress, Terminated
 from trainer.window.clipboard import Clipboard
-from trainer.window.event_log import EventLog
+from trainer.window.events import EventLog
 from trainer.window.paint import Painter
 from trainer.window.screen import NoFullScreen, Screen
 
@@ -268,6 +268,8 @@ class App:
             page = TABLE
         if page in self._trail:
             del self._trail[self._trail.index(page) :]
+        elif self._trail and self._pages[self._trail[-1]].passed:
+            self._trail.pop()
         self._trail.append(page)
         if page == self._page.name and about is None:
             del self.stack[1:]

@@ -29,7 +29,7 @@ from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
 from trainer.pages.dialogs.news_dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
-from trainer.window.event_log import EventLog
+from trainer.window.events import EventLog
 from trainer.window.images import CardImages
 from trainer.window.loop import App
 from trainer.window.screen import Screen, check_display
@@ -62,7 +62,8 @@ class Options:
 
 
 def open_window(options: Options) -> None:
-    """Open the window, and return when it is closed.
+    """Open the window, and return when it is closed; another player who was chosen there goes on
+    in a window of their own.
 
     Raises:
         NoDisplay: there is no display.
@@ -70,6 +71,13 @@ def open_window(options: Options) -> None:
         KeyboardInterrupt: Ctrl-C closed it; everything is saved as with the close button.
     """
     check_display()
+    following = _open(options)
+    while following is not None:
+        following = _open(Options(following, page=HOME, charts=options.charts or options.folder))
+
+
+def _open(options: Options) -> Path | None:
+    """Open the window for one player; return the folder of the next, if one was chosen."""
     settings, notices = load_settings(options.folder)
     table, missing = _table(options, settings)
     log = EventLog()
@@ -93,6 +101,7 @@ def open_window(options: Options) -> None:
             screen.close()
             world.close()
             kept.close(time_now())
+        return world.next_player
     finally:
         log.close()
 

@@ -15,7 +15,7 @@ from contextlib import suppress
 import pygame
 
 from trainer.drawing.geometry import Canvas, fit_canvas
-from trainer.widgets.inputs import (
+from trainer.widgets.base import (
     Closed,
     Dropped,
     Exposed,

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Protocol
 
-from evaluator.faults import FaultyError
+from evaluator.arguments import FaultyError
 from solver.strategy.language.kinds import RUNS, Family, Kind, made_hands
 from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
 from solver.strategy.language.wilds import Wilds

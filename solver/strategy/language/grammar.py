@@ -8,11 +8,14 @@ docs/reference/strategy-language.md.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from evaluator.arguments import of_kind
+from evaluator.front_door import spelled_like
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import without_number, words_of
 from solver.strategy.language.headings import split_heading
@@ -20,13 +23,75 @@ from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nouns import kind, kinds_here
 from solver.strategy.language.rank_lists import number, single_rank
 from solver.strategy.language.reader import (
+    LineError,
     MissError,
     Phrase,
     Reader,
     RefusedError,
     Table,
 )
-from solver.strategy.language.suggestions import nearest_line
+from solver.strategy.language.spellings import CANON, NOISE
+
+_WORDS = sorted(
+    {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}
+    | {
+        "no",
+        "or",
+        "to",
+        "unless",
+        "penalty",
+        "full",
+        "any",
+        "highest",
+        "lowest",
+        "first",
+        "more",
+        "type",
+    }
+    | {"ace", "king", "queen", "jack", "ten", "aces", "kings", "queens", "jacks", "tens"}
+)
+# Words that do not say which cards they mean, and what they mostly mean.
+_MEANT = dict.fromkeys(("face", "court", "picture"), "high")
+_MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
+_WORD = re.compile(r"\S+")
+_BACK = 4
+_LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
+
+
+def nearest_line(
+    line: str, error: LineError, read: Callable[[str], Rule | None]
+) -> tuple[str, ...]:
+    """The line that was probably meant, as a rule prints itself; () if none is near enough.
+
+    The word that is not understood is spelled right, joined with "or" or "one", or left out; or
+    the line ends before it.
+
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
+    ('4 to a flush',)
+    """
+    for candidate in dict.fromkeys(_candidates(line, error)):
+        if (rule := read(candidate)) is not None:
+            return (str(rule),)
+    return ()
+
+
+def _candidates(line: str, error: LineError) -> Iterator[str]:
+    start = error.column - 1
+    before, after = line[:start], line[start + len(error.found) :]
+    if meant := _MEANT.get(error.found.lower()):
+        yield before + meant + after
+    for word in spelled_like(error.found.lower(), _WORDS, most=3):
+        yield before + word + after
+    for joint in ("or", "one"):
+        for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
+            yield f"{line[:place]}{joint} {line[place:]}"
+    yield before + after
+    shorter = _LEADING.sub("", before)
+    yield shorter
+    yield shorter.rpartition(",")[0]
+    yield shorter.rstrip().rpartition(" ")[0]
+
 
 Thing = PenaltyType | int | Kind
 """What a condition asks for: a type of discard, a rank that is discarded, or a kind."""

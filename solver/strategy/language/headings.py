@@ -4,7 +4,8 @@
     four of a kind or better
     2 deuces
 
-The same words and a colon may stand before a single line: `with two deuces: four of a kind`.
+The same words and a colon may stand before a single line, `with two deuces: four of a kind`; before
+a number of deuces, jokers or wild cards `with` may be left out.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ _RANKS = {
     for word in (*words, f"{letter.lower()}s", f"{letter.lower()}'s")
 }
 _HEADING = re.compile(
-    r"\W*(?P<lead>(?:hands?\s+)?(?:with|when|if|holding|dealt)\s+)?"
+    r"\W*(?P<lead>(?:hands?\s+)?(?:with|w/|when|if|holding|dealt)\s+)?"
     rf"(?:(?P<count>{'|'.join(_COUNTS)}|any)"
     rf"(?:(?P<more>\s*\+|\s+or\s+more)|\s*(?:[-–]|to|or)\s*(?P<most>{'|'.join(_NUMBERS)}|[0-5]))?\s+)?"
     r"(?:an?\s+|the\s+|any\s+)?"
     rf"(?:wild\s+)?(?P<what>wild\s*cards?|wilds?|jokers?|{'|'.join(_RANKS)})"
     r"(?:\s+(?:hands?|dealt|in\s+(?:the\s+)?(?:hand|deal)))?\s*(?P<end>\W*)",
     re.IGNORECASE,
+)
+_COUNTED_WILD = re.compile(
+    rf"\W*(?:{'|'.join(_NUMBERS)}|[0-5])\s+(?:deuce|joker|wild)", re.IGNORECASE
 )
 
 
@@ -73,9 +77,12 @@ def split_heading(line: str) -> tuple[Heading | None, str]:
 
     >>> split_heading("with 2 deuces: flush")
     (Heading(wild=<Wilds 2 deuces>), '               flush')
+    >>> split_heading("2 deuces: 4 to a royal")[0]
+    Heading(wild=<Wilds 2 deuces>)
     """
     head, colon, rest = line.partition(":")
-    heading = read_heading(head) if rest.strip() else None
+    lead = "with " if _COUNTED_WILD.match(head) else ""
+    heading = read_heading(lead + head) if rest.strip() else None
     if heading is None:
         return None, line
     return heading, " " * len(head + colon) + rest

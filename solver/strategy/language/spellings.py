@@ -116,6 +116,7 @@ _SHORTHANDS = {
     "lp": "low pair",
     "2p": "2 pair",
     "hc": "high",
+    "oesd": "4 to outside straight",
     "3oak": "trips",
     "4oak": "quads",
     "fp": "flush penalty",

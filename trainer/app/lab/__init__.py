@@ -1,5 +1,5 @@
 """The paytable lab: tables whose pays are edited, and what follows from each edit.
 
-`lab_tables` are the values, `lab` has them and computes beside the window, `lab_curves` are what is
-shown of them.
+`lab_tables` are the values and what is shown of them, `lab` has them and computes beside the
+window.
 """

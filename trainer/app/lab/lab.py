@@ -12,17 +12,20 @@ from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
 from trainer.app.background import Asked
-from trainer.app.lab.lab_curves import (
+from trainer.app.lab.lab_tables import (
+    MOST_TABLES,
     Bend,
+    Edits,
     Figures,
+    LabTable,
     Spread,
+    Tables,
     bend,
     box_around,
     figures,
     figures_in,
     spread,
 )
-from trainer.app.lab.lab_tables import MOST_TABLES, Edits, LabTable, Tables
 
 if TYPE_CHECKING:
     from solver.comparison import Flip

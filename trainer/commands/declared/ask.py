@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from trainer.commands.declared.option_values import Seconds, WholeNumber, WholeNumbers
-from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
-from trainer.commands.declared.shared import COINS, DATA, DEFAULT_PAYTABLE, JSON, PAYTABLE
+from trainer.commands.declared.parts import (
+    COINS,
+    DATA,
+    DEFAULT_PAYTABLE,
+    JSON,
+    PAYTABLE,
+    Argument,
+    Command,
+    CommandGroup,
+    Option,
+    Switch,
+)
 
 DEFAULT_SAMPLES = 1_000_000
 """Deals to simulate where neither a number nor a time is given: about a second's work."""

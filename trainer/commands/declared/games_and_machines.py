@@ -12,8 +12,7 @@ from trainer.commands.declared.option_values import (
     WholeNumber,
     listed,
 )
-from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
-from trainer.commands.declared.shared import (
+from trainer.commands.declared.parts import (
     COIN_VALUE,
     COINS,
     DATA,
@@ -24,6 +23,10 @@ from trainer.commands.declared.shared import (
     PLAYED,
     SEED,
     SPEED,
+    Argument,
+    Command,
+    CommandGroup,
+    Option,
 )
 from trainer.core import HANDS
 

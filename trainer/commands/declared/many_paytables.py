@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from trainer.commands.declared.option_values import WholeNumber
-from trainer.commands.declared.parts import Argument, Command, CommandGroup, OneOf, Option
-from trainer.commands.declared.shared import JSON
+from trainer.commands.declared.parts import JSON, Argument, Command, CommandGroup, OneOf, Option
 
 SWEEP = Command(
     "sweep",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from trainer.commands.declared.option_values import AnyOf, Day, WholeNumber
-from trainer.commands.declared.parts import Command, CommandGroup, Option, Switch
-from trainer.commands.declared.shared import (
+from trainer.commands.declared.parts import (
     ASKING,
     HANDS_DRAWN,
     JSON,
@@ -13,6 +12,10 @@ from trainer.commands.declared.shared import (
     PLAYER,
     SEED,
     TEXT,
+    Command,
+    CommandGroup,
+    Option,
+    Switch,
 )
 from trainer.core import MODES
 
@@ -45,11 +48,16 @@ holdwise play --text --coach after     no warning: the verdict after the draw"""
             choices=("warn", "after", "silent"),
             default_words="as the settings say, at first warn",
         ),
+        Switch(
+            "--trial",
+            "twenty hands by feel in the terminal: nothing is said of them until they are over",
+        ),
         SEED,
         *PLAYER,
         *TEXT,
     ),
     page="table",
+    printed=("trial",),
     text_only=("coach", "fair"),
 )
 
@@ -81,7 +89,7 @@ COURSE = Command(
 holdwise course                    the course page of the window
 holdwise course --text             the next lesson in the terminal, or what is due
 holdwise course --text --lesson 3  that lesson
-holdwise course --text --game      with the game itself, if you have never played
+holdwise course --text --game      if you have never played: how the game goes, then the lesson
 holdwise course --place            find in at most thirty hands where to begin
 holdwise course --list             the lessons, and how well you know each
 holdwise course --lesson 3         the chart after lesson 3, as a chart file
@@ -93,7 +101,9 @@ holdwise course --list --json      the lessons, for programs""",
             "print the chart after lesson N; with --text practise it; 0 is the starter chart",
             WholeNumber(0, 1000),
         ),
-        Switch("--game", "explain the game first, then practise in the terminal"),
+        Switch(
+            "--game", "show first how the game goes, in six hands; then practise in the terminal"
+        ),
         Switch("--place", "find where to begin: at most thirty hands, in the terminal"),
         *PACE,
         *ASKING,

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from trainer.commands.declared.option_values import Day, WholeNumber
-from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
-from trainer.commands.declared.shared import DATA, JSON, PLAYER
+from trainer.commands.declared.parts import (
+    DATA,
+    JSON,
+    PLAYER,
+    Argument,
+    Command,
+    CommandGroup,
+    Option,
+    Switch,
+)
 from trainer.core import MODES
 
 HISTORY = Command(

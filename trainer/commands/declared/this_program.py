@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from trainer.commands.declared.option_values import Seconds
-from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
-from trainer.commands.declared.shared import JSON
+from trainer.commands.declared.parts import JSON, Argument, Command, CommandGroup, Option, Switch
 
 ULTIMATE_X_FIGURES = "ultimate-x"
 FISH = "fish"

@@ -88,7 +88,9 @@ class LessonEnd:
         lesson = self.lesson
         asked = lesson.right + lesson.wrong
         right = f"{lesson.right} of {text.count(asked, 'hand')} right"
-        title, under = "Good start.", f"{right}. Your answers are saved."
+        good = 2 * lesson.right > asked
+        title = "Good start." if good else "Go on while it is fresh."
+        under = f"{right}. Your answers are saved."
         if self.known and not repeats(lesson):
             title, under = "You know this lesson.", f"{under} The rest of it can wait."
         if self.done:
@@ -137,11 +139,14 @@ class LessonEnd:
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
-        if self.known and feel > course.costs[0]:
+        if feel > course.costs[0]:
             before = float(feel * course.coins * pace.hands_an_hour)
             labels = "By feel", "Now"
         if not self.known:
-            title, labels = "What this lesson will save", ("Now", "After")
+            title, labels = (
+                "What this lesson will save",
+                (labels[0].replace("Before", "Now"), "After"),
+            )
         said = "" if not number else f"{less_words(before, after)} {first}".strip()
         under = f"Coins an hour, at {pace.hands_an_hour:,} hands, played without slips."
         return two_bars(title, under, (labels[0], before), (labels[1], after), said)

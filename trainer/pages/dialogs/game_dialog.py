@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from solver import PayTable
 from trainer.app.last_game import choose_game, last_games
@@ -17,16 +18,21 @@ from trainer.drawing.leaves import Hairline, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_card import house_keeps
 from trainer.pages.multipliers import returns_of
+from trainer.pages.open_hand import BACK, hand_first
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
-IN_HAND = "This can change between hands: draw first."
 FIXED_BET = (
     "A hand that wins multiplies what the hand in its place pays in the next deal. Ultimate X is "
     "played with five coins a hand, and five more for the feature."
 )
 NARROW = 560.0  # under this width that counts the returns of the games go
-LABELS = 130.0  # the width of the names of the rows
+LABELS = 178.0  # the width of the names of the rows
+MEANT = {
+    "bet": "on each hand",
+    "hands": "drawn from one deal",
+    "feature": "wins multiply the next",
+}
 FEATURE = {"Off": False, "On": True}
 
 
@@ -58,7 +64,7 @@ class GameDialog(BoxDialog):
         """Say why something cannot change now, or what came of the last choice."""
         session, notice = self.world.session, self.world.notice
         if self.world.in_hand:
-            yield Words(IN_HAND, "second", "wrong", "medium")
+            yield hand_first()
         elif session.ultimate_x:
             yield Words(FIXED_BET, "second", "muted")
         elif refused := refusal(session.table, session.hands):
@@ -70,10 +76,12 @@ class GameDialog(BoxDialog):
         session, narrow = self.world.session, stage.rect.w / stage.theme.grow < NARROW
         for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
             chosen = table == session.table
-            returned = self.world.game_return.known(table, session.coins)
+            returned: Fraction | float | None = self.world.game_return.known(table, session.coins)
+            if session.ultimate_x:  # the others have none yet
+                returned = returns_of(self.world, session)(session.coins) if chosen else None
             yield Press(
                 f"last.{i}",
-                table.name,
+                session.game if chosen else table.name,
                 "row",
                 icon="tick" if chosen else None,
                 enabled=enabled,
@@ -97,7 +105,7 @@ class GameDialog(BoxDialog):
             )
             for said, value in values.items()
         ]
-        words = Words(label, weight="semibold")
+        words = Column(Words(label, weight="semibold"), Words(MEANT[name], "second", "muted"))
         return Row(wide(LABELS * stage.theme.grow, words), share(1, Strip(choices)), narrow=520)
 
     def _held_up(self, name: str, value: object) -> bool:
@@ -117,7 +125,8 @@ class GameDialog(BoxDialog):
     def foot(self, stage: Stage) -> Box | None:
         """Return the way to all games, and the gold button."""
         everything = Press("all", "All games", icon="games", tall=54)
-        return Row(everything, ROOM, Press("done", "Done", "primary", "Space", tall=54), gap=10)
+        done = BACK if self.world.in_hand else "Done"
+        return Row(everything, ROOM, Press("done", done, "primary", "Space", tall=54), gap=10)
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Choose, or close it."""
@@ -125,7 +134,7 @@ class GameDialog(BoxDialog):
             return None
         match act.name, act.value:
             case "done", _:
-                return Pop()
+                return self._done()
             case "all", _:
                 return Go("paytables")
             case _, (str(named), PayTable() as table):
@@ -139,7 +148,11 @@ class GameDialog(BoxDialog):
         if key in _numbers(range(1, MOST_COINS + 1)) and not self._held_up("bet", int(key)):
             self.world.do(SetBet(int(key)))
             return None
-        return super().key(key, stage)
+        return self._done() if key in ("space", "return") else super().key(key, stage)
+
+    def _done(self) -> Transition:
+        """Close it; with a hand in play, over the hand."""
+        return Go("table") if self.world.in_hand else Pop()
 
 
 def _intent(name: str, value: object) -> Intent:

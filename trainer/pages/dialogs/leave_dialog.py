@@ -11,7 +11,7 @@ from trainer.widgets.control_boxes import Press
 
 
 class LeaveDialog(BoxDialog):
-    """Esc and the gold button go back to the hand; closing the window again quits."""
+    """The gold button quits, as closing the window again does; Esc goes back to the hand."""
 
     name = "leave"
     title = "Leave in mid-hand?"
@@ -19,17 +19,21 @@ class LeaveDialog(BoxDialog):
 
     def view(self, stage: Stage) -> Box:
         """Say what happens to the hand."""
-        words = "This hand is saved: the same five cards will be on the table when you come back."
+        words = "All is saved: this hand is on the table when you come back."
         return Words(words, "lead")
 
     def foot(self, stage: Stage) -> Box:
         """Return the two ways on."""
-        stay = Press("stay", "Stay", "primary", hint="Esc", tall=48)
-        return Row(ROOM, Press("leave", "Leave", tall=48), stay, gap=12)
+        stay = Press("stay", "Stay", hint="Esc", tall=48)
+        return Row(ROOM, stay, Press("leave", "Leave", "primary", "Space", tall=48), gap=12)
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Quit, or go back to the hand."""
         return Leave(ask=False) if act.name == "leave" else super().act(act, stage)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Quit on Space or Enter."""
+        return Leave(ask=False) if key in ("space", "return") else super().key(key, stage)
 
 
 DIALOG = LeaveDialog

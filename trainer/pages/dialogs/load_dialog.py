@@ -14,8 +14,8 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.widgets import Act, FieldText
+from trainer.widgets.base import Input, KeyPress, PointerDown, Typed
 from trainer.widgets.control_boxes import Field, Press
-from trainer.widgets.inputs import Input, KeyPress, PointerDown, Typed
 from trainer.widgets.listing import Listing, Rows, Scrolled
 
 LIST_KEYS = ("up", "down", "pageup", "pagedown")

@@ -25,19 +25,12 @@ class TrialDialog(BoxDialog):
 
     def view(self, stage: Stage) -> Box:
         """Return how many were right, and what the others come to in an hour."""
-        trial, pace = self._trial, self.world.pace
-        hands = max(1, trial.hands)
-        cost = float(trial.lost) / hands * pace.hands_an_hour
-        words = "Not a coin was given away: take the exam, it asks harder hands."
-        if trial.lost:
-            words = (
-                f"You gave away {float(trial.lost):,.2f} coins. At {pace.hands_an_hour:,} hands an "
-                f"hour that is {cost:,.2f} coins an hour."
-            )
+        trial = self._trial
+        score, cost = trial.said(self.world.pace)
         return Column(
-            Words(f"{trial.right} of {trial.hands} right.", "page", weight="bold"),
-            Bar(trial.right / hands, "right"),
-            Words(words, "lead"),
+            Words(score, "page", weight="bold"),
+            Bar(trial.right / max(1, trial.hands), "right"),
+            Words(cost, "lead"),
             Words("From now on the coach stops a worse hold once.", "second", "muted"),
             gap=12,
         )

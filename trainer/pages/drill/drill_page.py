@@ -11,15 +11,23 @@ from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.leaves import HandCards, Words
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, grow, share, wide
+from trainer.drawing.leaves import HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
-from trainer.pages.drill.drill_words import ICONS, LENGTHS, MEANS, WHAT, classes_words
-from trainer.pages.ending import cards_below, compact, hero, less_words, strip_card, two_bars
+from trainer.pages.drill.drill_words import ICONS, LENGTHS, MEANS, SHORT, WHAT, classes_words
+from trainer.pages.ending import (
+    cards_below,
+    compact,
+    dearest_card,
+    hero,
+    less_words,
+    strip_card,
+    two_bars,
+)
 from trainer.pages.question import progress
 from trainer.teaching.asking import Answer, Question
-from trainer.widgets import Act
+from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -32,6 +40,8 @@ WORTH_SAYING = 0.05  # coins an hour
 ENOUGH = 5  # right answers before anything is said of what they recovered
 MINUTE = timedelta(minutes=1)
 SAMPLE = (24, 45, 25, 36, 7)  # 8♣ K♦ 8♦ J♣ 3♠: a hand as a drill asks
+COUNTED = ("leaks", "mistakes")
+"""The choices of which it is said how much there is."""
 BESIDE = 412.0  # the width of what stands beside the choices
 
 
@@ -61,7 +71,9 @@ class DrillPage(AskingPage):
         self._said: int | None = None  # the minutes left that are shown
         self._lesson: int | None = None  # None: the next one of the course
         self._begun = False  # on this page, so that it knows what the drill is about
-        if about is not None:
+        if about is None:
+            world.history.forget()
+        else:
             self._begin_drill()
 
     @property
@@ -99,18 +111,7 @@ class DrillPage(AskingPage):
         choices = [(name, label) for name, (label, _) in WHAT.items()]
         if self._chosen.classes:
             choices.append(("chosen", "As chosen"))
-        rows = (
-            Press(
-                f"what.{name}",
-                label,
-                "row",
-                icon=ICONS[name],
-                chosen=name == self._what,
-                value=name,
-                tall=58,
-            )
-            for name, label in choices
-        )
+        rows = (self._choice(name, label) for name, label in choices)
         lengths = [
             Press(f"length.{i}", label, "choice", chosen=i == self._length, value=i)
             for i, (label, *_) in enumerate(LENGTHS)
@@ -119,7 +120,7 @@ class DrillPage(AskingPage):
             Column(
                 Words("Practise what is worth most to you.", "page", weight="bold"),
                 Words("The verdict comes at once, and every answer counts.", "body", "muted"),
-                Column(*rows, gap=6),
+                Column(*rows, gap=8),
                 ROOM,
                 Words("How long", "title", weight="semibold"),
                 Strip(lengths),
@@ -129,11 +130,41 @@ class DrillPage(AskingPage):
             pad_y=22,
         )
         gold = None if compact(stage) else self._gold_start(stage)
-        asked = None if gold is None else At(HandCards(SAMPLE, each=62))
+        asked = None
+        if gold is not None:
+            question = Words("What do you keep?", "lead", "on_felt_gold", "semibold", "center")
+            asked = At(Column(HandCards(SAMPLE, each=66), question, gap=12))
         right = Panel(Column(*self._meaning(), ROOM, asked, ROOM, gold, gap=12), "hero", 28, 24)
         across = wide(BESIDE * stage.theme.grow, right)
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
         return Pad(row, top=2, bottom=18)
+
+    def _choice(self, name: str, label: str) -> Box:
+        """Return a choice as a row: its name, what it asks, what there is of it."""
+        chosen = name == self._what
+        words = Column(
+            Words(label, "lead", "accent" if chosen else "text", "semibold"),
+            Words(SHORT[name], "second", "muted"),
+        )
+        there = Words(self._there(name), "body", "muted")
+        row = Row(
+            IconBox(ICONS[name], "accent" if chosen else "text", 24), share(1, words), there, gap=16
+        )
+        click = Live(lambda rect: Button(f"what.{name}", rect, label, "picture", value=name))
+        return Layers(Panel(row, "chosen" if chosen else "raised", 18, 10), click)
+
+    def _there(self, name: str) -> str:
+        """Say how much there is of a choice, once that is known."""
+        session = self.world.session
+        skill = self.world.history.skill(session.table, None) if name in COUNTED else None
+        if skill is None or skill.fault:
+            return ""
+        leaks = [leak for _, leak in skill.stats.leaks_at_the_bet]
+        if name == "mistakes":
+            missed = sum(leak.missed for leak in leaks)
+            return text.count(missed, "hand") if missed else "none yet"
+        still = sum(leak.repeated and not leak.gone for leak in leaks)
+        return f"{still} open" if still else "none yet"
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the gold button where its place might scroll."""
@@ -188,7 +219,7 @@ class DrillPage(AskingPage):
             Column(
                 hero(f"Drill: {self._about()}", title, under, (), stage, chip=not mode.wrong),
                 strip_card(self._ended.answers, self._shown, stage) if asked else None,
-                grow(cards_below(self._worth(mode), right)),
+                grow(cards_below(self._worth(mode, stage), right)),
                 gap=14,
             ),
             top=2,
@@ -207,12 +238,16 @@ class DrillPage(AskingPage):
             return "Nothing was answered yet."
         return "What went wrong comes again soon, in your next drill."
 
-    def _worth(self, mode: Any) -> Box:
-        """Return what errors in these decisions cost an hour, before and now."""
+    def _worth(self, mode: Any, stage: Stage) -> Box:
+        """Return what errors in these decisions cost an hour, before and now; while it is the same,
+        the dearest of them.
+        """
         pace = self.world.pace
         worst, now = (
             part * pace.hands_an_hour * mode.coins for part in mode.at_stake(datetime.now(UTC))
         )
+        if worst - now < WORTH_SAYING and self._ended.answers:
+            return dearest_card(self._ended.answers, stage)
         return two_bars(
             "What these decisions cost you",
             f"Coins an hour, at {pace.hands_an_hour:,} hands, estimated.",
@@ -265,9 +300,10 @@ class DrillPage(AskingPage):
         return Words(f"{left}, {right}", weight="semibold")
 
     def waiting(self, stage: Stage) -> bool:
-        """Whether other minutes are left than were shown last."""
-        changed = self.kept is not None and self._said != _minutes(self.kept.mode)
-        return changed or super().waiting(stage)
+        """Whether other minutes are left than were shown last, or what there is is still read."""
+        if self.kept is None:
+            return self.world.history.waits or super().waiting(stage)
+        return self._said != _minutes(self.kept.mode) or super().waiting(stage)
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return what is practised."""
@@ -275,7 +311,8 @@ class DrillPage(AskingPage):
 
     def _about(self) -> str:
         if self._what == "chosen":
-            return classes_words(self._chosen.classes) or "the chosen hands"
+            lines = "; ".join(map(str, self._chosen.lines))
+            return classes_words(self._chosen.classes) or lines or "the chosen hands"
         label = self._label()
         return label[0].lower() + label[1:]
 

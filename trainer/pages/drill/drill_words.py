@@ -22,6 +22,14 @@ ICONS: dict[str, IconName] = {
     "lesson": "learn",
     "chosen": "star",
 }
+SHORT = {
+    "all": "What comes often, costs much and goes wrong",
+    "leaks": "What you miss again and again",
+    "mistakes": "Hands like your last fifty mistakes",
+    "close": "Tempting errors that cost little",
+    "lesson": "The decisions of one lesson",
+    "chosen": "The kind that you came with",
+}
 MEANS = {
     "all": "Every kind of decision: how often it comes, times what an error costs, times the "
     "chance that you err.",

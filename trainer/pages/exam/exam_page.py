@@ -15,8 +15,8 @@ from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.ending import compact
-from trainer.pages.exam.exam_words import leak_class
-from trainer.pages.exam.result import ExamResult
+from trainer.pages.exam.exam_words import grade, leak_class
+from trainer.pages.exam.result import ExamResult, grade_disc
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -80,15 +80,28 @@ class ExamPage(AskingPage):
             ROOM,
             Row(
                 Strip(lengths),
-                share(1, Words("A shorter exam knows less.", "body", "on_felt_soft")),
+                share(1, Words("A shorter exam is less sure.", "body", "on_felt_soft")),
                 gap=16,
                 narrow=560,
             ),
             None if compact(stage) else self._start_buttons(),
             gap=20,
         )
-        panel = Panel(body, "hero", 40, 34)
-        return Pad(At(panel, "center", "stretch", widest=880 * stage.theme.grow), top=2, bottom=18)
+        inside = Row(share(1, body), self._last(), gap=48, narrow=900, narrow_gap=24)
+        panel = Panel(inside, "hero", 44, 40)
+        return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
+
+    def _last(self) -> Box:
+        """Return the grade of the last exam, or that there is one to come."""
+        session, grade_, said = self.world.session, "?", "Your grade, from A to E"
+        last = self.world.practice.earlier_exam(session.table, session.coins, ANY)
+        if last is not None and last.total is not None:
+            said = f"Your last exam: {text.percent(last.total)}"
+            if (best := self.world.game_return(session.table, session.coins)) is not None:
+                grade_ = grade(max(0.0, float(best) - last.total))
+        return Column(
+            At(grade_disc(grade_)), Words(said, "body", "on_felt_soft", align="center"), gap=16
+        )
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons where their place might scroll."""
@@ -106,11 +119,6 @@ class ExamPage(AskingPage):
     def _left_words(self) -> list[Box]:
         """Return what is said of an exam that was broken off, and of what went wrong."""
         parts: list[Box] = []
-        session = self.world.session
-        last = self.world.practice.earlier_exam(session.table, session.coins, ANY)
-        if last is not None and last.total is not None:
-            words = f"In your last exam you played at {text.percent(last.total)}."
-            parts.append(Words(words, "lead", "on_felt_soft"))
         left = self._unfinished()
         if left is not None:
             words = (

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 GRADES = (("A", 0.001), ("B", 0.005), ("C", 0.01), ("D", 0.02))
 """Each grade, and how much of a bet it may give away a hand at most."""
+MEDALS = ("A", "B")
+"""The grades that are a medal."""
+FAIR = "So the game is played by feel. Mend the dearest leak first: it costs most."
+"""What is said to the last grade, E."""
 SHOWN = 3  # leaks
 
 

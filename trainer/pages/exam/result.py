@@ -31,7 +31,16 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, hero
 from trainer.pages.exam.bars import numbers
-from trainer.pages.exam.exam_words import Shown, class_names, grade, leak_words, marks, shown_leaks
+from trainer.pages.exam.exam_words import (
+    FAIR,
+    MEDALS,
+    Shown,
+    class_names,
+    grade,
+    leak_words,
+    marks,
+    shown_leaks,
+)
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
 
@@ -75,23 +84,23 @@ class ExamResult:
         )
         if self.before is not None:
             under += f"\nIn the last exam it was {self._hourly(self._lost(self.before))}."
+        if self._grade == "E" and report.leaks:
+            under += f"\n{FAIR}"
         return hero(self.title, title, under, (), stage, right=self._disc(), size="page")
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
 
+    @property
+    def _grade(self) -> str:
+        return grade(self._lost(self.report.total.return_))
+
     def _hourly(self, lost: float) -> str:
         return f"{lost * self.report.coins * self.pace.hands_an_hour:,.2f}"
 
     def _disc(self) -> Box:
-        """Return the grade as a gold disc, and the one before."""
-        now = grade(self._lost(self.report.total.return_))
-        words = [Words(now, "display", "on_accent", "heavy", "center")]
-        if self.before is not None:
-            was = f"was {grade(self._lost(self.before))}"
-            words.append(Words(was, "body", "on_accent", "semibold", "center"))
-        disc = Panel(At(Column(*words)), "gold", 0, 0, radius=DISC / 2)
-        return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
+        was = "" if self.before is None else f"was {grade(self._lost(self.before))}"
+        return grade_disc(self._grade, was)
 
     def _answers(self) -> Box:
         """Return every answer as a cell, and how many were right, slips and wrong."""
@@ -171,6 +180,18 @@ class ExamResult:
             return Column(gold, missed, gap=10)
         beside = None if missed is None else share(1, missed)
         return Row(share(1.4, gold), beside, gap=10, narrow=520, narrow_gap=6)
+
+
+def grade_disc(now: str, under: str = "") -> Box:
+    """Return a grade as a disc, a good one as a medal, and what stands under it."""
+    medal = now in (*MEDALS, "?")
+    ink: ColorName = "on_accent" if medal else "on_felt"
+    words = Column(
+        Words(now, "display", ink, "heavy", "center"),
+        Words(under, "body", ink, "semibold", "center") if under else None,
+    )
+    disc = Panel(At(words), "gold" if medal else "shade", 0, 0, radius=DISC / 2)
+    return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
 
 
 def _nothing(rect: Rect, theme: Theme) -> Iterator[Item]:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
+from evaluator.figures import count
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow, share
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Curve, Item
-from trainer.drawing.leaves import Words
+from trainer.drawing.leaves import MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.asking_page import NEXT
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import hero
-from trainer.pages.first.first_words import answer_of, next_words, told
+from trainer.pages.glossary import meanings
 from trainer.pages.how_it_goes import disc
+from trainer.pages.lesson_words import FIRST, minutes
 from trainer.pages.motion import Lift, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
@@ -34,15 +38,32 @@ from trainer.pages.question import (
     verdict_box,
 )
 from trainer.pages.wood import on_wood
-from trainer.teaching.first_hands import DEALT, DRAWN, HELD, FirstHand, first_hands
+from trainer.teaching.first_hands import (
+    DEALT,
+    DRAWN,
+    HELD,
+    OVER_TITLE,
+    FirstHand,
+    answer_words,
+    first_hands,
+    over_words,
+    told,
+)
+from trainer.teaching.the_game import deal_of_line
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, SignLine
 
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.app.training import CourseView
+
 ALL = 0b11111
+LET_GO = "Only the eights are a pair.", "Tap LET GO: that card is thrown away."
+"""What is said where another card is held, too."""
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
-BET, KEEP, PAID, ASK, OVER = range(5)
+BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
 ARROWS = ((0, -1), (0, 1), (1, 0), (0, -1))
 """Where the thing lies that a step is about: the sign above, the cards below, the button."""
 
@@ -51,6 +72,7 @@ class FirstPage(BoxPage):
     """Shows on the table how the game goes; its hands are chosen, and nothing of them is stored."""
 
     name = "first"
+    passed = True
     margin = 16.0
     info = PageInfo(
         "First hands",
@@ -85,17 +107,40 @@ class FirstPage(BoxPage):
     def head(self, stage: Stage) -> Box | None:
         """Return how to leave, and which of the hands it is."""
         hands = len(self._asked) + 1
-        done = len(self._right) + (self._step in (PAID, ASK))
+        done = len(self._right) + (self._step in (PAID, HANDS, ASK))
         if self._step == OVER:
             return None
-        number = min(hands, 1 + done - (self._step == PAID or self._judged is not None))
+        number = min(hands, 1 + done - (self._step in (PAID, HANDS) or self._judged is not None))
         beside = progress(f"Hand {number} of {hands}", done / hands, f"{hands - done} left", stage)
         return strip("Leave", "How the game goes", beside)
 
     def view(self, stage: Stage) -> Box:
         """Return the table, or what came of it."""
         self.ground = "room" if self._step == OVER else "felt"
+        if self._step == HANDS:
+            return self._what_pays()
         return self._end(stage) if self._step == OVER else self._on_the_table(stage)
+
+    def _what_pays(self) -> Box:
+        """Return the hands that pay, each as five cards."""
+        table, pays = self._table, self._table.pays(self._coins)
+        rows = (
+            Row(
+                share(1, Words(table.lines[line].name, "lead", weight="semibold")),
+                MiniCards(deal.cards, high=34),
+                Number(f"{pays[line]:,}", "label", room="4,000"),
+                gap=24,
+            )
+            for line, deal in enumerate(self._deals)
+            if deal is not None
+        )
+        title = Words("These hands pay, the best first.", "title", weight="bold")
+        return At(Panel(Column(title, Space(2), *rows, gap=9), "plate", 28, 18), widest=720)
+
+    @cached_property
+    def _deals(self) -> list[HandSolution | None]:
+        """A deal of each line of the paytable."""
+        return [deal_of_line(self._table, line) for line in range(len(self._table.lines))]
 
     def _on_the_table(self, stage: Stage) -> Box:
         said, slots = self._said(stage), self._slots(stage)
@@ -122,7 +167,11 @@ class FirstPage(BoxPage):
         if self._step == ASK:
             return prompt("Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
-        first, second = told(at, self._table, self._coins)
+        first, second = told(at, self._table, self._coins, sign="paytable")
+        if self._step == BET:
+            first, second = f"You bet {count(self._coins, 'coin')}: the lit column.", "Press Deal."
+        elif self._step == KEEP and self._held & ~HELD:
+            first, second = LET_GO
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
         row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
         return At(Panel(row, "plate", 20, 8, pill=not narrow(stage)))
@@ -165,8 +214,10 @@ class FirstPage(BoxPage):
 
     def _to_tap(self, i: int, raised: float) -> Slot:
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
-        tag = Tag("HELD") if held else Tag("TAP", "quiet") if wanted else None
-        return Slot(DEALT[i], tag, "gold" if held or wanted else None, raised)
+        if held != wanted:
+            tag = Tag("LET GO", "wrong") if held else Tag("TAP", "quiet")
+            return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
+        return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 
     def _raised(self, card: int, now: int) -> float:
         lift = self._lifts.get(card)
@@ -178,9 +229,9 @@ class FirstPage(BoxPage):
         """Return the console with the one button."""
         if self._step == OVER:
             return None
-        labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on"}
+        labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
         asked = "That is my hold" if self._judged is None else "Next hand"
-        note = "" if narrow(stage) else "Hands to show the game: nothing is bet."
+        note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
         hint = "" if narrow(stage) else "Space"
         gold = Press(
@@ -194,16 +245,14 @@ class FirstPage(BoxPage):
 
     def _end(self, stage: Stage) -> Box:
         right, asked = sum(self._right), len(self._asked)
-        under = (
-            f"{right} of {asked} right. Each time the question is the same: which cards to keep?"
-        )
+        under, most = over_words(right, asked), 2 * right > asked
         view = self.world.practice.course(self._table, self._coins)
-        caption, title, words = next_words(view)
+        caption, words = _next_words(view)
         gold = Press("go", "Start the first chart", "primary", hint="Space", tall=58)
         following = Panel(
             Column(
                 Words(caption, "caption", "muted", "semibold"),
-                Words(title, "title", weight="semibold"),
+                Words(FIRST, "title", weight="semibold"),
                 Words(words, "body", "muted"),
                 Space(8),
                 Row(
@@ -217,7 +266,7 @@ class FirstPage(BoxPage):
             pad=24,
             pad_y=20,
         )
-        said = hero("How the game goes", "That is the whole game.", under, (), stage, chip=True)
+        said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
         return At(Column(said, following, gap=16), "stretch", widest=1000 * stage.theme.grow)
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -262,8 +311,10 @@ class FirstPage(BoxPage):
                 self._step = PAID
                 self._moved(Motion.draw(stage.now, self.world.settings.speed, ALL & ~HELD, 0))
                 self.world.play("draw")
+        elif self._step == PAID:
+            self._step = HANDS
         elif self._step == ASK and self._judged is None:
-            self._judged = answer_of(self._hand, self._held, self._table, self._coins)
+            self._judged = self._answer()
             self._right.append(self._judged.right)
             self.world.play("right" if self._judged.right else "wrong")
         elif len(self._right) < len(self._asked):
@@ -271,6 +322,14 @@ class FirstPage(BoxPage):
         else:
             self._step, self._judged = OVER, None
         return None
+
+    def _answer(self) -> AnswerVerdict:
+        """Return the verdict on what is held: what is right, and why, without a figure."""
+        hand, table, coins = self._hand, self._table, self._coins
+        sentence = text.with_tens(answer_words(hand, self._held, table, coins))
+        explained = meanings(table, coins)
+        right = self._held == hand.held
+        return AnswerVerdict(right, sentence, hand.reason, hand.reason, meanings=explained)
 
     def _deal(self, step: int, stage: Stage) -> None:
         self._step, self._held, self._judged = step, 0, None
@@ -296,6 +355,14 @@ class FirstPage(BoxPage):
     def waiting(self, stage: Stage) -> bool:
         """Whether the course is being read."""
         return self.world.practice.waits or super().waiting(stage)
+
+
+def _next_words(view: CourseView | None) -> tuple[str, str]:
+    """Return how long what comes next takes, and what it teaches."""
+    if view is None or view.course is None:
+        return "Next", "Which cards to keep, in a few short rules."
+    took = count(minutes(view.course, 0), "minute")
+    return f"Next, about {took}", "Which cards to keep: two short rules at a time."
 
 
 def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:

@@ -22,7 +22,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.hand.hand_words import KindOfHold, behind, kinds, outcomes, sentence, to_go
 from trainer.pages.hand.outcome_table import outcome_table
-from trainer.pages.hand.picker import DeckPicker
+from trainer.pages.hand.picker import DILEMMA, DeckPicker, told
 from trainer.pages.hold_words import two
 from trainer.pages.why_words import chart_heading, chart_words
 from trainer.widgets import Act, FieldText
@@ -42,7 +42,7 @@ LISTED = 7  # holds in sight
 
 
 class HandPage(BoxPage):
-    """Opens with the hand drawn last, if there is one and none is in play."""
+    """Opens with the hand drawn last, if there is one and none is in play; else with a dilemma."""
 
     name = "hand"
     info = PageInfo("One hand", place="lab", icon="play")
@@ -50,18 +50,16 @@ class HandPage(BoxPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         last = world.session.last
-        words = format_cards(last.record.dealt) if last and not world.in_hand else ""
-        self._content = FieldText(words, len(words))
+        words = format_cards(last.record.dealt) if last and not world.in_hand else DILEMMA
+        self._content = FieldText(words, len(words), selected=words == DILEMMA)
         self._solution: HandSolution | None = None
         self._kinds: list[KindOfHold] = []  # of `_solution`
         self._chosen = 0
         self._scrolled = Scrolled()
         self._fault = ""
         self._at = ACE_OF_SPADES
-        if words:
-            self._look()
-        else:
-            self.controls.focus = "cards"
+        self._look()
+        self.controls.focus = "cards" if words == DILEMMA else None  # typing replaces it
 
     # What it shows
 
@@ -118,8 +116,8 @@ class HandPage(BoxPage):
             Words(f"{len(picked)} of {HAND}", "second", color, "semibold"),
             gap=8,
         )
-        told = "Tap a card to put it in, tap it again to take it out."
-        head = Row(share(1, Words(told, weight="semibold")), count, gap=12)
+        words = told(dilemma=self._content.selected)
+        head = Row(share(1, Words(words, weight="semibold")), count, gap=12)
         return Panel(
             Column(head, DeckPicker(picked, self._at, self._jokers), gap=12), pad=20, pad_y=16
         )
@@ -355,6 +353,8 @@ class HandPage(BoxPage):
         """Add a card to the hand or take it out; with five cards, show what they are worth."""
         picked = [other for other in self._picked() if other != card]
         if card not in self._picked():
+            if self._content.selected:  # the dilemma gives way
+                picked = []
             if len(picked) == HAND:
                 return
             picked.append(card)

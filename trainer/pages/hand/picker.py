@@ -12,12 +12,21 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, WidgetState
-from trainer.widgets.inputs import KeyPress, Typed
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState
 
 CELL, GAP = 46.0, 5.0
 WIDE, HIGH = 0.39, 0.38  # the size of type, by the width and the height of a cell
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+DILEMMA = "Ks Kh Qh Jh 9c"
+"""A hand worth a look: a pair that pays, or three to a royal flush."""
+
+
+def told(*, dilemma: bool) -> str:
+    """Return what is said over the deck; before any other hand, of the `dilemma`."""
+    if dilemma:
+        return "A dilemma to begin with. Type or tap a hand of your own."
+    return "Tap a card to put it in, tap it again to take it out."
 
 
 @dataclass(frozen=True, slots=True)

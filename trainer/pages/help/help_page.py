@@ -35,11 +35,11 @@ from trainer.pages.help.help_words import (
     answers,
     matching,
 )
-from trainer.pages.how_it_goes import disc, steps
-from trainer.teaching.first_hands import DEALT, DRAWN, HELD
+from trainer.pages.how_it_goes import disc
+from trainer.teaching.first_hands import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText
+from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Field, Press
-from trainer.widgets.inputs import Input, Typed
 
 INFO = PageInfo(
     "Help",

@@ -53,6 +53,7 @@ from trainer.pages.home.home_words import (
     trend,
 )
 from trainer.pages.home.welcome import AGAIN, answered, welcome
+from trainer.pages.open_hand import BACK
 from trainer.pages.question import hold_row
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -202,7 +203,7 @@ class HomePage(BoxPage):
         news = self._news
         title = Words("Coins given away in an hour", "title", weight="bold")
         if news.alone < FEWEST or not news.curve:
-            words = f"Play {FEWEST} hands without help, then your curve begins here."
+            words = f"Play {FEWEST} hands at the table without help: your curve begins here."
             return _card(
                 title,
                 Words(words, "second", "muted"),
@@ -214,7 +215,7 @@ class HomePage(BoxPage):
                         1,
                         Row(
                             Number(f"{news.alone}", "figure", "accent", "heavy"),
-                            Words(f"of {FEWEST} hands", "lead", "muted"),
+                            Words(f"of {FEWEST} at the table", "lead", "muted"),
                             gap=10,
                         ),
                     ),
@@ -275,7 +276,7 @@ class HomePage(BoxPage):
     def _play_words(self) -> str:
         trial = self.world.trial
         if self.world.in_hand:
-            return "Back to your hand"
+            return BACK
         left = HANDS if trial is None or trial.over else HANDS - trial.hands
         return f"Play {text.count(left, 'hand')}"
 

@@ -21,7 +21,7 @@ FEWEST = 50
 MONTH = 28  # days that are called a month
 
 BEGUN = {
-    "today": ("Today's training is in progress.", "Go on with it"),
+    "today": ("Today's training is in progress.", "Go on with the training"),
     "exam": ("An exam is in progress.", "Go on with the exam"),
     "course": ("A lesson is in progress.", "Go on with the lesson"),
     "drill": ("A drill is in progress.", "Go on with the drill"),
@@ -83,7 +83,7 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
         return _today(f"{leak_words(news.leak)} That costs most.", world)
     if world.in_hand:
         return Next("A hand is waiting on the table.", "Back to your hand", "table")
-    learns = world.settings.experience in (Experience.NEVER, Experience.FEEL)
+    learns = any(news.learnt) or world.settings.experience in (Experience.NEVER, Experience.FEEL)
     if learns and news.lesson == STARTER and "course" in there:
         why = "It all begins with the first chart, two lines at a time."
         return Next(why, "Start the first chart", "course", "About 4 minutes")

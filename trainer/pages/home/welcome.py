@@ -9,7 +9,7 @@ from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, DealOrDraw
 from trainer.core.records import Coach
-from trainer.core.settings import OFFERS, Experience, Look
+from trainer.core.settings import KNOWN, OFFERS, WHAT_IS_KNOWN, Experience, Look
 from trainer.drawing.boxes import (
     ROOM,
     Art,
@@ -25,6 +25,7 @@ from trainer.drawing.boxes import (
     grow,
     share,
 )
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Ground, IconName, Item, Mark
 from trainer.drawing.leaves import IconBox, KeyCap, Words
@@ -36,50 +37,24 @@ from trainer.widgets import Button
 from trainer.widgets.control_boxes import Press
 
 WIDE = 900.0  # the width that counts from which the words are large
-WITH_FAN = 560.0  # the height that counts from which the fan has room
+WITH_NAME = 560.0  # and from which the name has room beside the two buttons
+LOW_FAN = 110.0  # the height of the fan at the least
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer: what it says and starts, and what the program sets by it."""
+    """An answer: its picture, and what the program sets by it; `KNOWN` has its words."""
 
     experience: Experience
     icon: IconName
-    label: str
-    starts: str
-    second: str
     coach: Coach
     chart_lines: int
 
 
 ANSWERS = {
-    "answer1": Said(
-        Experience.NEVER,
-        "star",
-        "I have never played",
-        "See how the game goes.",
-        "3 minutes, no reading",
-        Coach.WARN,
-        8,
-    ),
-    "answer2": Said(
-        Experience.FEEL,
-        "play",
-        "I play by feel",
-        "Play 20 hands.",
-        "Then see what they cost you",
-        Coach.SILENT,
-        16,
-    ),
-    "answer3": Said(
-        Experience.CHART,
-        "target",
-        "I know a chart",
-        "Find where you stand.",
-        "30 hands at most, then a map",
-        Coach.AFTER,
-        16,
-    ),
+    "answer1": Said(Experience.NEVER, "star", Coach.WARN, 8),
+    "answer2": Said(Experience.FEEL, "play", Coach.SILENT, 16),
+    "answer3": Said(Experience.CHART, "target", Coach.AFTER, 16),
 }
 AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}
 """The answers by their keys."""
@@ -98,21 +73,28 @@ def welcome(page: Boxed, stage: Stage) -> Frame:
 
 
 def _view(stage: Stage) -> Box:
-    room, across = stage.rect.h / stage.theme.grow, stage.rect.w / stage.theme.grow
+    across = stage.rect.w / stage.theme.grow
     large: Size = "display" if across >= WIDE else "page"
+    promise = Words(
+        "In video poker every choice has an exact worth. Holdwise shows it, hand by hand.",
+        "label" if across >= WIDE else "body",
+        "on_felt_soft",
+        align="center",
+    )
+    return FitHigh(_said(stage, large, promise), _said(stage, large, None))
+
+
+def _said(stage: Stage, large: Size, promise: Box | None) -> Box:
+    """Return the question below the fan; the `promise` goes before the fan does."""
+    across = stage.rect.w / stage.theme.grow
     return Pad(
         Column(
             _top(stage),
-            grow(Art(_fan, high=110), 3) if room >= WITH_FAN else Space(12),
+            grow(Art(_fan, high=LOW_FAN), 3),
             Words("Learn to play every hand right.", large, "on_felt", "heavy", "center"),
-            Words(
-                "In video poker every choice has an exact worth. Holdwise shows it, hand by hand.",
-                "label" if across >= WIDE else "body",
-                "on_felt_soft",
-                align="center",
-            ),
+            promise,
             Space(20),
-            Words("What do you know of video poker?", "lead", "on_felt_gold", "semibold", "center"),
+            Words(WHAT_IS_KNOWN, "lead", "on_felt_gold", "semibold", "center"),
             Row(
                 *(
                     share(1, _answer(name, key, large=across >= WIDE))
@@ -141,7 +123,7 @@ def _top(stage: Stage) -> Box:
     other, size = "Dark" if stage.theme.light else "Light", f"Text {stage.theme.grow:.0%}"
     return Row(
         Art(_mark, 42, 42),
-        name if stage.rect.w / stage.theme.grow >= WITH_FAN else None,
+        name if stage.rect.w / stage.theme.grow >= WITH_NAME else None,
         ROOM,
         Press("light", other),
         Press("size", size, tip="The next larger size of text; after the largest the first"),
@@ -161,18 +143,20 @@ def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 def _answer(name: str, key: str, *, large: bool) -> Box:
     said = ANSWERS[name]
+    label, starts, second = KNOWN[said.experience]
+    label = label.removesuffix(".")
     words = Column(
         Row(
             IconBox(said.icon, "on_felt_gold", 24),
-            share(1, Words(said.label, "title" if large else "lead", "on_felt", "bold")),
+            share(1, Words(label, "title" if large else "lead", "on_felt", "bold")),
             KeyCap(key, "on_felt_soft") if large else None,
             gap=12,
         ),
         Space(6),
-        Words(said.starts, "lead", "on_felt"),
-        Words(said.second, "body", "on_felt_soft"),
+        Words(starts, "lead", "on_felt"),
+        Words(second, "body", "on_felt_soft"),
     )
-    click = Live(lambda rect: Button(name, rect, said.label, "picture"))
+    click = Live(lambda rect: Button(name, rect, label, "picture"))
     return Layers(Panel(words, "answer", 24, 20), click)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trainer.app.lab.lab_curves import Spread
+from trainer.app.lab.lab_tables import Spread
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 VIEWS = (("flips", "Hands"), ("shares", "By line"), ("spread", "An hour"))
 LISTED = 5  # hands in sight
+FEWEST, MOST, TRIED = 4, 50, 3  # times the bet that a line pays which can be tried; so many
 
 
 def choices(view: str, flips: FlipList) -> Box:
@@ -54,11 +55,8 @@ def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -
     found = flips.found
     yield Words(flips_sentence(found), "label", weight="bold")
     if found == NOT_YET:
-        yield Words(
-            "Change a pay: the hands that you must then play differently stand here.",
-            "body",
-            "muted",
-        )
+        yield Words("Change a pay, or try what poorer machines pay:", "body", "muted")
+        yield Column(*_tries(cursor), gap=8)
     if found is None or isinstance(found, str) or not found.deals:
         return
     yield Words(_dearer(found, flips, cursor, world), "second", "muted")
@@ -67,6 +65,17 @@ def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -
         yield grow(_list(flips, cursor))
     elif chosen is not None:
         yield _leak(chosen, flips, cursor, world)
+
+
+def _tries(cursor: Cursor) -> Iterator[Box]:
+    """Yield buttons that lower a pay by a step: of the lowest lines that pay more than a pair."""
+    coins, table = cursor.lab.coins, cursor.at.table
+    pays = table.pays(coins)
+    lower = [line for line, pay in enumerate(pays) if FEWEST * coins <= pay <= MOST * coins]
+    for line in lower[-TRIED:]:
+        less = cursor.at.stepped(line, coins, -1).table.pays(coins)[line]
+        label = f"{table.line_names[line]} pays {less:,}, not {pays[line]:,}"
+        yield Press(f"try.{line}", label, icon="fall", value=line, tall=48)
 
 
 def _dearer(found: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:

@@ -18,9 +18,10 @@ from trainer.pages.lab.flips import FlipList, hold_of
 from trainer.pages.lab.lab_info import INFO
 from trainer.pages.lab.pay_price import price, step_of
 from trainer.pages.lab.pays import measures, signs
+from trainer.pages.open_hand import BACK
 from trainer.widgets import Act
+from trainer.widgets.base import Input
 from trainer.widgets.control_boxes import Press
-from trainer.widgets.inputs import Input
 
 if TYPE_CHECKING:
     from trainer.app.lab.lab import Lab
@@ -130,15 +131,15 @@ class LabPage(BoxPage):
             yield from spread_parts(self.lab.spread(self._cursor.table, credits_, hands))
 
     def _buttons(self) -> Box:
-        free, some = not self.world.in_hand, bool(self._flips.examples)
-        tip = "" if free else "Draw this hand first"
+        some = bool(self._flips.examples)
+        play = BACK if self.world.in_hand else "Play these pays"
         flips = self._view == "flips"
         more = "One hand" if self._listed else "More hands"
         return Row(
             Press("why", "Why?", hint="W", enabled=some, tall=52) if flips else None,
             Press("more", more, enabled=some, chosen=self._listed, tall=52) if flips else None,
             ROOM,
-            Press("train", "Play these pays", "primary", "Space", enabled=free, tip=tip, tall=52),
+            Press("train", play, "primary", "Space", tall=52),
             gap=10,
             narrow=500,
         )
@@ -182,6 +183,9 @@ class LabPage(BoxPage):
                 self._moved()
             case Act(name, int(line)) if name.startswith("pays."):
                 self._go_to(int(name.removeprefix("pays.")), line)
+            case Act(name, int(line)) if name.startswith("try."):
+                self._go_to(self._cursor.table, line)
+                self._step(-1)
             case Act("flips", int(row)):
                 self.controls.focus = "flips"
                 self._flips.choose(row)
@@ -296,9 +300,11 @@ class LabPage(BoxPage):
             self.world.say(str(error), "error")
 
     def _train(self) -> Transition:
-        """Make it the game in play, for the table, the course, the drill and the exam."""
+        """Make it the game in play, for the table, the course, the drill and the exam; a hand in
+        play comes first.
+        """
         if self.world.in_hand:
-            return None
+            return Go("table")
         try:
             named = self.lab.file_of(self._cursor.table)
         except self.world.failures as error:

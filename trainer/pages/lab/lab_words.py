@@ -9,8 +9,7 @@ from trainer.drawing import text
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
-    from trainer.app.lab.lab_curves import Figures
-    from trainer.app.lab.lab_tables import LabTable
+    from trainer.app.lab.lab_tables import Figures, LabTable
 
 
 def figure_rows(now: Figures | None, loaded: Figures | None) -> list[tuple[str, str, str]]:

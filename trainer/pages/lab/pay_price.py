@@ -15,7 +15,7 @@ from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.lab_words import inside, paying, price_sentence, short_name
 
 if TYPE_CHECKING:
-    from trainer.app.lab.lab_curves import Bend
+    from trainer.app.lab.lab_tables import Bend
     from trainer.teaching.pace import Pace
 
 AROUND = 3  # steps on either side of the pays that are shown

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from trainer.app.lab.lab_curves import Figures
-from trainer.app.lab.lab_tables import LabTable
+from trainer.app.lab.lab_tables import Figures, LabTable
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, share
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from trainer.app.home_news import last_thirty_days
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.leaves import ColorName, Hairline, HandCards, IconBox, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, Hairline, HandCards, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.leaks.leaks_words import (
@@ -33,13 +33,14 @@ if TYPE_CHECKING:
     from trainer.teaching.pace import Pace
 
 LABEL = 104.0  # the width of the words beside a hand
+BAR = 130.0  # the width of the bar of what a leak costs
 SESSIONS = 5  # in sight at least
 FEWEST_DAYS = 2  # of a curve
 SAME = 0.005  # coins an hour; less is no change
 
 
-def leak_row(leak: Leak, apart: str, coins: int, pace: Pace) -> Box:
-    """Return a leak as a row of the list."""
+def leak_row(leak: Leak, apart: str, coins: int, pace: Pace, most: float | None) -> Box:
+    """Return a leak as a row of the list; with a bar, where `most` is what the dearest costs."""
     missed = f"{leak.missed:,} of {leak.seen:,} missed"
     if not (leak.gone or leak.repeated):
         missed += ", which may be chance"
@@ -51,10 +52,14 @@ def leak_row(leak: Leak, apart: str, coins: int, pace: Pace) -> Box:
         Words(better, "second", "muted"),
         gap=2,
     )
-    gone = Row(IconBox("tick", "right", 18), Words("closed", "second", "right"), gap=5)
+    if leak.gone:
+        closed = Row(IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=5)
+        return Pad(Row(share(1, words), closed, gap=14), x=14, y=11)
+    part = leak.per_hour(pace.hands_an_hour, coins) / most if most else 0
+    bar = wide(BAR, Bar(part, "other" if pale else "wrong", 10)) if most else None
     color: ColorName = "muted" if pale else "text"
     figure = Number(coins_an_hour(leak, coins, pace), "title", color, room="00.00")
-    return Pad(Row(share(1, words), gone if leak.gone else None, figure, gap=14), x=14, y=11)
+    return Pad(Row(share(1, words), bar, figure, gap=14), x=14, y=11)
 
 
 def hands_of(mistake: Mistake, solution: HandSolution) -> Box:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from trainer.app.leak_names import distinctions
-from trainer.app.mistakes import Search
+from trainer.app.mistakes import Search, distinctions
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -24,7 +23,7 @@ from trainer.pages.leaks.leak_cards import (
 from trainer.pages.leaks.leaks_words import card_words, headline, leak_sentences
 from trainer.pages.lists import Choice, ListPage, alone, drill
 from trainer.widgets import Act
-from trainer.widgets.control_boxes import Press, Strip
+from trainer.widgets.control_boxes import Press, Strip, fold
 from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:
@@ -39,6 +38,9 @@ TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
 CARD = 468.0
 ENOUGH = 50  # hands, before leaks can be trusted
+FEW = 5  # leaks in sight; a fold has the others
+REST = "rest"
+WITH_BARS = 1180.0  # the width that counts from which the costs stand as bars, too
 
 
 class LeaksPage(ListPage):
@@ -94,9 +96,14 @@ class LeaksPage(ListPage):
         return tuple(sorted(leaks, key=lambda each: (each[1].gone, not each[1].repeated)))
 
     @property
+    def _listed_leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
+        """The dearest, or all if the fold is open."""
+        return self.leaks if self.opened == REST else self.leaks[:FEW]
+
+    @property
     def leak(self) -> tuple[GamePlayed, Leak] | None:
         """The chosen leak, with its game."""
-        return self._list.of(self.leaks)
+        return self._list.of(self._listed_leaks)
 
     def _can_drill(self, stage: Stage) -> bool:
         """Whether the chosen leak can be drilled: a drill asks the game in play."""
@@ -165,11 +172,14 @@ class LeaksPage(ListPage):
         return self.spread(share(1, listed), card)
 
     def _listed(self, stage: Stage) -> Box:
-        said, under = headline(self.leaks, self.world.pace)
+        leaks, pace = self.leaks, self.world.pace
+        said, under = headline(leaks, pace)
+        most = max(leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in leaks)
         rows = [
-            leak_row(leak, apart, game.coins, self.world.pace)
-            for (game, leak), apart in zip(self.leaks, distinctions(self.leaks), strict=True)
+            leak_row(leak, apart, game.coins, pace, None if self._narrow(stage) else most)
+            for (game, leak), apart in zip(self._listed_leaks, distinctions(leaks), strict=False)
         ]
+        rest = len(leaks) - FEW
         heading = Row(
             share(1, Words(under, "body", "muted")),
             Words("Coins an hour", "caption", "muted", "semibold"),
@@ -180,11 +190,16 @@ class LeaksPage(ListPage):
             Pad(Words(said, "title", weight="bold"), x=14),
             Pad(heading, x=14),
             Space(2),
-            grow(self._list.listing(rows, 5, 106)),
+            grow(self._list.listing(rows, FEW, 106)),
+            fold(REST, f"{rest} more", opened=self.opened == REST) if rest > 0 else None,
             Space(4),
             self._games(),
             gap=6,
         )
+
+    @staticmethod
+    def _narrow(stage: Stage) -> bool:
+        return stage.rect.w / stage.theme.grow < WITH_BARS
 
     def _games(self) -> Box:
         games = Strip(
@@ -290,6 +305,8 @@ class LeaksPage(ListPage):
                 return self._drill(stage)
             case Act("see"):
                 return self._see(stage)
+            case Act("fold.rest"):
+                self.unfold(REST)
             case Act("sure"):
                 self._sure = not self._sure
             case Act("skill"):
@@ -321,7 +338,7 @@ class LeaksPage(ListPage):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down; Space or D drills it, or plays where there is none."""
-        if self._list.stepped(key, len(self.leaks)):
+        if self._list.stepped(key, len(self._listed_leaks)):
             self._skilled, self._sure = False, False
             return None
         if key in ("d", "space", "return"):

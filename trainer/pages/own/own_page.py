@@ -15,8 +15,8 @@ from trainer.drawing.leaves import IconBox, Words
 from trainer.pages.game_card import looked_at
 from trainer.pages.game_search import LookingPage, typed
 from trainer.widgets import Act, FieldText
+from trainer.widgets.base import Input, PointerUp
 from trainer.widgets.control_boxes import Field, Press
-from trainer.widgets.inputs import Input, PointerUp
 
 FILES = (".toml",)
 

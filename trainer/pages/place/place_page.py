@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, grow, share
-from trainer.drawing.leaves import ColorName, Words
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
-from trainer.pages.ending import BESIDE, hero, strip_card
+from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import Path, Station
-from trainer.pages.question import hold_row
-from trainer.teaching.asking import Answer
 from trainer.teaching.placement.placement import SAID
 from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
 from trainer.widgets import Act
@@ -29,6 +26,7 @@ class PlacePage(AskingPage):
     """Asks until it knows which lines of the course a player plays."""
 
     name = "place"
+    passed = True
     leave = "Break off"
     info = PageInfo(
         "Placement",
@@ -86,7 +84,7 @@ class PlacePage(AskingPage):
         words = self._words
         path = Path(self._stations(mode), mode.placed.lesson, "Perfect play")
         beside = Column(
-            grow(self._dearest(stage)),
+            grow(dearest_card(self._ended.answers, stage)),
             strip_card(self._ended.answers, self._shown, stage, tall=30),
             gap=14,
         )
@@ -95,16 +93,16 @@ class PlacePage(AskingPage):
                 hero("Placement", words.begin, words.returns, (), stage, size="page"),
                 grow(
                     Row(
-                        share(2.2, Panel(path, "hero", 16, 12)),
+                        share(2.2, Panel(path, "hero", 16, 8)),
                         share(1, beside),
                         gap=10,
                         align="stretch",
                         narrow=BESIDE,
                     )
                 ),
-                gap=10,
+                gap=8,
             ),
-            y=8,
+            y=4,
         )
 
     def _stations(self, mode: Any) -> list[Station]:
@@ -121,21 +119,6 @@ class PlacePage(AskingPage):
             return Station(lesson, name, "due", "not sure", "?")
 
         return [station(lesson) for lesson in range(course.lessons + 1)]
-
-    def _dearest(self, stage: Stage) -> Box:
-        """Return the mistake that gave away most, as the two holds."""
-        worst = max(self._ended.answers, key=_given_away)
-        parts: list[Box] = [Words("You made no mistake.", "title", weight="semibold")]
-        if not worst.right:
-            row = partial(_row, worst, stage)
-            lost = f"{_given_away(worst):,.2f} coins given away"
-            parts = [
-                Words("Your dearest mistake", "title", weight="semibold"),
-                Words(lost, "body", "wrong", "semibold"),
-                row("You kept", "wrong", worst.held),
-                row("Better", "right", worst.solution.best.mask),
-            ]
-        return Panel(Column(*parts, gap=10), pad=24, pad_y=18)
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return where to go from here."""
@@ -163,17 +146,6 @@ class PlacePage(AskingPage):
             return Go("course")
         self._begin()
         return None
-
-
-def _given_away(answer: Answer) -> float:
-    """Return what an answer gives away, in coins."""
-    solution = answer.solution
-    return float((solution.best.ev - solution.hold(answer.held).ev) * solution.coins)
-
-
-def _row(answer: Answer, stage: Stage, label: str, color: ColorName, mask: int) -> Box:
-    worth = float(answer.solution.hold(mask).ev * answer.solution.coins)
-    return hold_row(label, color, worth, answer.question.cards, mask, stage, 46)
 
 
 PAGE = PlacePage

@@ -89,7 +89,8 @@ def drew_words(record: HandRecord) -> str:
     if record.hand is None or record.paid is None:
         if record.origin is not None:
             return f"{changed}What came of it is not noted."
-        return f"Asked in the {record.mode}, where nothing is drawn."
+        where = "today's training" if record.mode == "today" else f"the {record.mode}"
+        return f"Asked in {where}, where nothing is drawn."
     if not record.paid:
         return f"{changed}You drew nothing."
     luck = " That was luck." if record.lost else ""

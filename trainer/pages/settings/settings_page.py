@@ -15,8 +15,10 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
+from trainer.pages.open_hand import FIRST, hand_first, to_the_hand
 from trainer.pages.settings.settings_pictures import PICTURES, sample
 from trainer.widgets import Act
+from trainer.widgets.button import Kind
 from trainer.widgets.control_boxes import PictureChoice, Press, Strip
 
 OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
@@ -35,6 +37,9 @@ WINDOWS = {
     "Strong light": (Look.LIGHT, True),
 }
 """The looks of the window: each of the two with ordinary or with high contrast."""
+
+
+WIDE = 1080.0  # the width that counts from which groups, choices and a table stand side by side
 
 
 def closest(value: int, offered: Iterable[int]) -> int:
@@ -61,38 +66,57 @@ class SettingsPage(BoxPage):
     def view(self, stage: Stage) -> Box:
         """Return the list of groups, the chosen group, and the table as it will look."""
         group = Panel(Column(*self._rows(stage), gap=0), pad=26, pad_y=16)
+        if self._narrow(stage):
+            return Pad(Column(Wrap(*self._groups("filter", 44)), group, gap=12), y=12)
         return Pad(
             Row(
                 wide(228 * stage.theme.grow, self._index()),
                 share(700, group),
-                share(276, Panel(sample(stage.theme), "table", 18, 16)),
+                share(276, Panel(sample(stage.theme, self._done()), "table", 18, 16)),
                 gap=14,
                 align="stretch",
-                narrow=1080,
             ),
             y=18,
         )
 
-    def _index(self) -> Box:
-        groups = (
-            Press(
+    @staticmethod
+    def _narrow(stage: Stage) -> bool:
+        """Whether the groups stand above the chosen one, and no table beside it."""
+        return stage.rect.w / stage.theme.grow < WIDE
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return what stands in the columns at the sides, where there are none."""
+        if not self._narrow(stage):
+            return None
+        return Pad(Row(self._back(), ROOM, self._done(), gap=12), x=24, y=8)
+
+    @staticmethod
+    def _done() -> Box:
+        return Press("done", "Done", "primary", hint="Space", tall=60)
+
+    def _back(self) -> Box:
+        return Press("undo", "Undo changes", "link", enabled=self._changed)
+
+    def _groups(self, kind: Kind, tall: float) -> Iterator[Box]:
+        for group in Group:
+            chosen = group is self.group
+            yield Press(
                 f"group.{group}",
                 group,
-                "row",
+                kind,
                 icon=ICONS[group],
-                chosen=group is self.group,
+                chosen=chosen,
                 value=group,
-                tall=52,
+                tall=tall,
             )
-            for group in Group
-        )
-        back = Press("undo", "Back to how it was", "link", enabled=self._changed)
+
+    def _index(self) -> Box:
         return Column(
             Pad(Words("Settings", "page", weight="bold"), x=16),
             Space(12),
-            *groups,
+            *self._groups("row", 52),
             ROOM,
-            Pad(Column(Words("Changes count at once.", "second", "muted"), back), x=16),
+            Pad(Column(Words("Changes apply at once.", "second", "muted"), self._back()), x=16),
             gap=6,
         )
 
@@ -107,6 +131,8 @@ class SettingsPage(BoxPage):
     def _rows(self, stage: Stage) -> Iterator[Box]:
         yield Words(self.group, "title", weight="bold")
         offers = [(name, offer) for name, offer in OFFERS.items() if offer.group is self.group]
+        if self.world.in_hand and any(name in OF_THE_SESSION for name, _ in offers):
+            yield Pad(hand_first(to_the_hand()), y=10)
         for i, (name, offer) in enumerate(offers):
             if i:
                 yield Hairline()
@@ -165,7 +191,7 @@ class SettingsPage(BoxPage):
         """Say why a choice cannot be made now; nothing if it can."""
         session = self.world.session
         if name in OF_THE_SESSION and self.world.in_hand:
-            return "This can change between hands: draw first"
+            return FIRST
         if name == "hands" and session.ultimate_x and isinstance(value, int):
             return no_machine(value)
         if name == "ultimate_x" and value:

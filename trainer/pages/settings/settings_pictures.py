@@ -13,7 +13,6 @@ from trainer.drawing.palettes import BACKS
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.widgets.base import card_ring
-from trainer.widgets.control_boxes import Press
 
 Draw = Callable[[Rect, Theme], Iterable[Item]]
 ACE, JACK, KING, NINE = 51, 38, 45, 31  # A♠ J♥ K♦ 9♠
@@ -96,8 +95,8 @@ PICTURES: dict[str, Callable[[object, Theme], Draw]] = {
 """What draws the picture of a value, by the name of the setting."""
 
 
-def sample(theme: Theme) -> Box:
-    """Return a table in small: the sign, a held card, an open one, a back, and the gold button."""
+def sample(theme: Theme, done: Box) -> Box:
+    """Return a table in small: the sign, cards held, open and back, and the button `done`."""
     return Column(
         Words("Your table", "lead", "on_felt_gold", "semibold"),
         Words("as it will look", "second", "on_felt_soft"),
@@ -107,9 +106,9 @@ def sample(theme: Theme) -> Box:
         Row(
             share(1, Art(_card(ACE, held=True), 0, 160)), share(1, Art(_card(JACK), 0, 160)), gap=12
         ),
-        Row(share(1, Art(_card(KING), 0, 150)), share(1, Art(_card(None), 0, 150)), gap=12),
+        Row(share(1, Art(_card(KING), 0, 160)), share(1, Art(_card(None), 0, 160)), gap=12),
         ROOM,
-        Press("done", "Done", "primary", hint="Space", tall=60),
+        done,
     )
 
 

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 
 from trainer.core.chart_coach import deals_between
 from trainer.drawing import text
-from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
-    from solver.strategy.language.chart_rules import Rule
     from solver.strategy.playing.grades import LineGrade
 
 SELDOM = 20  # a line that comes less often is said to come once in so many hands
@@ -71,25 +69,6 @@ def errors(line: LineGrade, lost: Fraction) -> str:
         f"It decides {text.count(line.deals, 'deal')} and plays {line.misplayed:,} of them wrong: "
         f"{two(lost)} coins an hour."
     )
-
-
-def names(rules: Sequence[Rule]) -> list[str]:
-    """Return a name for each line of a chart: a short one, unless another line has it too.
-
-    >>> from solver.strategy import parse_chart
-    >>> near = "3 to a straight flush, gaps <= high cards + 1"
-    >>> names(parse_chart(f"{near}\\n3 to a straight flush\\nlow pair").rules)
-    ['Three to a straight flush, close', 'Three to a straight flush, wide', 'Low pair']
-    """
-    short = [short_name(rule) for rule in rules]
-    longer = [
-        name if short.count(name) == 1 else f"{name}, {'close' if 'gaps' in str(rule) else 'wide'}"
-        for name, rule in zip(short, rules, strict=True)
-    ]
-    return [
-        name if longer.count(name) == 1 else rule.as_written
-        for name, rule in zip(longer, rules, strict=True)
-    ]
 
 
 def kept_first(cards: Sequence[int], mask: int) -> tuple[tuple[int, ...], int]:

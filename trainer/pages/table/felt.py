@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from trainer.app.world import Notice
 from trainer.core.coach import Judgement
 from trainer.core.session import Phase, Session
-from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, grow, share
+from trainer.drawing.boxes import Art, Box, Column, Layers, Pad, Row, Sized, grow, share
 from trainer.drawing.fit import FitHigh
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Item
 from trainer.drawing.surfaces import Faded
+from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
-from trainer.pages.table.further_hands import FurtherHands, own_hand
+from trainer.pages.table.further_hands import FurtherHands, framed, own_hand
 from trainer.pages.table.hand_tiles import COLORED, tally_color
 from trainer.pages.table.stage import (
     PLATE,
@@ -141,11 +144,21 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         if verdict is not None and seen.told:
             verdict = told_with(verdict, seen.said)
         beside = own_hand(seen.session, verdict, seen.said, seen.counted)
-    own = Row(
+    own: Box = Row(
         share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
+    if seen.session.hands < COLORED:
+        own = Layers(Art(_own_ground(seen)), Pad(own, x=6, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
     return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
+
+
+def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
+    """Return the ground of the own hand, framed as the others are."""
+    session, judged = seen.session, seen.judged
+    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.coins
+    by = session.multipliers[0] if session.multipliers else 0
+    return lambda rect, theme: framed(rect, theme, paid, by, own=True)
 
 
 def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
@@ -156,7 +169,7 @@ def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
     several = session.hands > 1
     beside = ("next" if session.ultimate_x else "hands") if several else ""
     return Sign(
-        session.table.name,
+        session.game,
         tuple(_lines(session, None if seen.turning else judged)),
         session.coins,
         winner,

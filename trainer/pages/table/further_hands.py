@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from solver.holds import HAND
@@ -12,10 +12,10 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
 from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Fill, Item, Label
+from trainer.drawing.items import CardFace, Fill, Glow, Item, Label
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size, Theme
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge_items, pays_words, times
 from trainer.pages.table.hand_tiles import COLORED, HandTiles, TileHand
@@ -23,9 +23,8 @@ from trainer.pages.table.hand_tiles import COLORED, HandTiles, TileHand
 GAP, PAD, CORNER = 10.0, 9.0, 12.0
 APART = 6.0  # cards side by side
 SHOWN = 0.53  # of a card under the next one
-WIDEST = 84.0  # card
-GREAT = 3  # pays for each coin bet from which a hand is framed
-BADGE, NAME = 0.62, 128.0  # of the height of a row; the width of what a row says
+WIDEST = 126.0  # card
+GREAT = 3  # pays for each coin bet from which a hand is great
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +81,8 @@ class FurtherHands(Box):
             onto.live(self._tiles(rect, hands))
             return
         places = hand_places(rect, len(hands))
-        for i, (place, hand) in enumerate(zip(places, hands, strict=True), 1):
-            onto.paint(*_hand(place, hand, i, self.session.coins, pen))
+        for place, hand in zip(places, hands, strict=True):
+            onto.paint(*_hand(place, hand, self.session.coins, pen))
 
     def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
         last = self.session.last if self.session.phase is Phase.BET else None
@@ -112,79 +111,78 @@ def hand_places(box: Rect, hands: int) -> list[Rect]:
     return [cell for row in rows for cell in row.columns(columns, GAP)][:hands]
 
 
-def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> Iterator[Item]:
-    """Draw a hand in its cell: badge, cards, and what it is and pays under or beside them."""
-    theme, palette = pen.theme, pen.theme.palette
-    great = hand.drawn and hand.paid >= GREAT * coins
-    edge = palette.gold if great or hand.times > 1 else palette.line if theme.outlined else None
-    yield Fill(place, palette.plate, CORNER, edge, 2, alpha=palette.plate_alpha)
+def framed(
+    place: Rect, theme: Theme, paid: int, times: int, *, own: bool = False
+) -> Iterator[Item]:
+    """Yield the ground of a hand: gold around one that is paid, or multiplied the next time; more
+    of it around a great one. `paid` is for each coin bet. Light felt shows under the own hand.
+    """
+    palette, great = theme.palette, paid >= GREAT
+    gold = paid or times > 1
+    bare = own and theme.light
+    edge = palette.gold if gold else palette.line if theme.outlined or bare else None
+    if great and not (theme.outlined or bare):
+        yield Glow(place, palette.gold, 10, CORNER, 110)
+    if not bare:
+        yield Fill(place, palette.plate, CORNER, edge, 2, alpha=palette.plate_alpha)
     if edge:
-        yield Fill(place, None, CORNER, edge, 2)
+        yield Fill(place, None, CORNER, edge, 3 if great else 1.5)
+
+
+def _hand(place: Rect, hand: FurtherHand, coins: int, pen: Pen) -> Iterator[Item]:
+    """Draw a hand in its cell: badge, cards, and under them what it is and pays."""
+    theme, by = pen.theme, hand.next or hand.times
+    yield from framed(place, theme, hand.paid // coins, by)
     inside = place.inset(PAD, min(PAD, place.h * 0.07))
-    long = place.w > 440 * theme.grow and place.h >= 70 * theme.grow
-    if hand.times:
+    if by:
         side = min(74.0, inside.h, inside.w * 0.22)
         badge_place, inside = inside.cut_left(side, 10)
-        by = hand.next or hand.times
         yield from badge_items(badge_place.centered(side, side), by, theme)
-    if long:
-        words, cards = inside.cut_left(pen.large(NAME), 8)
-        yield from _beside(words, hand, number, pen)
-    else:
-        cards, words = inside.cut_bottom(pen.large(18), 2)[::-1]
-        yield from _under(words, hand, great, pen)
-    yield from _cards(cards, hand.cards, right=long)
+    words, cards = inside.cut_bottom(pen.large(18), 2)
+    shown = yield from _cards(cards, hand.cards)
+    yield from _under(Rect(shown.x, words.y, shown.w, words.h), hand, pen)
 
 
-def _cards(box: Rect, cards: Sequence[int | None], *, right: bool) -> Iterator[Item]:
-    """Draw cards side by side where there is room, else each over a part of the one before."""
-    across = (box.w - (HAND - 1) * APART) / HAND if right else box.w / (1 + (HAND - 1) * SHOWN)
-    wide = min(WIDEST, box.h / CARD_ASPECT, across)
+def _cards(box: Rect, cards: Sequence[int | None]) -> Generator[Item, None, Rect]:
+    """Draw cards side by side where there is room, else each over a part of the one before; return
+    the place of all.
+    """
+    tall = min(WIDEST, box.h / CARD_ASPECT)
+    apart = (box.w - (HAND - 1) * APART) / HAND
+    over = min(tall, box.w / (1 + (HAND - 1) * SHOWN))
+    wide = min(tall, apart) if apart >= 0.8 * over else over
     step = min(wide + APART, (box.w - wide) / (HAND - 1))
-    whole = wide + (HAND - 1) * step
-    x = box.right - whole if right else box.x + (box.w - whole) / 2
-    y = box.y + (box.h - wide * CARD_ASPECT) / 2
+    place = box.centered(wide + (HAND - 1) * step, wide * CARD_ASPECT)
     for i, card in enumerate(cards):
-        spot = Rect(x + i * step, y, wide, wide * CARD_ASPECT)
+        spot = Rect(place.x + i * step, place.y, wide, place.h)
         yield CardFace(spot, card, index="large")
         if i and step < wide:
             yield Fill(Rect(spot.x - 0.5, spot.y + 3, 1, spot.h - 6), (120, 120, 120), alpha=90)
         yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 0.6, alpha=60)
+    return place
 
 
-def _beside(box: Rect, hand: FurtherHand, number: int, pen: Pen) -> Iterator[Item]:
-    """Draw the words of a hand that has a row to itself."""
-    palette, size = pen.theme.palette, pen.theme.type
-    first, second = f"Hand {number}", ""
-    if hand.drawn:
-        first = hand.name
-        second = text.coins(hand.paid) if hand.paid else ""
-        if hand.next:
-            second = f"{second}, next {times(hand.next)}" if second else f"next {times(hand.next)}"
-    elif hand.times:
-        second = pays_words(hand.times)
-    top, foot = box.centered(box.w, pen.large(48)).rows(2)
-    yield Label(top, first, size.body, palette.text, "left", "semibold")
-    yield Label(foot, second, size.second, palette.muted)
-
-
-def _under(box: Rect, hand: FurtherHand, great: bool, pen: Pen) -> Iterator[Item]:
+def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
     """Draw what a hand is and pays; where there is too little room, only what it pays."""
-    if not hand.drawn:
-        return
     palette, size = pen.theme.palette, pen.theme.type.caption
-    color = palette.accent if great else palette.text if hand.paid else palette.muted
+    color = palette.accent if hand.paid or (hand.times > 1 and not hand.drawn) else palette.muted
+    if not hand.drawn:
+        if hand.times:
+            yield Label(box, pays_words(hand.times), size, color, "center", "medium")
+        return
 
     def wide(words: str) -> float:
         return pen.text_width(size, words, "medium")
 
-    paid = [text.coins(hand.paid), f"{hand.paid:,}"] if hand.paid else [""]
+    after = f"next {times(hand.next)}" if hand.next else ""
+    full = ", ".join(filter(None, (text.coins(hand.paid) if hand.paid else "", after)))
+    paid = [full, text.coins(hand.paid), f"{hand.paid:,}"] if hand.paid else [full, ""]
     for form in paid:
         if wide(hand.name) + 8 + wide(form) <= box.w:
             yield Label(box, hand.name, size, color, "left", "medium")
             yield Label(box, form, size, color, "right", "medium")
             return
-    alone = paid if hand.paid else [hand.name, text.DASH]
+    alone = paid[1:] if hand.paid else [hand.name, text.DASH]
     said = next((form for form in alone if wide(form) <= box.w), alone[-1])
     yield Label(box, said, size, color, "center", "medium")
 

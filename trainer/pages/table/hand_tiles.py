@@ -11,9 +11,8 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
 from trainer.widgets.button import PRESSES
-from trainer.widgets.inputs import KeyPress, Typed
 
 COLORED = 25  # from as many hands on, each is a tile
 GAP = 5.0

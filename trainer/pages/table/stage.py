@@ -136,7 +136,7 @@ def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | 
     if wrong and judged is not None:
         keep = bool(judged.reading.best.mask >> i & 1)
         if keep and not held:
-            return Tag(f"keep {text.cards((last.record.dealt[i],))}", "right"), None
+            return Tag(f"threw {text.cards((last.record.dealt[i],))}", "wrong"), None
     if held:
         return Tag("HELD"), "gold"
     was = Tag(f"was {text.cards((last.record.dealt[i],))}", "quiet")

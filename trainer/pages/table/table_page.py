@@ -37,7 +37,7 @@ from trainer.pages.table.felt import MID, Seen, table
 from trainer.pages.table.stage import held_mask, slots, winning, won_slots
 from trainer.pages.table.table_info import INFO
 from trainer.widgets import Act
-from trainer.widgets.inputs import Input, KeyPress, PointerDown
+from trainer.widgets.base import Input, KeyPress, PointerDown
 
 COACH = 328.0  # the width of the coach
 BESIDE, STRIP = 900.0, 1100.0
@@ -116,7 +116,7 @@ class TablePage(BoxPage):
             session,
             slots(self._lying(session), self.motion, raised, now),
             session.phase is Phase.HOLD and not turning,
-            notice or Notice(guidance(session)),
+            notice or Notice(self._guidance(session)),
             notice is not None,
             turning,
             None if turning else self._verdict(session),
@@ -132,6 +132,11 @@ class TablePage(BoxPage):
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)
         return seen
+
+    def _guidance(self, session: Session) -> str:
+        """Return what to do next; of twenty hands by feel, which of them it is."""
+        trial, said = self.world.trial, guidance(session)
+        return said if trial is None else trial.beside(said)
 
     def _lying(self, session: Session) -> Session:
         """Return the session whose cards lie there: while cards turn up, those that were drawn."""

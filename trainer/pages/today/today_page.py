@@ -17,7 +17,7 @@ from trainer.pages.lesson_words import lesson_name
 from trainer.pages.reading_boxes import introduction_page
 from trainer.teaching.asking import Question
 from trainer.teaching.introduction import terms_told
-from trainer.teaching.today_words import better_words, gone_on_words, tomorrow_words
+from trainer.teaching.today import better_words, gone_on_words, tomorrow_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 

@@ -1,0 +1,68 @@
+"""The dialog of the player: who plays here, one more, and who plays next."""
+
+from pathlib import Path
+
+from player import Player, playing
+
+from trainer.app.scene import Open
+from trainer.store.folder import new_profile, profiles
+
+
+def opened(player: Player) -> None:
+    player.app._apply(Open("player"))
+    player.app.show()
+
+
+def test_a_player_is_added_by_keys_and_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        opened(player)
+        assert player.says("plays now")
+        player.click("new")
+        player.write("Anna")
+        player.keys("return")
+        assert profiles(tmp_path) == ["default", "Anna"]
+        assert player.widget("play").label == "Play as Anna"
+        player.keys("up")
+        assert player.widget("close").label == "Close"
+        player.keys("down", "return")
+        assert player.world.next_player == tmp_path / "profiles" / "Anna"
+        assert not player.app.running
+
+
+def test_a_player_is_added_and_chosen_by_mouse_alone_with_a_hand_in_play(tmp_path: Path) -> None:
+    new_profile(tmp_path, "Bert")
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.click("tab.player")
+        rows = player.widget("players")
+        player.app._apply(player.app.top.act(rows.click(0, rows.rect.bottom - 4), player.app.stage))
+        player.app.show()
+        player.click("play")
+        assert player.world.next_player == tmp_path / "profiles" / "Bert"
+        assert not player.app.running
+
+
+def test_a_name_that_is_taken_or_none_is_refused_in_words(tmp_path: Path) -> None:
+    new_profile(tmp_path, "Anna")
+    with playing(tmp_path) as player:
+        opened(player)
+        assert not player.widget("add").enabled
+        for name, said in (("anna", "there is a profile 'Anna'"), ("../x", "cannot name")):
+            player.click("new")
+            player.write(name)
+            player.click("add")
+            assert player.says(said)
+            player.keys("select all", "delete")
+            assert not player.says(said)
+        assert profiles(tmp_path) == ["default", "Anna"]
+
+
+def test_a_player_who_is_gone_cannot_play(tmp_path: Path) -> None:
+    folder = new_profile(tmp_path, "Anna")
+    with playing(tmp_path) as player:
+        opened(player)
+        folder.rmdir()
+        player.keys("down", "return")
+        assert player.says("there is no profile 'Anna'")
+        assert player.world.next_player is None
+        assert player.app.running

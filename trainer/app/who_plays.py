@@ -1,0 +1,43 @@
+"""The players of a data folder, as the window shows them: who there is, one more, who is next.
+
+A player is a profile of `trainer.store.folder`; the one without a name has the name "".
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trainer.app.world import World
+from trainer.store.folder import DEFAULT, new_profile, profile_folder, profiles
+
+
+def players(world: World) -> list[str]:
+    """Return the names of the players, first the one without a name.
+
+    Raises:
+        StoreError: the folder cannot be read.
+    """
+    return ["" if name == DEFAULT else name for name in profiles(_data(world))]
+
+
+def _data(world: World) -> Path:
+    """Return the data folder, which is that of the player without a name."""
+    return world.folder.parents[1] if world.player else world.folder
+
+
+def add_player(world: World, name: str) -> str:
+    """Add a player with a history and settings of their own; return the name as it is kept.
+
+    Raises:
+        StoreError: the name is taken or cannot be one, or the folder cannot be made.
+    """
+    return new_profile(_data(world), name.strip()).name
+
+
+def let_play(world: World, name: str) -> None:
+    """Let another player play once the window has closed: then it opens again.
+
+    Raises:
+        StoreError: the player is gone.
+    """
+    world.next_player = profile_folder(_data(world), name or None)
