@@ -27,7 +27,7 @@ from solver.freed_memory import give_back_freed_memory, keep_freed_memory
 from solver.helper import Helper, SharedParts
 from solver.progress import Progress, part
 from solver.strategy.language.chart_rules import Rule
-from solver.strategy.search.buckets import LARGEST_KEPT, Buckets, Packed, unpacked
+from solver.strategy.search.buckets import LARGEST_KEPT, Buckets, unpacked
 from solver.strategy.search.draft import BucketRules, Draft, inserted
 from solver.strategy.search.line_length import words_in
 
@@ -99,11 +99,6 @@ class ChartSearch:
                 piece = sent[start : start + PIECE]
                 self._helper.ask(_take, self._key, len(sent), start, piece)
         return self._helper.ask(_hold, self._key, rest)
-
-    @cached_property
-    def _narrower(self) -> list[list[int]]:
-        """For each rule, the next narrower ones: only splitting a line needs them."""
-        return _narrower(self.buckets.bits)
 
     def subset(self, rules: Sequence[int]) -> ChartSearch:
         """The same search with only some of the rules."""
@@ -291,7 +286,7 @@ class ChartSearch:
             change = draft.insertions()[place, rules] - draft.cost()
             harmless = rules[change < HARMLESS * draft.costs()[place]]
             return self._tried(draft, place, harmless.tolist(), more - 1)
-        narrower = self._narrower[lines[place]]
+        narrower = self.buckets.narrower[lines[place]]
         with draft.tried():
             draft.remove(place)
             if way is _Way.NARROWER:
@@ -395,13 +390,3 @@ def _let_go(key: int) -> None:
 def _work(key: int, work: Callable[..., T], *part: Any) -> T:
     """In a helper: do a part of the work of a search."""
     return work(_HELD[key], *part)
-
-
-def _narrower(packed: Packed) -> list[list[int]]:
-    """For each rule, the widest rules among those that apply to a proper subset of its buckets."""
-    sizes = np.bitwise_count(packed).sum(axis=1, dtype=np.int64)
-    bits = np.ascontiguousarray(np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8)))).view(np.uint64)
-    within = np.array([~(bits & ~wide).any(axis=1) for wide in bits]).T
-    within &= sizes[:, np.newaxis] < sizes
-    between = within.astype(np.float32) @ within.astype(np.float32) > 0
-    return [np.flatnonzero(column).tolist() for column in (within & ~between).T]

@@ -128,6 +128,20 @@ class Buckets:
             rows[place] = self._kept.row[rule]
         return rows
 
+    @cached_property
+    def narrower(self) -> list[list[int]]:
+        """For each rule, the widest rules among those that apply to a proper subset of its buckets.
+
+        Only splitting a line needs them.
+        """
+        sizes = np.bitwise_count(self.bits).sum(axis=1, dtype=np.int64)
+        padded = np.pad(self.bits, ((0, 0), (0, -self.bits.shape[1] % 8)))
+        bits = np.ascontiguousarray(padded).view(np.uint64)
+        within = np.array([~(bits & ~wide).any(axis=1) for wide in bits]).T
+        within &= sizes[:, np.newaxis] < sizes
+        between = within.astype(np.float32) @ within.astype(np.float32) > 0
+        return [np.flatnonzero(column).tolist() for column in (within & ~between).T]
+
     def subset(self, rules: Sequence[int], among: Ints | None = None) -> Buckets:
         """Only some of the rules; buckets that these do not distinguish are merged.
 
