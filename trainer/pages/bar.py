@@ -11,7 +11,7 @@ from typing import Literal
 
 from trainer.app.scene import Destination, PageInfo, Stage
 from trainer.core.session import Session
-from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Row
+from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Placing, Row
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item, Label, Mark
 from trainer.drawing.leaves import Words
@@ -79,12 +79,18 @@ def front_page(place: Destination, pages: Mapping[str, PageInfo]) -> str | None:
     return next(iter(pages_of(place, pages)), None)
 
 
-def bar(stage: Stage, here: str, session: Session) -> Box:
-    """Return the bar of a page, as full as the window has room for."""
-    pen = Pen(stage.theme, stage.text_width)
+def placed_bar(stage: Stage, here: str, session: Session) -> Placing:
+    """Return the bar of a page, as full as the window has room for; its rectangle is `bar`."""
+    pen, placed = Pen(stage.theme, stage.text_width), Placing()
     bars = (_bar(stage, here, session, fullness) for fullness in FULLNESSES)
     fitting = (each for each in bars if each.width(pen) <= stage.rect.w)
-    return next(fitting, _bar(stage, here, session, FULLNESSES[-1]))
+    box = next(fitting, None) or _bar(stage, here, session, FULLNESSES[-1])
+    rect = stage.rect.cut_top(max(HIGH, pen.height(box, stage.rect.w) + 12))[0]
+    palette = stage.theme.palette
+    placed.paint(Fill(rect, palette.bar), Fill(rect.cut_bottom(1)[0], palette.line))
+    placed.rects["bar"] = rect
+    box.place(rect, pen, placed)
+    return placed
 
 
 def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
@@ -199,9 +205,3 @@ def subtabs(stage: Stage, here: str) -> Box | None:
 
 def _icon(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Mark(rect, "icon", theme.palette.accent)
-
-
-def bar_ground(rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield the ground of the bar."""
-    yield Fill(rect, theme.palette.bar)
-    yield Fill(rect.cut_bottom(1)[0], theme.palette.line)

@@ -20,7 +20,7 @@ from trainer.pages.open_hand import BACK, FIRST
 from trainer.pages.paytables.game_families import wild_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Scrolled
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
     from trainer.app.lab.lab_tables import Figures
@@ -134,12 +134,7 @@ def side(
 
 
 def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
-    pays = [table.pays(bet) for bet in range(1, 6)]
-    lines = tuple(
-        SignLine(name, tuple(each[i] for each in pays))
-        for i, name in enumerate(table.line_names)
-        if pays[-1][i]
-    )
+    lines = sign_lines(table)
     each = LOW_ROW if low else min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
     note = text.count(coins, "coin")
     sign = Sign(table.name, lines, coins, note=note, compact=True, enabled=False)

@@ -156,10 +156,6 @@ class LookingPage(BoxPage):
             return None
         return Go("table") if choose_game(self.world, table, self.looked.named) else None
 
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the list."""
-        return True
-
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Take `/` as the way to the field; everything else as every page."""
         if isinstance(event, Typed) and event.text == "/" and not self._typing(stage):

@@ -347,10 +347,6 @@ class StrategyPage(BoxPage):
                 return self._drill()
         return None
 
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the lines."""
-        return True
-
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a line with up and down, a length with left and right; Space practises."""
         if self._chart is None:
