@@ -25,10 +25,11 @@ from trainer.pages.ending import hero
 from trainer.pages.glossary import meanings
 from trainer.pages.how_it_goes import disc
 from trainer.pages.lesson_words import FIRST, minutes
-from trainer.pages.motion import Lift, Motion, Pose
+from trainer.pages.motion import Lifts, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
     Lying,
+    keep_label,
     low,
     narrow,
     progress,
@@ -53,7 +54,7 @@ from trainer.teaching.the_game import deal_of_line
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -97,7 +98,7 @@ class FirstPage(BoxPage):
         self._right: list[bool] = []  # of the five that are answered
         self._judged: AnswerVerdict | None = None
         self._motion = Motion()
-        self._lifts: dict[int, Lift] = {}
+        self._lifts = Lifts()
 
     @property
     def _hand(self) -> FirstHand:
@@ -178,21 +179,15 @@ class FirstPage(BoxPage):
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
-        pays = [table.pays(coins) for coins in range(1, 6)]
-        lines = (
-            SignLine(name, tuple(each[i] for each in pays))
-            for i, name in enumerate(table.line_names)
-            if pays[-1][i]
-        )
         won = table.line_names[table.line_of_hand(DRAWN)] if self._step == PAID else None
         return Sign(
-            table.name, tuple(lines), self._coins, won, enabled=False, low=low, across=across
+            table.name, sign_lines(table), self._coins, won, enabled=False, low=low, across=across
         )
 
     def _slots(self, stage: Stage) -> list[Slot]:
         """Return how the cards lie now."""
         now, rules = stage.now, self._table.rules
-        raised = [self._raised(i, now) for i in range(5)]
+        raised = self._lifts.raised(self._held, now)
         if self._step == BET:
             return [Slot(None)] * 5
         if self._step == ASK:
@@ -219,18 +214,12 @@ class FirstPage(BoxPage):
             return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
         return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 
-    def _raised(self, card: int, now: int) -> float:
-        lift = self._lifts.get(card)
-        if lift is not None and lift.running(now):
-            return lift.raised(now)
-        return float(self._held >> card & 1)
-
     def foot(self, stage: Stage) -> Box | None:
         """Return the console with the one button."""
         if self._step == OVER:
             return None
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
-        asked = "That is my hold" if self._judged is None else "Next hand"
+        asked = keep_label(self._held) if self._judged is None else "Next hand"
         note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
         hint = "" if narrow(stage) else "Space"
@@ -298,7 +287,7 @@ class FirstPage(BoxPage):
             up = bool(self._held >> card & 1)
             self.world.play("hold" if up else "release")
             if self.world.moving:
-                self._lifts[card] = Lift(up, stage.now)
+                self._lifts.turn(1 << card, stage.now)
 
     def _go_on(self, stage: Stage) -> Transition:
         """Do what the gold button says."""
@@ -349,8 +338,7 @@ class FirstPage(BoxPage):
 
     def animating(self, stage: Stage) -> bool:
         """Whether cards move."""
-        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
-        return lifting or self._motion.running(stage.now)
+        return self._lifts.running(stage.now) or self._motion.running(stage.now)
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the course is being read."""
@@ -387,8 +375,8 @@ def _on_its_way(slot: Slot, pose: Pose) -> Slot:
         card=slot.card if pose.face_up else None,
         tag=None,
         turned=pose.turned,
-        shift=(90 * pose.away, -54 * pose.away),
-        angle=-4 * pose.away,
+        shift=pose.shift,
+        angle=pose.angle,
     )
 
 

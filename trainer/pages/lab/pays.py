@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from trainer.app.lab.lab_tables import Figures, LabTable
+from trainer.app.lab.lab_tables import Figures
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, share
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
@@ -17,6 +18,9 @@ from trainer.pages.lab.lab_words import share as percent
 from trainer.widgets.marked_words import Told
 from trainer.widgets.pay_sign import Pays, TypedPay
 from trainer.widgets.sign import SignLine
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
 
 STACKED = 430.0  # in less width signs stand one below the other
 
@@ -39,8 +43,8 @@ def signs(cursor: Cursor, room: float) -> Box:
     return Wrap(*boxes, gap=12)
 
 
-def _lines(of: LabTable) -> tuple[SignLine, ...]:
-    return tuple(SignLine(line.name, line.pays) for line in of.table.lines)
+def _lines(table: PayTable) -> tuple[SignLine, ...]:
+    return tuple(SignLine(line.name, line.pays) for line in table.lines)
 
 
 def _sign(cursor: Cursor, number: int) -> Pays:
@@ -57,7 +61,7 @@ def _sign(cursor: Cursor, number: int) -> Pays:
         f"pays.{number}",
         "My pays" if names and of.edited else short_name(of.loaded.name, narrow=not names),
         second_line(number, of, narrow=not names),
-        _lines(of),
+        _lines(of.table),
         lab.coins,
         cursor.line if here else None,
         min(cursor.line, len(of.table.lines) - 1),
@@ -76,7 +80,7 @@ def _as_loaded(cursor: Cursor) -> Pays:
         "loaded",
         short_name(of.loaded.name, narrow=True),
         "as loaded",
-        tuple(SignLine(line.name, line.pays) for line in of.loaded.lines),
+        _lines(of.loaded),
         coins,
         None,
         cursor.line,
