@@ -14,7 +14,6 @@ from test_text_fits import faults
 
 from evaluator import parse_cards
 from solver import load_paytable
-from trainer.app.exams import EarlierExam
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, Loss, last_thirty_days
 from trainer.app.scene import Go
@@ -266,16 +265,6 @@ def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) 
         assert player.session.coach is Coach.SILENT
 
 
-def test_until_the_curve_begins_it_says_what_the_last_exam_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with playing(tmp_path, settings=KNOWN) as player:
-        exam = EarlierExam(0.9854390436951225)
-        monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: exam)
-        at_home(player, HomeNews(alone=12))
-        assert player.says("By your last exam 30.00. 50 hands at the table begin the curve.")
-
-
 @pytest.mark.parametrize("page", ["drill", "exam"])
 def test_what_is_in_progress_comes_first(tmp_path: Path, page: str) -> None:
     with playing(tmp_path) as player:
@@ -387,23 +376,3 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         assert player.world.in_hand
         at_home(player, HomeNews(alone=played))
         assert player.widget("play").label == "Back to your hand"
-
-
-def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with playing(tmp_path, settings=KNOWN) as player:
-        fresh = HomeNews(learnt=(False,) * 16, lesson=0)
-        at_home(player, fresh)
-        assert player.widget("go").label == "Start the first chart"
-        monkeypatch.setattr(type(player.world.practice), "left_lesson", 0)
-        at_home(player, fresh)
-        assert player.widget("go").label == "Go on with the first chart"
-
-
-def test_whoever_has_passed_a_lesson_is_led_to_the_next(tmp_path: Path) -> None:
-    asked_nothing = replace(KNOWN, experience=Experience.UNASKED)
-    with playing(tmp_path, settings=asked_nothing) as player:
-        player.keys("space", "space")  # a hand is logged: no welcome
-        at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
-        assert player.says("Lesson 1 is next")
