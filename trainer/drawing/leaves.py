@@ -26,7 +26,7 @@ from trainer.drawing.items import (
     Weight,
 )
 from trainer.drawing.palettes import Color, Palette
-from trainer.drawing.text import PIXEL, wrapped
+from trainer.drawing.text import PIXEL, balanced, wrapped
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size
 
 TYPE = 0.62  # size of the type of a small card / its height
@@ -68,6 +68,10 @@ def type_size(pen: Pen, name: Size) -> float:
     return size
 
 
+HEADINGS: tuple[Size, ...] = ("display", "page", "title", "label", "lead")
+"""The sizes of words whose lines are about as long as one another."""
+
+
 @dataclass
 class Words(Box):
     """A text, broken into as many lines as it needs at its width; `lines` is the most of them."""
@@ -103,6 +107,11 @@ class Words(Box):
             label = Label(rect, self.text, size, color, self.align, self.weight)
             onto.paint(label)
             return
+        if self.size in HEADINGS:
+            measure = partial(_width, pen, size, self.weight)
+            across = balanced(self.text, rect.w - PIXEL, measure) + PIXEL
+            shift = (rect.w - across) / 2 if self.align == "center" else 0
+            rect = Rect(rect.x + shift, rect.y, across, rect.h)
         onto.paint(Paragraph(rect, self.text, size, color, self.align, self.weight, leading))
 
 

@@ -23,6 +23,7 @@ from trainer.pages.question import (
     answer_bars,
     best_of,
     hand_box,
+    keep_label,
     low,
     narrow,
     progress,
@@ -213,9 +214,7 @@ class AskingPage(BoxPage):
 
     def _gold(self, stage: Stage) -> Box:
         few = stage.rect.w / stage.theme.grow < FEW
-        label = "That is my hold" if self._judged is None else "Next hand"
-        if few and self._judged is None:
-            label = "My hold"
+        label = keep_label(self._held) if self._judged is None else "Next hand"
         keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
         button = Press("submit", label, "primary", hint="Space" if keys else "", tall=62)
         return Sized(button, wide=(200 if few else 262) * stage.theme.grow)

@@ -26,24 +26,24 @@ CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet
 
 @dataclass(frozen=True, slots=True)
 class Fullness:
-    """What the bar shows: the program's name, whose words of the destinations, and the words of the
-    game's name that so many letters have room for.
+    """What the bar shows: the program's name, where the words of the destinations stand, and the
+    words of the game's name that so many letters have room for.
     """
 
     name: bool
-    words: Literal["all", "here", "none"]
+    words: Literal["beside", "under", "none"]
     letters: int
 
 
 FULLNESSES = (
-    Fullness(True, "all", 40),
-    Fullness(True, "all", 22),
-    Fullness(False, "all", 40),
-    Fullness(False, "all", 22),
-    Fullness(False, "here", 40),
-    Fullness(False, "here", 22),
-    Fullness(False, "here", 12),
-    Fullness(False, "here", 1),
+    Fullness(True, "beside", 40),
+    Fullness(True, "beside", 22),
+    Fullness(False, "beside", 40),
+    Fullness(False, "beside", 22),
+    Fullness(False, "under", 40),
+    Fullness(False, "under", 22),
+    Fullness(False, "under", 12),
+    Fullness(False, "under", 1),
     Fullness(False, "none", 12),
     Fullness(False, "none", 1),
     Fullness(False, "none", 0),
@@ -116,15 +116,16 @@ def _corners(pages: Mapping[str, PageInfo], here: str, full: Fullness) -> Iterat
         opens = front_page(corner.place, pages)
         if opens is not None:
             chosen = corner.place == at
-            worded = full.words == "all" or (chosen and full.words == "here")
+            under = full.words == "under"
             yield Press(
                 f"tab.{opens}",
-                corner.label if worded else "",
-                "nav",
+                corner.label if full.words != "none" else "",
+                "under" if under else "nav",
                 icon=corner.icon,
                 chosen=chosen,
                 tip=f"{corner.label} (Ctrl {i})",
                 value=opens if opens != here else None,
+                tall=52 if under else 44,
             )
 
 

@@ -238,12 +238,10 @@ class Painter:
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
         x, y, _, _ = canvas.pixels(item.rect)
         w = round(item.rect.w * canvas.scale)  # wherever it lies: each width is drawn anew
-        if item.index is None:
-            self._cards = w, CardStyle(theme.four_colour, theme.index, theme.back)
-            picture = self.images.card(item.card, *self._cards)
-        else:
-            deck = CardStyle(theme.four_colour, item.index, theme.back)
-            picture = self.images.card(item.card, w, deck)
+        deck = CardStyle(theme.four_colour, item.index or theme.index, item.back or theme.back)
+        if item.index is None and item.back is None:
+            self._cards = w, deck
+        picture = self.images.card(item.card, w, deck)
         if item.angle:
             middle = x + w // 2, y + picture.get_height() // 2
             picture = self.images.leaning(picture, item.angle)

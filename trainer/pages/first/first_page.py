@@ -29,6 +29,7 @@ from trainer.pages.motion import Lifts, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
     Lying,
+    keep_label,
     low,
     narrow,
     progress,
@@ -218,7 +219,7 @@ class FirstPage(BoxPage):
         if self._step == OVER:
             return None
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
-        asked = "That is my hold" if self._judged is None else "Next hand"
+        asked = keep_label(self._held) if self._judged is None else "Next hand"
         note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
         hint = "" if narrow(stage) else "Space"
