@@ -12,7 +12,7 @@ from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import Words, type_size
 from trainer.drawing.text import PIXEL, wrapped
 from trainer.drawing.theme import LEADING, Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 from trainer.widgets.button import PRESSES
 
 DOT = 2.0  # units; the dots under a word, and the space between two of them
@@ -20,7 +20,7 @@ BELOW = 0.46  # of the size: from the middle of a line to the dots
 
 
 @dataclass(frozen=True, slots=True)
-class WordSpot:
+class WordSpot(Still):
     """The place of a word in a text: a press opens its card. The text draws the word itself."""
 
     name: str
@@ -37,10 +37,6 @@ class WordSpot:
     def click(self, x: float, y: float) -> Act | None:
         """A click opens the card."""
         return Act("word", self.word)
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the dots under the word; under the pointer, a line."""
