@@ -241,11 +241,6 @@ class BoxPage(Boxed):
         """Return the session as the player may see it now."""
         return self.world.session
 
-    def along_the_cards(self, step: int, stage: Stage) -> None:
-        """Move the focus from card to card, round again at either end."""
-        spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
-        self.controls.move_focus(spots, step)
-
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
@@ -333,7 +328,10 @@ class BoxPage(Boxed):
         return super().act(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Go back on Esc; scroll a page up or down."""
+        """Go back on Esc; scroll a page up or down; go from card to card, round at either end."""
+        if key in ("left", "right"):
+            spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
+            self.controls.move_focus(spots, 1 if key == "right" else -1)
         self.scroll_key(key, stage)
         return Pop() if key == "escape" else None
 
