@@ -218,8 +218,6 @@ class Stations(Still):
     rect: Rect
     spots: tuple[Point, ...]
     chosen: int
-    enabled: bool = True
-    tip: str = ""
 
     def stepped(self, key: str) -> int | None:
         """Return the lesson that an arrow leads to: the next chip that way, or along the path."""

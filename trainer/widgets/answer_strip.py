@@ -40,8 +40,6 @@ class AnswerCells(Still):
     marks: Sequence[Mark]
     columns: int
     chosen: int | None = None
-    enabled: bool = True
-    tip: str = ""
 
     def cells(self) -> list[Rect]:
         """Return the places of the cells."""

@@ -158,9 +158,14 @@ class Widget(Protocol):
 
 
 class Still:
-    """A control that leaves keys, clicks and the wheel to the page, unless it says otherwise."""
+    """A control that leaves keys, clicks and the wheel to the page, unless it says otherwise.
+
+    It can be used, and has no tooltip.
+    """
 
     __slots__ = ()
+    enabled: bool = True
+    tip: str = ""
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Ignore keys."""

@@ -241,7 +241,6 @@ class CardSpot(Still):
     value: int
     card: Rect  # where the card is drawn in it
     enabled: bool = True
-    tip: str = ""
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Space and Enter toggle the card that has the focus."""

@@ -26,9 +26,8 @@ class WordSpot(Still):
     name: str
     rect: Rect
     word: str
-    tip: str  # what it means
     size: float
-    enabled: bool = True
+    tip: str = ""  # what it means
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Space and Enter open the card."""
@@ -86,7 +85,7 @@ class Told(Box):
                     continue
                 x = rect.x + measure(line[: found.start()])
                 place = Rect(x, top + i * leading, measure(found[0]), leading)
-                onto.live(WordSpot(f"word.{word}", place, word, self.meanings[word], size))
+                onto.live(WordSpot(f"word.{word}", place, word, size, self.meanings[word]))
 
 
 def _found(terms: tuple[str, ...], line: str) -> Iterator[re.Match[str]]:

@@ -83,7 +83,6 @@ class PageScroll(Still):
     offset: float
     tall: float  # the height of the page
     enabled: bool = False  # the keyboard scrolls by page keys and by the focus
-    tip: str = ""
 
     @property
     def bar(self) -> ScrollBar:

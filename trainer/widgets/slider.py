@@ -28,8 +28,6 @@ class Slider(Still):
     numbers: Sequence[int]  # ascending
     here: int
     grown: float  # the size of text by the normal one
-    enabled: bool = True
-    tip: str = ""
 
     @property
     def _track(self) -> Rect:

@@ -75,8 +75,6 @@ class TextField(Still):
     content: FieldText
     width_of: Callable[[str], float]  # of a text in the field's size of type
     placeholder: str = ""
-    enabled: bool = True
-    tip: str = ""
     faulty: bool = False
     icon: IconName | None = None
     hint: str = ""

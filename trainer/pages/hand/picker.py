@@ -42,8 +42,6 @@ class CardPicker(Still):
     chosen: tuple[int, ...]
     at: int
     jokers: int = 0
-    enabled: bool = True
-    tip: str = ""
 
     def places(self) -> Iterator[tuple[int, Rect]]:
         """Yield every card and its place."""
