@@ -19,7 +19,7 @@ from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, subtabs
+from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, subtabs
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
@@ -119,27 +119,26 @@ class Boxed(Scene):
         """Return the controls, those of the page first."""
         return cast("list[Widget]", self.frame(stage).controls())
 
-    def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """Yield the picture of a new frame."""
-        yield from self.painted(self.frame(stage), stage)
+    def items(self, stage: Stage, widgets: Sequence[Widget]) -> list[Item]:
+        """Return the picture of a new frame."""
+        return self.painted(self.frame(stage), stage)
 
-    def painted(self, frame: Frame, stage: Stage) -> Iterator[Item]:
-        """Yield the body, cut to its view, and what stands around it."""
-        yield from self.parts(frame.back, stage)
+    def painted(self, frame: Frame, stage: Stage) -> list[Item]:
+        """Return the body, cut to its view, and what stands around it."""
+        inner = self.parts(frame.inner, stage)
         if frame.scrolls:
-            yield Clip(frame.view.inset(-self.margin, 0))
-        yield from self.parts(frame.inner, stage)
-        if frame.scrolls:
-            yield Clip(None)
-        yield from self.parts(frame.outer, stage)
+            inner = [Clip(frame.view.inset(-self.margin, 0)), *inner, Clip(None)]
+        return [*self.parts(frame.back, stage), *inner, *self.parts(frame.outer, stage)]
 
-    def parts(self, placed: Placing, stage: Stage) -> Iterator[Item]:
-        """Yield items, and controls as they look under the pointer and with the focus."""
+    def parts(self, placed: Placing, stage: Stage) -> list[Item]:
+        """Return items, and controls as they look under the pointer and with the focus."""
+        items: list[Item] = []
         for part in placed.parts:
             if type(part) in ITEMS:
-                yield cast("Item", part)
+                items.append(cast("Item", part))
             else:
-                yield from self.controls.drawn(cast("Widget", part), stage.theme)
+                items += self.controls.drawn(cast("Widget", part), stage.theme)
+        return items
 
     def refresh(self) -> None:
         """Forget the frame: what it shows has changed."""
@@ -217,6 +216,7 @@ class BoxPage(Boxed):
     info: ClassVar[PageInfo]
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
+    _kept_bar: tuple[object, Placing] | None = None  # what the bar shows, and how it is placed
     passed: ClassVar[bool] = False  # whether Esc never goes back to it
 
     def top(self, stage: Stage) -> Box | None:
@@ -239,9 +239,8 @@ class BoxPage(Boxed):
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
-        back, bar_box = Placing(), bar(stage, self.name, self.session(stage))
-        head, rest = stage.rect.cut_top(max(HIGH, pen.height(bar_box, stage.rect.w) + 12))
-        ground = rest
+        back, head = Placing(), self._bar_shown(stage)
+        ground = rest = stage.rect.cut_top(head.rects["bar"].h)[1]
         strip, foot = self.head(stage), self.foot(stage)
         above = below = None
         if strip is not None:
@@ -267,10 +266,17 @@ class BoxPage(Boxed):
             strip.place(above, pen, frame.outer)
         if foot is not None and below is not None:
             foot.place(below, pen, frame.outer)
-        frame.outer.paint(*bar_ground(head, stage.theme))
-        bar_box.place(head, pen, frame.outer)
+        frame.outer.add(head)
         self.add_notice(frame, pen, stage)
         return frame
+
+    def _bar_shown(self, stage: Stage) -> Placing:
+        """Return the bar, which is kept while it shows the same."""
+        session = self.session(stage)
+        shows = stage.canvas, stage.theme, stage.player, session.table.name, bet_words(session)
+        if self._kept_bar is None or self._kept_bar[0] != shows:
+            self._kept_bar = shows, placed_bar(stage, self.name, session)
+        return self._kept_bar[1]
 
     def _tabs(self, stage: Stage) -> Box | None:
         tabs = subtabs(stage, self.name) if self.tabbed else None
@@ -295,10 +301,9 @@ class BoxPage(Boxed):
         x, y = stage.rect.x + (stage.rect.w - across) / 2, frame.view.bottom - tall - 12
         box.place(Rect(x, y, across, tall), pen, frame.outer)
 
-    def painted(self, frame: Frame, stage: Stage) -> Iterator[Item]:
-        """Yield the page and the tooltip of the control under a resting pointer."""
-        yield from super().painted(frame, stage)
-        yield from self._tooltip(frame, stage)
+    def painted(self, frame: Frame, stage: Stage) -> list[Item]:
+        """Return the page and the tooltip of the control under a resting pointer."""
+        return [*super().painted(frame, stage), *self._tooltip(frame, stage)]
 
     def _tooltip(self, frame: Frame, stage: Stage) -> Iterator[Item]:
         controls = cast("list[Widget]", frame.controls())

@@ -114,10 +114,10 @@ class HandRow(Box):
             number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
         onto.paint(*slot_items(at, slot, theme))
-        if slot.tag is not None:
-            onto.paint(*tag_items(tag, slot.tag, pen))
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
+        if slot.tag is not None:
+            onto.paint(*tag_items(tag, slot.tag, pen))  # over the ring of the focus
 
 
 def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:

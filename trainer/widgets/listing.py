@@ -27,7 +27,7 @@ from trainer.drawing.items import Clip, Fill, Item
 from trainer.drawing.surfaces import ground
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
-from trainer.widgets.scroll_list import ScrollBar
+from trainer.widgets.scroll_bar import ScrollBar
 
 BAR, BAR_GAP, WHEEL = 6.0, 8.0, 60.0
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
@@ -16,6 +17,9 @@ from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
 
 BETS = 5
 HEAD, ROW = 40.0, 21.0
@@ -33,6 +37,11 @@ class SignLine:
     pays: tuple[int, ...]
     beside: str = ""
     look: tuple[Color, Color] | None = None  # ground and ink of what stands beside
+
+
+def sign_lines(table: PayTable) -> tuple[SignLine, ...]:
+    """Return the lines of a paytable that pay."""
+    return tuple(SignLine(line.name, line.pays) for line in table.lines if line.pays[-1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from trainer.drawing.items import (
 from trainer.drawing.palettes import Color
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
-from trainer.window import art, shapes
+from trainer.window import art, chips, shapes
 from trainer.window.clips import Clips
 from trainer.window.damage import bounds, changed_regions, compared, opaque
 from trainer.window.fonts import Face, Fonts, Weight
@@ -166,7 +166,7 @@ class Painter:
 
     def _chip(self, target: pygame.Surface, canvas: Canvas, item: Chip) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
-        target.blit(art.chip(w, item.look), (x, y))
+        target.blit(chips.chip(w, item.look), (x, y))
         ink = CHIP_INKS[item.look]
         if item.words:
             size = item.rect.h * 0.34
@@ -237,12 +237,10 @@ class Painter:
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
         x, y, _, _ = canvas.pixels(item.rect)
         w = round(item.rect.w * canvas.scale)  # wherever it lies: each width is drawn anew
-        if item.index is None:
-            self._cards = w, CardStyle(theme.four_colour, theme.index, theme.back)
-            picture = self.images.card(item.card, *self._cards)
-        else:
-            deck = CardStyle(theme.four_colour, item.index, theme.back)
-            picture = self.images.card(item.card, w, deck)
+        deck = CardStyle(theme.four_colour, item.index or theme.index, item.back or theme.back)
+        if item.index is None and item.back is None:
+            self._cards = w, deck
+        picture = self.images.card(item.card, w, deck)
         if item.angle:
             middle = x + w // 2, y + picture.get_height() // 2
             picture = self.images.leaning(picture, item.angle)

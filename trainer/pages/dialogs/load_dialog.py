@@ -125,10 +125,6 @@ class LoadDialog(BoxDialog):
             return self._load()
         return None if key == "space" else super().key(key, stage)
 
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the list."""
-        return True
-
     def dropped(self, path: str) -> Transition:
         """Load a dropped file."""
         self._content = FieldText(path, len(path))

@@ -93,16 +93,16 @@ class PlacePage(AskingPage):
                 hero("Placement", words.begin, words.returns, (), stage, size="page"),
                 grow(
                     Row(
-                        share(2.2, Panel(path, "hero", 16, 12)),
+                        share(2.2, Panel(path, "hero", 16, 8)),
                         share(1, beside),
                         gap=10,
                         align="stretch",
                         narrow=BESIDE,
                     )
                 ),
-                gap=10,
+                gap=8,
             ),
-            y=8,
+            y=4,
         )
 
     def _stations(self, mode: Any) -> list[Station]:
