@@ -78,7 +78,7 @@ class LookingPage(BoxPage):
         """Return the list, and the game beside it."""
         rows = self.rows(stage)
         small = self._small(stage)
-        listing = Listing("games", rows, self.chosen, self.at, shown=1 if small else 4)
+        listing = Listing("games", rows, self.chosen, self.at, shown=1 if small else 2)
         body = grow(listing) if rows else grow(self.empty(stage))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
         foot = Words(f"{pace}{count(self.world.session.coins, 'coin')} a hand.", "second", "muted")
