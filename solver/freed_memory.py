@@ -7,21 +7,23 @@ from contextlib import suppress
 from functools import cache
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
-_KEPT = 1 << 25
+MOST_KEPT = 1 << 25
 """The most bytes that glibc lets be allocated at once without asking the system for them."""
 
 
 @cache
-def keep_freed_memory() -> None:
+def keep_freed_memory(largest: int = MOST_KEPT) -> None:
     """Let this process keep memory that it has freed, to use it again.
 
     Otherwise the system has to find and clear pages for nearly every array of some size. Only glibc
     can be told, and only it is slow.
+
+    largest: the bytes of the largest array whose memory is kept.
     """
     with suppress(OSError, TypeError, AttributeError):
         allocator = ctypes.CDLL(None)
-        allocator.mallopt(_TRIM_THRESHOLD, 2 * _KEPT)
-        allocator.mallopt(_MMAP_THRESHOLD, _KEPT)
+        allocator.mallopt(_TRIM_THRESHOLD, 2 * largest)
+        allocator.mallopt(_MMAP_THRESHOLD, largest)
 
 
 def give_back_freed_memory() -> None:

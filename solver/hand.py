@@ -6,13 +6,13 @@ integers: that takes less time than a few numpy calls on 32 numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from operator import mul, sub
-from typing import ClassVar, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, SupportsIndex
 
 from evaluator import SUITS, check_cards, format_cards
 from evaluator.cards import CardsOrText
@@ -28,7 +28,12 @@ from solver.paytable.table import PayTable
 from solver.rules import STANDARD, Rules
 from solver.solved_values import Solved
 
+if TYPE_CHECKING:
+    from solver.arrays import Ints
+
 DECK = len(STANDARD.deck)
+_BITS = 32  # more than a number of draws has
+_COUNT = (1 << _BITS) - 1
 
 
 class _Lookups(NamedTuple):
@@ -208,9 +213,9 @@ class HandSolution(Solved, Reported):
         The hold is given as for `hold`, which says what is raised.
         """
         place = checked_mask(mask, self.cards)
-        counts = (of_line[place] for of_line in self._line_counts)
-        named = zip(self.table.line_names, counts, strict=True)
-        return {name: count for name, count in named if count}
+        packed, names = self._line_counts[place], self.table.line_names
+        counts = ((name, packed >> _BITS * i & _COUNT) for i, name in enumerate(names))
+        return {name: count for name, count in counts if count}
 
     def report(self, holds: int = 5) -> Report:
         """Return what ``holdwise best`` prints: the best hold, the top `holds`, the outcomes."""
@@ -255,8 +260,9 @@ class HandSolution(Solved, Reported):
         )
 
     @cached_property
-    def _line_counts(self) -> tuple[list[int], ...]:
-        return tuple(_draw_sums(self.cards, lookups) for lookups in _line_lookups(self.table))
+    def _line_counts(self) -> list[int]:
+        """How many draws to each hold every line pays, packed as `_line_lookups` are."""
+        return _draw_sums(self.cards, _line_lookups(self.table))
 
 
 def solve_hand(cards: CardsOrText, table: AnyTable = "job-9-6", coins: int = 5) -> HandSolution:
@@ -350,8 +356,23 @@ def _pay_lookups(table: PayTable, coins: int) -> _Lookups:
 
 
 @lru_cache(16)
-def _line_lookups(table: PayTable) -> tuple[_Lookups, ...]:
-    return tuple(_lookups(totals, table.rules) for totals in line_totals(table))
+def _line_lookups(table: PayTable) -> _Lookups:
+    """Return the totals of all lines at once, each `_BITS` bits above the one before.
+
+    Sums of packed numbers are packed sums, and what is below 0 on the way is not at the end.
+    """
+    plain, suited, natural = zip(*line_totals(table), strict=True)
+    return _lookups(Totals(_packed(plain), _packed(suited), _packed(natural)), table.rules)
+
+
+def _packed(of_lines: Iterable[Ints | None]) -> Any:
+    """Return an array of Python integers, each of all lines; None if no line has a part here."""
+    numbered = [(i, each) for i, each in enumerate(of_lines) if each is not None]
+    return (
+        sum((each.astype(object) << _BITS * i for i, each in numbered), start=0)
+        if numbered
+        else None
+    )
 
 
 def _lookups(totals: Totals, rules: Rules) -> _Lookups:

@@ -10,7 +10,7 @@ from that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import permutations, product
 from math import comb
@@ -29,7 +29,7 @@ from evaluator.report import Report, heading
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
 from solver.arrays import Indices, Ints, read_only
-from solver.deals import all_deals
+from solver.deals import Shape, shapes
 from solver.exact.play import Masks
 from solver.game import Game
 from solver.holds import HAND, MASKS
@@ -154,13 +154,14 @@ class SolvedHands(Solved, Reported):
     def in_canonical_deals(self, masks: Masks) -> tuple[NDArray[np.int32], Masks]:
         """Return the row of each deal in `deals.all_deals`, and what a hold of it is called there.
 
+        >>> from solver.deals import all_deals
         >>> hands = solve_hands(["As Ks Kh 4s 4d"])
         >>> rows, masks = hands.in_canonical_deals(hands.best_masks)
         >>> all_deals(hands.table.rules).cards[rows[0]].tolist(), bin(masks[0])  # 4c 4d Kc Kh Ac
         ([8, 9, 44, 46, 48], '0b1111')
 
         Args:
-            masks: (n,) a hold of each deal, bit i for card i as given.
+            masks: (n,) or (1,) a hold of each deal, bit i for card i as given; (m, 1) for m holds.
         """
         found: Masks = _masks_in_deal()[self._orders, masks].astype(np.uint8)
         return self._deals, found
@@ -303,20 +304,35 @@ def _sets(rules: Rules) -> NDArray[np.int32]:
     one that swaps none of them. It comes from the first permutation, so that one is written last.
     A joker has no suit; a deal with the first of two jokers stands for one with the second, too.
     """
-    cards = all_deals(rules).cards.astype(np.intp)
-    ranks, suits, shares = cards & ~3, cards & 3, _shares(rules)
-    is_joker = cards >= len(NAMES)
-    alone = is_joker.sum(axis=1, keepdims=True) == 1
-    deals = np.arange(len(cards), dtype=np.int32) << _ORDER_BITS
     sets = np.empty(rules.deals, dtype=np.int32)
+    for shape in shapes(rules):
+        of_cards = shape.kinds[list(shape.part_of)]
+        # What each card adds to the number, by its place and suit: (5, 4, choices of kinds).
+        ids = len(SUITS) * of_cards[:, np.newaxis] + np.arange(len(SUITS))[:, np.newaxis]
+        shares = np.array(
+            [row.take(card, mode="clip") for row, card in zip(_shares(rules), ids, strict=True)]
+        )
+        deals = np.arange(shape.deals.start, shape.deals.stop, dtype=np.int32) << _ORDER_BITS
+        for suits in _renamed(shape, rules):
+            order = np.argsort(len(SUITS) * np.array(shape.part_of) + suits, axis=1)
+            rising = np.take_along_axis(suits, order, axis=1).T
+            number = sum(share[suit] for share, suit in zip(shares, rising, strict=True))
+            sets[number] = deals.reshape(number.shape) | _number_of_order(order.T)[:, np.newaxis]
+    return sets
+
+
+def _renamed(shape: Shape, rules: Rules) -> Iterator[Indices]:
+    """Yield the suits of a shape's patterns, (n, 5), in all ways to rename suits, none last.
+
+    A joker has no suit; a deal with the first of two jokers stands for one with the second, too.
+    """
+    suits = np.array([pattern.suits for pattern in shape.patterns])
+    is_joker = shape.kinds[list(shape.part_of), 0] == rules.ranks
+    alone = is_joker.sum() == 1
     seconds = range(max(rules.jokers, 1) - 1, -1, -1)
     swaps = sorted(permutations(range(len(SUITS))), reverse=True)
     for permutation, second in product(swaps, seconds):
-        of_suits = np.where(is_joker, suits + alone * second, np.array(permutation)[suits])
-        rows = _sorted(ranks | of_suits)
-        number = sum(shares[place].take(rows[place] >> _PLACE_BITS) for place in range(HAND))
-        sets[number] = deals | _number_of_order(rows & (1 << _PLACE_BITS) - 1)
-    return sets
+        yield np.where(is_joker, suits + alone * second, np.array(permutation)[suits])
 
 
 def _number_of_order(places: NDArray[Any]) -> NDArray[np.int32]:

@@ -3,14 +3,16 @@
 A whole game has 4.3 million holds, but 9/6 Jacks or Better has 56,651 classes of them. Whatever is
 said of a hold's outcomes is said once for a class.
 
-How often a hold ends on a line, over the rules' denominator, is no more than the denominator, which
-has fewer than half of the bits of an int64: so two lines are counted at once, as digits of one
-number. A mixture of these numbers sorts the holds; that those of a class are alike is checked.
+Most holds share their values with those of other suit patterns, as in `solver.exact.play`: a fifth
+of the holds is left to be told apart. How often a hold ends on a line, over the rules' denominator,
+is no more than the denominator, which has fewer than half of the bits of an int64: so two lines are
+counted at once, as digits of one number. A mixture of these numbers sorts the holds; that those of
+a class are alike is checked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -18,10 +20,12 @@ from numpy.typing import NDArray
 
 from solver.arrays import Indices, Ints
 from solver.deals import distinct_deals
-from solver.exact.play import all_values
-from solver.exact.totals import subset_totals
+from solver.exact.hold_values import hold_values
+from solver.exact.play import all_values, plans
+from solver.exact.totals import Totals, subset_totals
 from solver.holds import MASKS
 from solver.paytable.table import PayTable
+from solver.rules import Rules
 
 # Odd numbers of 64 bits, the digits of pi and of e: the second is for games where the first fails.
 _MIXERS = (0x243F6A8885A308D3, 0x2B7E151628AED2A7)
@@ -41,6 +45,20 @@ class OutcomeClasses(NamedTuple):
     counts: Ints
 
 
+class _Holds(NamedTuple):
+    """Holds that have the same values in several stretches of deals.
+
+    Attributes:
+        masks: the holds.
+        values: (masks, n) int64.
+        deals: the stretches, of n deals each.
+    """
+
+    masks: Indices
+    values: Ints
+    deals: Sequence[slice]
+
+
 def outcome_classes(table: PayTable) -> OutcomeClasses:
     """Return the classes of all holds of a game; the pays of its lines do not matter.
 
@@ -49,60 +67,78 @@ def outcome_classes(table: PayTable) -> OutcomeClasses:
     >>> classes.counts.shape, bool((classes.counts.sum(axis=1) == classes.draws).all())
     ((56651, 10), True)
     """
-    draws = np.array(table.rules.draws, dtype=np.int64)
+    rules = table.rules
+    bits = rules.denominator.bit_length()
+    totals = [*_pairs(table, bits)]
+    natural = any(each.natural is not None for each in totals)
+    pairs = [[*(_every_hold if natural else _holds)(each, rules)] for each in totals]
+    of_mask = np.array(rules.draws, dtype=np.int64)
+    draws = np.concatenate(
+        [np.repeat(of_mask[holds.masks], holds.values.shape[1]) for holds in pairs[0]]
+    )
+    columns = [draws, *(np.concatenate([holds.values.ravel() for holds in pair]) for pair in pairs)]
+    firsts, classes = _alike(columns)
+    draws, *twos = (column[firsts] for column in columns)
+    counts = [count for two in twos for count in (two & (1 << bits) - 1, two >> bits)]
+    scaled = np.stack(counts[: len(table.line_names)], axis=1) * draws[:, np.newaxis]
+    return OutcomeClasses(_spread(classes, pairs[0], rules), draws, scaled // rules.denominator)
+
+
+def _alike(columns: Sequence[Ints]) -> tuple[Indices, Indices]:
+    """Return the first place of each different row of numbers, and which row is at each place."""
     for mixer in _MIXERS:
-        firsts, classes = _alike(_mixed(table, mixer))
-        counts = _counts(table, firsts, classes)
-        if counts is not None:
-            of_class = draws[firsts // classes.shape[1]]
-            scaled = counts * of_class[:, np.newaxis]
-            return OutcomeClasses(classes.T, of_class, scaled // table.rules.denominator)
+        mixed = np.zeros(len(columns[0]), dtype=np.uint64)
+        for column in columns:
+            mixed *= np.uint64(mixer)
+            mixed += column.view(np.uint64)
+        _, firsts, rows = np.unique(mixed, return_index=True, return_inverse=True)
+        if all(np.array_equal(column[firsts].take(rows), column) for column in columns):
+            return firsts, rows
     raise AssertionError("two mixtures put different holds into one class")
 
 
-def _alike(mixed: NDArray[np.uint64]) -> tuple[Indices, NDArray[np.int32]]:
-    """Return the first place of each number, and which number is at each place.
-
-    Row by row, as a row stays in the cache and has most of its numbers to itself.
-    """
-    rows = (np.unique(row, return_index=True, return_inverse=True) for row in mixed)
-    numbers, places, inverses = zip(*rows, strict=True)
-    starts = np.cumsum([0, *map(len, numbers)])
-    _, firsts, merged = np.unique(np.concatenate(numbers), return_index=True, return_inverse=True)
-    merged = merged.astype(np.int32)
-    alike = [merged[inverse + start] for inverse, start in zip(inverses, starts, strict=False)]
-    in_all = [at + row * mixed.shape[1] for row, at in enumerate(places)]
-    return np.concatenate(in_all)[firsts], np.array(alike)
+def _spread(classes: Indices, of_holds: Sequence[_Holds], rules: Rules) -> NDArray[np.int32]:
+    """Return the class of each hold of each deal from those of the holds compared."""
+    spread = np.empty((distinct_deals(rules), MASKS), dtype=np.int32)
+    done = 0
+    for masks, values, stretches in of_holds:
+        rows = classes[done : done + values.size].reshape(values.shape).T
+        done += values.size
+        for deals in stretches:
+            spread[deals, masks] = rows
+    return spread
 
 
-def _mixed(table: PayTable, mixer: int) -> NDArray[np.uint64]:
-    """Return a number for each hold, (32, 134459), the same where draws and outcomes are."""
-    factor = np.uint64(mixer)
-    draws = np.array(table.rules.draws, dtype=np.uint64)[:, np.newaxis]
-    mixed = np.broadcast_to(draws, (MASKS, distinct_deals(table.rules))).copy()
-    for pair, _ in _pairs(table):
-        mixed *= factor
-        mixed += pair.view(np.uint64)
-    return mixed
-
-
-def _counts(table: PayTable, firsts: Indices, classes: NDArray[np.int32]) -> Ints | None:
-    """Return the counts of each class by its first hold; None if another one has other counts."""
-    counts: list[Ints] = []
-    for pair, bits in _pairs(table):
-        of_classes = pair.ravel()[firsts]
-        if not np.array_equal(of_classes[classes], pair):
-            return None
-        counts += [of_classes & (1 << bits) - 1, of_classes >> bits]
-    return np.stack(counts[: len(table.line_names)], axis=1)
-
-
-def _pairs(table: PayTable) -> Iterator[tuple[Ints, int]]:
-    """Yield how often the holds end on two lines, and the bits of the first of these counts."""
+def _pairs(table: PayTable, bits: int) -> Iterator[Totals]:
+    """Yield the totals of two lines at a time, those of the second above the bits of the first."""
     lines = len(table.line_names)
-    bits = table.rules.denominator.bit_length()
     for line in range(0, lines, 2):
         amounts = np.zeros(lines, dtype=np.int64)
         amounts[line] = 1
         amounts[line + 1 : line + 2] = 1 << bits
-        yield all_values(subset_totals(amounts, table), table.rules), bits
+        yield subset_totals(amounts, table)
+
+
+def _holds(totals: Totals, rules: Rules) -> Iterator[_Holds]:
+    """Yield the holds of two suits or more of a shape, those of one suit, and of wild cards only.
+
+    Of a deal's holds the first may be among the others too, which are right then.
+    """
+    values = hold_values(totals, rules)
+    for plan, rows in zip(plans(rules), values.plain, strict=True):
+        deals, length, suited = plan.shape.deals, plan.shape.choices, values.suited[plan.family]
+        stretches = [slice(n, n + length) for n in range(deals.start, deals.stop, length)]
+        of_patterns = [*zip(plan.patterns, stretches, strict=True)]
+        mixed = np.unique(np.concatenate([pattern.mixed for pattern in plan.patterns]))
+        yield _Holds(mixed, rows[mixed], stretches)
+        for number, group in enumerate(plan.groups):
+            having = [deals for pattern, deals in of_patterns if number in pattern.groups]
+            yield _Holds(group.masks, rows[group.masks] + suited[group.states], having)
+        for pattern, deals in of_patterns:
+            bare = rows[plan.bare] + suited[pattern.emptied].sum(axis=1)
+            yield _Holds(plan.bare, bare, [deals])
+
+
+def _every_hold(totals: Totals, rules: Rules) -> Iterator[_Holds]:
+    """Yield all holds of all deals: of a table that pays natural flushes or straights apart."""
+    yield _Holds(np.arange(MASKS), all_values(totals, rules), [slice(distinct_deals(rules))])

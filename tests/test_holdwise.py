@@ -112,8 +112,8 @@ def test_texts_tables_and_entries_are_taken_alike() -> None:
     for table in ("8/5", entry, entry.load(), entry.path, str(entry.path)):
         assert hw.analyze(table) == hw.analyze("job-8-5")
         assert hw.best("As Ks Kh 4s 4d", table).table == entry.load()
-        assert hw.breakeven(table, "flush", "97.5%").table == entry.load()
-        assert len(hw.compare(table, "9/6").games) == 2
+    assert hw.breakeven(entry, "flush", "97.5%").table == entry.load()
+    assert len(hw.compare(entry.path, "9/6").games) == 2
 
 
 def test_what_is_written_otherwise_is_understood_or_said() -> None:

@@ -1,5 +1,6 @@
 """The suite itself: names of modules, proofs that are run again, memory that is given back."""
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -41,6 +42,7 @@ def test_two_modules_of_one_name_both_run(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *options, "-p", "no:cacheprovider"],
         cwd=tmp_path,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,
@@ -109,13 +111,22 @@ def forgetting() -> None:
     ],
 )
 def test_proofs_run_again_once_something_that_they_read_has_changed(
-    copied: Path, folder: str, changed: str, text: str, known: bool
+    copied: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    folder: str,
+    changed: str,
+    text: str,
+    known: bool,
 ) -> None:
+    monkeypatch.delenv(proofs.UNPROVED, raising=False)
     forgetting()
     assert not proofs.unchanged(folder)  # nothing is recorded yet
     proofs.record()
     forgetting()
     assert proofs.unchanged(folder)
+    with monkeypatch.context() as patch:
+        patch.setenv(proofs.UNPROVED, "1")
+        assert not proofs.unchanged(folder)
     (copied / changed).write_text(text)
     forgetting()
     assert proofs.unchanged(folder) is known

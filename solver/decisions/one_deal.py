@@ -43,18 +43,27 @@ def kind_of_hold(hold: Hold) -> HoldKind:
     ('high pair and a kicker', False)
     ('4 to an outside straight', True)
     """
-    solution, rules = hold.solution, hold.solution.table.rules
+    return _kinds(hold.solution)[hold.mask]
+
+
+@lru_cache(maxsize=8)
+def _kinds(solution: HandSolution) -> tuple[HoldKind, ...]:
+    """Return the kinds of the 32 holds by mask: whoever asks for one soon asks for the others."""
+    rules = solution.table.rules
     names, lookup = kind_names(terms_of(solution.table, solution.coins)), held_ranks(rules)
-    at = lookup.number_of(hold.cards)
-    number = names.number_of(hold.cards, rules)
-    natural = number < len(names.kinds)
-    thrown = held(solution.cards, ~hold.mask)
-    if natural and names.kinds[number].family in SETS:
-        ranks = {card // len(SUITS) for card in thrown}
-        natural = not any(int(lookup.main[at]) >> rank & 1 for rank in ranks)
-    if natural and hold.mask:
-        natural = not any(map(rules.is_wild, thrown))
-    return HoldKind(number, names.names[number], natural)
+    kinds = []
+    for mask in range(MASKS):
+        kept = held(solution.cards, mask)
+        number = names.number_of(kept, rules)
+        natural = number < len(names.kinds)
+        if natural and names.kinds[number].family in SETS:
+            main = int(lookup.main[lookup.number_of(kept)])
+            thrown = held(solution.cards, ~mask)
+            natural = not any(main >> card // len(SUITS) & 1 for card in thrown)
+        if natural and mask and rules.wild_kinds:
+            natural = not any(map(rules.is_wild, held(solution.cards, ~mask)))
+        kinds.append(HoldKind(number, names.names[number], natural))
+    return tuple(kinds)
 
 
 def natural_holds(solution: HandSolution) -> Iterator[Hold]:
@@ -64,8 +73,9 @@ def natural_holds(solution: HandSolution) -> Iterator[Hold]:
     >>> list(natural_holds(solve_hand("Qh Qd Js Th 9s")))[:2]
     [<Hold Qh Qd  1.536540>, <Hold Qh Js Th 9s  0.787234>]
     """
+    kinds = _kinds(solution)
     for place, hold in enumerate(solution.holds):
-        if not place or kind_of_hold(hold).natural:
+        if not place or kinds[hold.mask].natural:
             yield hold
 
 
@@ -82,7 +92,7 @@ def rival(solution: HandSolution) -> int:
     wrong = [mask for mask in range(MASKS) if solution.values[mask] < solution.values[best]]
     if not wrong:
         return 0
-    kinds = [kind_of_hold(solution.hold(mask)) for mask in range(MASKS)]
+    kinds = _kinds(solution)
     others = {kinds[mask].number for mask in wrong if kinds[mask].natural} - {kinds[best].number}
     order = by_attraction(solution.table, solution.coins)
     if others:

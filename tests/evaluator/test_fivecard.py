@@ -50,6 +50,7 @@ def test_the_look_ups_hold_each_class_once() -> None:
     assert len(flush) == len(unique) == 7937
 
 
+@pytest.mark.proof
 def test_every_hand_has_its_obvious_class(all_hands: np.ndarray, all_classes: np.ndarray) -> None:
     ranked = rank_hands(all_hands)
     assert ranked.dtype == np.int16
@@ -61,6 +62,7 @@ def test_one_hand_of_each_class(class_hands: ClassHands) -> None:
         assert rank_hand(hand) == rank_class
 
 
+@pytest.mark.proof
 def test_one_hand_and_arrays_agree(all_hands: np.ndarray) -> None:
     some = np.random.default_rng(5).permutation(all_hands)[:50_000]
     shuffled = np.random.default_rng(6).permuted(some, axis=1)
@@ -109,6 +111,7 @@ def test_arrays_of_every_integer_type(dtype: str, order: str, class_hands: Class
     assert rank_hands(hands[::-2]).tolist() == list(class_hands)[::-2]
 
 
+@pytest.mark.proof
 def test_more_hands_than_a_block(all_hands: np.ndarray, all_classes: np.ndarray) -> None:
     for count in (0, 1, 16_383, 16_384, 16_385):
         assert np.array_equal(rank_hands(all_hands[:count]), all_classes[:count])

@@ -6,13 +6,33 @@ import numpy as np
 import pytest
 from proofs import proved_but
 
-from solver import load_paytable, outcome_classes, solve_hand
+from solver import load_paytable, outcome_classes, parse_paytable, solve_hand
 from solver.deals import all_deals
 
+NATURAL = """
+name = "Natural flushes"
+wild = "37"
+[[line]]
+name = "Natural flush"
+hand = "flush"
+natural = true
+pays = 11
+[[line]]
+name = "Flush"
+hand = "flush"
+pays = 2
+[[line]]
+name = "Three of a kind"
+hand = "three_of_a_kind"
+pays = 1
+"""
+GAMES = {name: load_paytable(name) for name in ("9/6", "joker-20-7-5")}
+GAMES["natural flushes"] = parse_paytable(NATURAL)
 
-@pytest.mark.parametrize("name", proved_but(["9/6", "joker-20-7-5"], always=["9/6"]))
+
+@pytest.mark.parametrize("name", proved_but([*GAMES], always=["9/6"]))
 def test_classes_have_the_draws_and_outcomes_of_their_holds(name: str) -> None:
-    table = load_paytable(name)
+    table = GAMES[name]
     classes = outcome_classes.outcome_classes(table)
     deals = all_deals(table.rules).cards
     for row in np.random.default_rng(3).integers(0, len(deals), 20).tolist():

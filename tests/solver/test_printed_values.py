@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from html import unescape
 from typing import Any
 
@@ -35,7 +36,13 @@ DEALS = st.lists(st.integers(0, 51), unique=True, min_size=5, max_size=5)
 LONG_NAME = parse_paytable(f'name = "{"x" * 500}"\n[[line]]\nhand = "pair"\npays = 1\n')
 
 
-def values() -> Iterator[Any]:
+@cache
+def values() -> tuple[Any, ...]:
+    """Return what is printed, solved once."""
+    return tuple(made())
+
+
+def made() -> Iterator[Any]:
     """Yield a value of each public kind, those of a table with an endless name too."""
     for table in (load_paytable("ddb-9-6"), LONG_NAME):
         hand, game = solve_hand("As Ks Kh 4s 4d", table), solve_game(table)

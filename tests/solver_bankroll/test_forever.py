@@ -8,7 +8,7 @@ from math import inf, log
 import pytest
 
 from solver import solve_game
-from solver.bankroll.answer import ruin_by_bankroll
+from solver.bankroll.answer import bankroll_answer, ruin_by_bankroll
 from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.forever import bankroll_for_ever, long_run
 from solver.bankroll.payoffs import best_play_pays
@@ -70,3 +70,16 @@ def test_too_little_for_one_bet_is_ruin_at_once() -> None:
 def test_an_edge_too_small_to_see_promises_nothing() -> None:
     fair = Payoffs.of(1, [(0, 10**40), (2, 10**40 + 1)])
     assert long_run(fair, 10).ruin_high == 1
+
+
+def test_the_answer_says_both_bounds_or_one_where_they_print_alike() -> None:
+    bounds, ruin = long_run(GOOD, 3), (2 / 3) ** 7
+    said = [
+        bankroll_answer(pays, coins, 4).report()[-1].pieces
+        for pays, coins in ((GOOD, 3), (Payoffs.of(1, [(0, 2), (2, 3)]), 7))
+    ]
+    between = f"{100 * bounds.ruin_low:.4f} % to {100 * bounds.ruin_high:.4f} %"
+    assert said == [
+        (f"In the long run the chance of ruin is {between}",),
+        (f"In the long run the chance of ruin is {100 * ruin:.4f} %",),
+    ]

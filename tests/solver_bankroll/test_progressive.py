@@ -103,6 +103,7 @@ def test_a_real_progressive_has_close_bounds() -> None:
     assert found.low.mean > 150 * 5 * (float(royal.return_) - 1) * 0.95
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("now", "reset", "rate", "cashback"),
     [

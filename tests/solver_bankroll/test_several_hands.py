@@ -69,6 +69,7 @@ def test_a_transform_steps_as_shifts_do(monkeypatch: pytest.MonkeyPatch) -> None
     assert by_transform.quantile(0.75) == by_shifts.quantile(0.75)
 
 
+@pytest.mark.proof
 def test_hands_of_one_deal_are_riskier_than_apart(holds: HoldPays) -> None:
     three, one_hand = several_pays(holds, 3), best_play_pays(solve_game("job-9-6"))
     # the same coins, bet at once on three hands of a deal or one after the other

@@ -191,7 +191,7 @@ def test_the_row_of_a_deal_is_found_by_trying_all_suits(cards: list[int]) -> Non
     assert all_deals(STANDARD).cards[row_of(cards, STANDARD)].tolist() == renamed
 
 
-@pytest.mark.parametrize("name", ["job-9-6", *OTHERS])
+@pytest.mark.parametrize("name", proved_but(["job-9-6", *OTHERS], always=["job-9-6"]))
 def test_a_rival_is_another_idea_and_never_a_useless_card_more_or_less(name: str) -> None:
     decisions, game = decisions_of(name), solve_game(name)
     for each in decisions.classes:

@@ -108,7 +108,6 @@ def test_every_rule_is_read_as_it_is_printed(rule: Rule) -> None:
     assert parse_rule(str(rule)) == rule
 
 
-@pytest.mark.proof
 @given(st.lists(RULES, min_size=1, max_size=12))
 def test_every_chart_is_read_as_it_is_printed(rules: list[Rule]) -> None:
     chart = Chart(tuple(rules))

@@ -24,14 +24,13 @@ from solver.strategy.course.chart_chain import Chain, Chains, exchanged
 from solver.strategy.course.course import Course, course_costs, parse_course
 from solver.strategy.course.derive_course import (
     CourseError,
-    _in_each,
     derive_course,
     least_costs,
 )
 from solver.strategy.course.section_chain import annealed as annealed_section
 from solver.strategy.course.section_chain import first_lessons, interleaved, settled_lines
 from solver.strategy.course.shipped_courses import shipped_course
-from solver.strategy.search.annealing import ChartSearch
+from solver.strategy.search.annealing import ChartSearch, in_each
 from solver.strategy.search.buckets import sort_into_buckets
 
 SHIPPED = [*PLAIN, *WILD_COURSES]
@@ -296,7 +295,7 @@ def test_sections_that_the_helper_has_not_begun_are_done_here_while_it_works() -
             begun.set_result("a!")
         return section.name + sign
 
-    assert _in_each(sections, work, [("!",)] * 4, heard.append) == ["a!", "b!", "c!", "d!"]
+    assert in_each(sections, work, [("!",)] * 4, heard.append) == ["a!", "b!", "c!", "d!"]
     assert done == ["b", "d", "c"]
     assert heard == pytest.approx([0.4, 0.8, 0.8, 0.8, 0.85, 0.9])  # never back
 

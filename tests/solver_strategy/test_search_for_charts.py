@@ -81,14 +81,13 @@ def test_a_draft_stays_correct_while_lines_are_inserted_and_removed(search: Char
 def test_distinct_rules_take_over_different_buckets(search: ChartSearch) -> None:
     lines = some_lines(search, 9)
     place = 4
-    before = np.zeros(search.buckets.count, dtype=np.bool_)
-    for rule in lines[:place]:
-        before |= search.buckets.applies[rule]
-    of_line = search.buckets.applies[lines[place]] & ~before
+    applies = np.array([search.buckets.applies(rule) for rule in range(search.count)])
+    before = applies[list(lines[:place])].any(axis=0)
+    of_line = applies[lines[place]] & ~before
     rules = search.draft(lines).distinct(place).tolist()
-    taken = {(search.buckets.applies[rule] & ~before).tobytes() for rule in rules}
-    touching = (search.buckets.applies & of_line).any(axis=1)
-    every = {(applies & ~before).tobytes() for applies in search.buckets.applies[touching]}
+    taken = {(applies[rule] & ~before).tobytes() for rule in rules}
+    touching = (applies & of_line).any(axis=1)
+    every = {(each & ~before).tobytes() for each in applies[touching]}
     assert len(taken) == len(rules)
     assert taken == every
 

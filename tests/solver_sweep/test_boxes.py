@@ -8,6 +8,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from proofs import proved_but
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game
 from solver.sweep import table_boxes
@@ -165,7 +166,7 @@ def rows(spec: Spec) -> list[list[str]]:
     return [line.split(",") for line in result.rows.splitlines()]
 
 
-@pytest.mark.parametrize("bounds", BOUNDS)
+@pytest.mark.parametrize("bounds", proved_but(BOUNDS, always=BOUNDS[1:2]))
 def test_bounds_keep_what_meets_them_and_pass_over_nothing_else(
     bounds: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ nothing follows of how far a course brings a learner or what a picture of steady
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
@@ -25,6 +26,8 @@ import pytest
 
 TESTS = Path(__file__).parents[1]
 TABLE = TESTS / "proved.txt"
+UNPROVED = "HOLDWISE_UNPROVED"
+"""The variable with which every proof runs, as those of a mutant do."""
 CARDS, GAMES = ("evaluator",), ("evaluator", "solver")
 SOLVED = (*GAMES, "holdwise", "docs/examples", "docs/reference/published-strategies.md")
 PROGRAM = (*GAMES, "holdwise", "trainer")
@@ -61,7 +64,7 @@ def proved_but(values: Iterable[Any], always: Sequence[Any]) -> list[Any]:
 
 def unchanged(folder: str) -> bool:
     """Whether all that the proofs of a folder read is as it was when they held last."""
-    return _proved().get(folder) == digest(folder)
+    return UNPROVED not in os.environ and _proved().get(folder) == digest(folder)
 
 
 def record() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from player import AtOnce, Later, LongLater
+from slowly import slow_but
 
 from solver import PayTable, load_paytable
 from solver.lab.pay_box import PayBox
@@ -32,7 +33,7 @@ def settle(lab: Lab, line: int) -> None:
         lab.bend(0, line)
 
 
-@pytest.mark.parametrize("name", ["9/6", "deuces-wild"])
+@pytest.mark.parametrize("name", slow_but(["9/6", "deuces-wild"], fast=["deuces-wild"]))
 def test_a_pay_in_the_box_is_answered_at_once_and_exactly(tmp_path: Path, name: str) -> None:
     lab = opened(tmp_path, AtOnce(), name)
     settle(lab, line=4)

@@ -5,12 +5,29 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from calling import Answer, Run, command, environment
 
+from solver import PayTable
+from solver.strategy.course.course import Course
 from trainer.commands import main
+from trainer.teaching.game_course import GameCourse
+
+
+@lru_cache(2)
+def course(table: PayTable, coins: int, of_game: Course) -> GameCourse:
+    """A game's course with all that was found out about it, for the commands of several tests."""
+    return GameCourse(table, coins, of_game)
+
+
+@pytest.fixture(autouse=True)
+def course_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each command would ask anew what each lesson is worth."""
+    for module in ("trainer.app.training", "trainer.commands.course_command"):
+        monkeypatch.setattr(f"{module}.GameCourse", course)
 
 
 @pytest.fixture

@@ -6,11 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from calling import Run, asking, command, environment
+from slowly import slow_but
 
 from trainer.commands.declared import COMMANDS
 from trainer.commands.dispatch import runner
@@ -19,15 +21,18 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
-@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize(
-    "words",
-    [["--help"], ["best", "--help"], ["--version"], ["paytables"], ["odds", "AhKh", "JdJc"]],
+    "case",
+    slow_but(
+        product(("--help", "best --help", "--version", "paytables", "odds AhKh JdJc"), ("", "1")),
+        fast=[("--help", ""), ("--help", "1"), ("--version", ""), ("paytables", "1")],
+    ),
 )
-def test_a_full_disk_is_one_line(words: list[str], unbuffered: str) -> None:
+def test_a_full_disk_is_one_line(case: tuple[str, str]) -> None:
+    words, unbuffered = case
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            command(*words),
+            command(*words.split()),
             stdout=full,
             stderr=subprocess.PIPE,
             cwd=ROOT,
@@ -133,10 +138,10 @@ def test_an_interrupted_process_is_130_and_says_nothing() -> None:
                 marks=marks,
             )
             for words, marks in (
-                ("--help", ()),
+                ("--help", pytest.mark.slow),
                 ("--version", ()),
                 ("best --help", pytest.mark.slow),
-                ("best AsKsKh4s4d", ()),
+                ("best AsKsKh4s4d", pytest.mark.slow),
                 ("best AsKsKh4s4d --json", pytest.mark.slow),
                 ("best - <hands", ()),
                 ("best - --json <hands", pytest.mark.slow),

@@ -125,6 +125,7 @@ class TestDrill:
         assert said in told
         assert (answer.code, answer.out, data_folder.exists()) == (1, "", False)
 
+    @pytest.mark.slow  # `play --text` is tried without one always
     def test_needs_no_display(self, process: Run, tmp_path: Path) -> None:
         data = ("--data", str(tmp_path / "try"))
         answer = process("drill", "--text", "--questions", "1", *data, stdin=b"\n", **NO_DISPLAY)

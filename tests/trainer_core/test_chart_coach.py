@@ -14,10 +14,8 @@ from trainer.core.chart_coach import (
     ChartWord,
     Fault,
     closest_length,
-    coins_in_thousand,
     consult,
     deals_between,
-    hands_to_a_bet,
     remark,
     worth_learning,
 )
@@ -147,10 +145,8 @@ def test_figures_of_a_line() -> None:
 
     line = LineGrade(1, "low pair", 649_740, 0, Fraction(0), Fraction(1, 1000), 0, 2_598_960)
     assert deals_between(line) == 4
-    assert coins_in_thousand(line.worth, 5) == 5
     never = LineGrade(2, "high pair", 0, 0, Fraction(0), Fraction(0), 0, 2_598_960)
     assert deals_between(never) is None
-    assert hands_to_a_bet(Fraction(0)) is None
 
 
 def test_the_charts_worth_learning_lose_less_and_less_and_in_the_end_nothing() -> None:

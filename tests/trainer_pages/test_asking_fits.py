@@ -32,6 +32,8 @@ def questions(player: Player, name: str, count: int) -> Iterator[str]:
         if kept.speaks:
             if i < 2:
                 yield f"{name} {'right' if right else 'wrong'}"
+                player.app.top.scroll_to(10_000, player.app.stage)
+                yield f"{name} {'right' if right else 'wrong'}, scrolled"
                 player.keys("c")
                 yield f"{name} chart"
                 player.keys("escape", "w")
@@ -41,11 +43,12 @@ def questions(player: Player, name: str, count: int) -> Iterator[str]:
 
 def tour(player: Player) -> Iterator[str]:
     """Bring up one state after the other, each by its name."""
-    for name, count in (("drill", 6), ("course", 6), ("exam", 12)):
+    for name, count in (("drill", 6), ("course", 6), ("exam", 6)):
         player.app.open_page(name)
         player.app.show()
-        if name != "course":
-            yield f"{name} start"
+        yield f"{name} start"
+        player.app.top.scroll_to(10_000, player.app.stage)
+        yield f"{name} start, scrolled"
         if name == "exam":
             page: Any = player.app.top
             page._hands = count

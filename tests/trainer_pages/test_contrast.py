@@ -91,7 +91,7 @@ def test_a_win_and_a_deal_for_many_hands_can_be_read(
     for hands in (1, 10, 100):
         folder = tmp_path / str(hands)
         with playing(folder, settings=settings, hands=hands, credits=100_000) as player:
-            for _ in range(5):
+            for _ in range(5 if hands == 1 else 1):
                 player.keys("space")
                 assert player.session.solution is not None
                 values = player.session.solution.values

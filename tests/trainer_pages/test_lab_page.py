@@ -64,7 +64,7 @@ def typed(player: Player, digits: str) -> None:
 def test_it_opens_with_the_game_in_play_and_its_figures(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
         assert player.says("99.54 %")
-        assert player.says("19.51")
+        assert player.says("±541 coins")  # √(19.5147 × 600) × 5
         assert player.says("45.46 %")
         assert player.says("Change a pay, and see what it costs.")
         assert player.says("9/6 JACKS OR BETTER")

@@ -73,7 +73,7 @@ def test_the_coach_is_chosen_between_hands_only(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.click("tab.settings")
         player.click("group.Coach")
-        player.click("coach.silent")
+        player.click("coach.off")
         assert player.session.coach is Coach.SILENT
         assert load_settings(tmp_path)[0].coach is Coach.SILENT
         player.click("tab.table")

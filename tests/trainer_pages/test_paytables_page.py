@@ -258,3 +258,13 @@ def test_a_table_by_its_differences_is_shown_played_and_remembered(
     kept, _ = load_settings(tmp_path / "data")
     monkeypatch.chdir("/")
     assert load_paytable(kept.paytable) == expected
+
+
+def test_a_small_window_scrolls_the_list_alone(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(800, 600)) as player:
+        player.app.open_page("paytables")
+        player.app.show()
+        names = {widget.name for widget in player.app.top.widgets(player.app.stage)}
+        assert "page" not in names
+        tops = player.widget("games").tops
+        assert player.rect("games").h >= tops[3]  # three games are in sight

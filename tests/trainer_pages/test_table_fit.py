@@ -38,6 +38,26 @@ def test_a_narrow_window_has_the_coach_as_a_sheet(tmp_path: Path) -> None:
         assert player.app.top.name == "table"
 
 
+@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 100), ((1280, 800), 150)])
+def test_every_destination_has_its_word(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    with playing(tmp_path, size=size, settings=replace(STILL, text_size=text_size)) as player:
+        assert {"Today", "Play", "Learn", "Games", "Lab"} <= {*player.words()}
+
+
+def test_the_ring_of_the_focus_lies_under_the_tag(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(800, 600)) as player:
+        player.keys("space", "1")
+        while player.app.top.controls.focus != "card1":
+            player.keys("tab")
+        items = player.items()
+        focus = player.app.stage.theme.palette.focus
+        ring = next(i for i, item in enumerate(items) if getattr(item, "border", None) == focus)
+        tag = next(i for i, item in enumerate(items) if getattr(item, "text", "") == "HELD")
+        assert ring < tag
+
+
 def test_the_gold_button_neither_moves_nor_changes_its_width(tmp_path: Path) -> None:
     for size in SIZES[:2]:
         with playing(tmp_path / str(size), size=size) as player:

@@ -21,11 +21,11 @@ def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> Non
         player.keys(*(str(i + 1) for i in range(5) if worst.mask >> i & 1), "space")
         lost = (solution.best.ev - worst.ev) * 5
         player.click("session")
-        assert "50.0" not in player.words()
+        assert "50.0\xa0%" not in player.words()
         player.keys("escape")
         player.keys("h")
         player.click("session")
-        assert "50.0" in player.words()
+        assert "50.0\xa0%" in player.words()
         assert f"{float(lost):.2f}" in player.words()
 
 
@@ -37,7 +37,7 @@ def test_the_seed_is_committed_to_in_the_details_and_nowhere_else(tmp_path: Path
         player.click("fair")
         assert player.says(f"Session 1: SHA-256 of its seed is {digest}.")
         assert digest in player.app.top.copied()
-        assert player.words().count("–") == 4  # two figures of either column
+        assert player.says("No hand played yet.")
         assert player.session.meters.alone.lost == Fraction(0)
 
 
@@ -52,7 +52,7 @@ def test_no_return_is_shown_of_a_few_hands(tmp_path: Path) -> None:
 def _shown_return(player: Player) -> str:
     returned = player.session.meters.helped.played_return(player.world.game_return)
     assert returned is not None
-    return f"{float(100 * returned):.2f}".replace("-", "−")
+    return f"{float(100 * returned):.2f}\xa0%"
 
 
 def _details(player: Player) -> list[str]:
@@ -77,5 +77,5 @@ def test_the_columns_of_the_meters_keep_apart_and_have_one_size(tmp_path: Path) 
         assert {"12,345", "1,234,567.00"} <= set(player.words())
         assert list(faults(player)) == []
         labels = (i for i in player.items() if isinstance(i, Label) and i.rect.right < COACH)
-        figures = [i for i in labels if i.text in ("12,345", "–")]
+        figures = [i for i in labels if i.text in ("12,345", "1,234,567.00")]
         assert len({figure.size for figure in figures}) == 1

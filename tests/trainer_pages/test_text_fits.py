@@ -19,7 +19,11 @@ SIZES = [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600)]
 
 
 def tour(player: Player) -> Iterator[str]:
-    """Bring up one state after the other, each by its name."""
+    """Bring up one state after the other, each by its name.
+
+    Pages after a hand are looked at by `test_every_page_fits.py`, those that ask by
+    `test_asking_fits.py`.
+    """
     yield "fresh"
     player.keys("b")
     yield "one coin"
@@ -45,11 +49,6 @@ def tour(player: Player) -> Iterator[str]:
         if player.session.last and player.session.last.judgement.outcome.paid:
             break
     yield "won and right"
-    for page in ("home", "paytables", "strategy", "hand", "settings", "help"):
-        player.app._apply(Go(page))
-        yield page
-        player.app.top.scroll_to(10_000, player.app.stage)
-        yield f"{page}, scrolled"
     player.app._apply(Go("hand"))
     player.write("As Kd")
     player.keys("return")
@@ -60,38 +59,8 @@ def tour(player: Player) -> Iterator[str]:
 def test_text_fits_everywhere(tmp_path: Path, window: tuple[tuple[int, int], int]) -> None:
     size, text = window
     settings = replace(STILL, text_size=text)
-    with playing(tmp_path, size=size, settings=settings, painted=True) as player:
+    with playing(tmp_path, size=size, settings=settings) as player:
         found = {state: list(faults(player)) for state in tour(player)}
-    assert {state: lines for state, lines in found.items() if lines} == {}
-
-
-def training_tour(player: Player) -> Iterator[str]:
-    """Bring up the pages that ask, from their first sheet to the last."""
-    for page in ("drill", "exam", "course"):
-        player.app._apply(Go(page))
-        yield page
-        if page == "course":
-            player.app.top.scroll_to(10_000, player.app.stage)
-            yield "a lesson, scrolled"
-        player.keys("space", "1", "3")
-        yield f"{page}, a question"
-        player.keys("space")
-        yield f"{page}, answered"
-        player.app.top.scroll_to(10_000, player.app.stage)
-        yield f"{page}, answered, scrolled"
-        player.app.top.finish()  # type: ignore[attr-defined]  # a page that asks
-        yield f"{page}, over"
-    player.app._apply(Go("course"))
-
-
-@pytest.mark.parametrize("window", windows(SIZES, [100, 125, 200]), ids=str)
-def test_text_fits_where_questions_are_asked(
-    tmp_path: Path, window: tuple[tuple[int, int], int]
-) -> None:
-    size, text = window
-    settings = replace(STILL, text_size=text)
-    with playing(tmp_path, size=size, settings=settings, painted=True) as player:
-        found = {state: list(faults(player)) for state in training_tour(player)}
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 

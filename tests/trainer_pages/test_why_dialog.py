@@ -12,7 +12,7 @@ from solver import load_paytable
 from solver.explanation import explain
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.items import CardFace
+from trainer.drawing.items import CardFace, Label
 from trainer.pages.dialogs.why_dialog import WhyDialog
 from trainer.pages.why_words import deciding, sentence
 
@@ -39,7 +39,10 @@ def test_one_sentence_decides_and_the_lines_add_up_to_it(tmp_path: Path) -> None
         assert sum(line.coins for line in deciding(dialog.why)) == Fraction(164, 100)
         for coins in ("+1.45", "+1.16", f"{text.MINUS}1.55", "+0.58"):
             assert player.says(f"{coins} coins")
-        assert player.says("Three of a kind: 11 of 100 draws with the pair of eights")
+        said = " ".join(player.words())
+        assert "Three of a kind: 11 of 100 draws with the pair of eights" in said
+        bold = [i.text for i in player.items() if isinstance(i, Label) and i.weight == "bold"]
+        assert {"11 of 100", "16 of 100", "never"} <= {*bold}
 
 
 @pytest.mark.parametrize("cards", HANDS)

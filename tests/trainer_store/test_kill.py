@@ -44,7 +44,7 @@ def test_no_completed_hand_is_lost(data_folder: Path) -> None:
     chance = random.Random(2026)
     played: list[int] = []
     pending: tuple[int, str] | None = None
-    for _ in range(6):
+    for _ in range(4):
         said = play_and_kill(data_folder, chance.uniform(0, 0.12))
         check_file(data_folder)
         _, session, deal, dealt = said[0]

@@ -9,15 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from player import STILL, Player, playing
-from test_widgets import rows
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.widgets import Act, Controls
 from trainer.widgets.base import Dropped, PointerDown, PointerLeft, PointerMoved, PointerUp
-from trainer.widgets.scroll_list import ScrollBar
+from trainer.widgets.listing import Rows
+from trainer.widgets.scroll_bar import ScrollBar
 
-LIST = rows(40)  # ten of them in sight
+
+def rows(count: int, offset: float = 0) -> Rows:
+    """A list of rows 20 high, ten of them in sight."""
+    tops = tuple(20.0 * i for i in range(count + 1))
+    return Rows("list", Rect(0, 0, 200, 200), tops, None, offset)
+
+
+LIST = rows(40)
 BAR = LIST.bar
 assert BAR is not None
 X, TOP, BOTTOM = BAR.track.center[0], BAR.track.y, BAR.track.bottom
@@ -51,20 +58,19 @@ def test_the_thumb_is_dragged_from_end_to_end() -> None:
     controls = Controls()
     assert controls.handle(PointerDown(X, TOP + 10), [LIST]) is None
     middle = (TOP + BOTTOM - BAR.thumb.h) / 2 + 10
-    assert controls.handle(PointerMoved(X, middle), [LIST]) == Act("list.scroll", 15)
+    assert controls.handle(PointerMoved(X, middle), [LIST]) == Act("list.scroll", 300)
     far = PointerMoved(X - 150, BOTTOM + 500)  # the pointer may leave the bar while it drags
-    assert controls.handle(far, [LIST]) == Act("list.scroll", 30)
+    assert controls.handle(far, [LIST]) == Act("list.scroll", 600)
     assert controls.handle(PointerUp(X - 150, BOTTOM - 5), [LIST]) is None  # no row is chosen
     assert controls.handle(PointerMoved(X, middle), [LIST]) is None
 
 
 def test_a_press_beside_the_thumb_turns_a_page() -> None:
     controls = Controls()
-    assert controls.handle(PointerDown(X, BOTTOM - 5), [LIST]) == Act("list.scroll", 10)
+    assert controls.handle(PointerDown(X, BOTTOM - 5), [LIST]) == Act("list.scroll", 200)
     assert controls.handle(PointerMoved(X, TOP), [LIST]) is None
     assert controls.handle(PointerUp(X, BOTTOM - 5), [LIST]) is None
-    last = rows(40).__class__("list", LIST.rect, LIST.columns, LIST.rows, 20, offset=30)
-    assert controls.handle(PointerDown(X, TOP + 5), [last]) == Act("list.scroll", 20)
+    assert controls.handle(PointerDown(X, TOP + 5), [rows(40, 600)]) == Act("list.scroll", 400)
 
 
 def test_a_pointer_that_leaves_lets_go() -> None:

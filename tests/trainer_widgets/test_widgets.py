@@ -14,9 +14,6 @@ from trainer.widgets import (
     Button,
     Controls,
     FieldText,
-    ListColumn,
-    ListRow,
-    ScrollList,
     TextField,
     Widget,
 )
@@ -27,7 +24,6 @@ from trainer.widgets.base import (
     PointerMoved,
     PointerUp,
     Typed,
-    Wheel,
 )
 from trainer.window.paint import Painter
 
@@ -140,46 +136,6 @@ def test_editing_keeps_the_caret_in_the_text(actions: list[str]) -> None:
         content = content.typed(action[1:]) if action[0] == "+" else content.pressed(action)
         assert 0 <= content.caret <= len(content.text)
         assert content.text.isprintable()
-
-
-def rows(count: int) -> ScrollList:
-    columns = (ListColumn("Name", 2), ListColumn("Value", 1, "right"))
-    lines = [ListRow((f"row {i}", str(i))) for i in range(count)]
-    return ScrollList("list", Rect(0, 0, 200, 220), columns, lines, 20)
-
-
-def test_a_click_chooses_the_row_under_it() -> None:
-    assert rows(30).click(5, 25) == Act("list", 0)
-    assert rows(30).click(5, 219) == Act("list", 9)
-    assert rows(30).click(5, 5) is None  # the headings
-    assert rows(2).click(5, 100) is None  # below the last row
-
-
-@given(st.integers(0, 60), st.integers(-99, 99), st.integers(0, 59))
-def test_a_list_scrolls_within_its_bounds_and_shows_what_it_should(
-    count: int, offset: int, index: int
-) -> None:
-    listed = rows(count)
-    start = listed.scrolled(offset)
-    assert 0 <= start <= max(0, count - listed.visible)
-    if index < count:
-        top = listed.showing(index)
-        assert top <= index < top + listed.visible
-
-
-def test_keys_walk_a_list_and_enter_takes_the_row() -> None:
-    listed = rows(30)
-    assert listed.key(KeyPress("down")) == Act("list", 0)
-    assert listed.key(KeyPress("end")) == Act("list", 29)
-    chosen = ScrollList("list", listed.rect, listed.columns, listed.rows, 20, chosen=3)
-    assert chosen.key(KeyPress("up")) == Act("list", 2)
-    assert chosen.key(KeyPress("pagedown")) == Act("list", 13)
-    assert chosen.key(KeyPress("return")) == Act("list.submit", 3)
-
-
-def test_the_wheel_scrolls_what_it_is_over() -> None:
-    assert Controls().handle(Wheel(5, 50, -1), [rows(30)]) == Act("list.scroll", 3)
-    assert Controls().handle(Wheel(500, 50, -1), [rows(30)]) is None
 
 
 def test_hairlines_are_seen_at_every_scale_and_place() -> None:

@@ -96,7 +96,7 @@ def box(surface: pygame.Surface) -> pygame.Rect:
 
 
 @pytest.mark.parametrize("weight", Weight)
-@pytest.mark.parametrize("step", slow_but([1, 5], fast=[5]))
+@pytest.mark.parametrize("step", slow_but([1, 13], fast=[13]))
 def test_no_line_loses_the_top_or_the_foot_of_a_letter_at_any_size(
     weight: Weight, step: int
 ) -> None:

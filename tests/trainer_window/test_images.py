@@ -1,13 +1,15 @@
 """Pictures as the window gets them: the right inks, the right pips, at the size asked for."""
 
-from itertools import product
+from itertools import groupby, product
 from typing import get_args
 
 import pygame
 import pytest
 
 from evaluator import format_card
+from trainer.drawing.palettes import INK, PAPER, Palette
 from trainer.drawing.theme import Index
+from trainer.window import art
 from trainer.window.images import CardImages, CardStyle
 
 BLACK, RED, GREEN, BLUE = (21, 23, 28), (200, 16, 46), (18, 121, 58), (11, 95, 191)
@@ -111,3 +113,11 @@ def test_a_deck_is_drawn_ahead_card_by_card_and_again_for_another_look() -> None
     images = CardImages()
     for look in ((60, CardStyle()), (70, CardStyle()), (70, CardStyle(four_colour=True))):
         assert [images.ahead(*look) for _ in range(56)] == [True] * 54 + [False] * 2
+
+
+@pytest.mark.parametrize("palette", [INK, PAPER], ids=["dark", "light"])
+def test_the_room_has_no_edges_between_its_shades(palette: Palette) -> None:
+    drawn = art.room(1280, 800, palette.lamp, palette.backdrop)
+    row = [tuple(drawn.get_at((x, 600))[:3]) for x in range(1280)]
+    assert max(len(list(same)) for _, same in groupby(row)) < 20  # 35 and more without grains
+    assert drawn.get_at((2, 798))[0] - palette.backdrop[0] in range(-2, 3)

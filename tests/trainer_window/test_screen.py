@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 from player import Script, painter, playing
+from slowly import slow_but
 
 from trainer.widgets.base import Closed, Dropped, Input, KeyPress, PointerDown, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
@@ -99,7 +100,9 @@ def test_clicks_come_in_the_page_s_units(screen: Screen) -> None:
     assert inputs(screen, down, right) == [PointerDown(640.0, 200.0)]
 
 
-@pytest.mark.parametrize("size", [(40, 30), (200, 700), (320, 200), (3000, 300)])
+@pytest.mark.parametrize(
+    "size", slow_but([(40, 30), (200, 700), (320, 200), (3000, 300)], fast=[(40, 30), (3000, 300)])
+)
 def test_a_window_of_any_size_is_painted(tmp_path: Path, size: tuple[int, int]) -> None:
     with playing(tmp_path, size=size, painted=True) as player:
         for page in ("paytables", "hand", "settings", "help", "table"):

@@ -6,7 +6,7 @@ applies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -15,8 +15,9 @@ from trainer.drawing.geometry import Canvas, Rect, fit_canvas
 from trainer.drawing.items import IconName, Item
 from trainer.drawing.text import TextWidth
 from trainer.drawing.theme import Theme
-from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
+from trainer.widgets import Act, Controls, Tip, Widget
 from trainer.widgets.base import Dropped, Idle, Input, KeyPress, Typed, Wheel
+from trainer.widgets.listing import Rows
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -184,10 +185,9 @@ class Scene:
         """Return the widgets for the present state, in the order of the focus."""
         return ()
 
-    def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """Yield everything to paint, in order."""
-        for widget in widgets:
-            yield from self.controls.drawn(widget, stage.theme)
+    def items(self, stage: Stage, widgets: Sequence[Widget]) -> list[Item]:
+        """Return everything to paint, in order."""
+        return [item for each in widgets for item in self.controls.drawn(each, stage.theme)]
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Do what a widget asks for."""
@@ -245,10 +245,9 @@ class Scene:
         return None
 
     def repeats_keys(self, stage: Stage) -> bool:
-        """Whether a key held down repeats: in a text field or a list."""
+        """Whether a key held down repeats: in a text field, or where there is a list."""
         widgets = self.widgets(stage)
-        focused = next((w for w in widgets if w.name == self.controls.focus), None)
-        return self.controls.takes_text(widgets) or isinstance(focused, ScrollList)
+        return self.controls.takes_text(widgets) or any(isinstance(w, Rows) for w in widgets)
 
     def _for_field(self, event: KeyPress, widgets: Sequence[Widget]) -> bool:
         """Whether the key is a character for a text field, and so no shortcut."""

@@ -37,6 +37,16 @@ class Trial:
             f"that is {cost:,.2f} coins an hour."
         )
 
+    def beside(self, said: str) -> str:
+        """Return what is said over the cards, with how far the hands are.
+
+        >>> Trial(6).beside("Choose the cards to keep.")
+        'Hand 7 of 20. Choose the cards to keep.'
+        """
+        if self.over:
+            return "That was the last of your twenty hands. Deal shows what they cost."
+        return f"Hand {self.hands + 1} of {HANDS}. {said}"
+
     @property
     def over(self) -> bool:
         """Whether all are played."""

@@ -7,9 +7,8 @@ to make, the time of some thousand hands: they are for streams that have as many
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from io import BufferedIOBase
-from itertools import islice
 from typing import NamedTuple, Protocol, cast
 
 import numpy as np
@@ -36,8 +35,8 @@ class HandAnswers(Protocol):
     def of_one(self, solution: HandSolution) -> str:
         """Return the answer of one hand, with its end of line."""
 
-    def of_many(self, cards: NDArray[np.int64]) -> Iterable[str]:
-        """Return the same for each of (n, 5) hands, all of the game's deck."""
+    def of_many(self, cards: NDArray[np.int64]) -> Callable[[int, int], str]:
+        """Return what gives the same for stretches of (n, 5) hands, all of the game's deck."""
 
 
 class _Answered(NamedTuple):
@@ -99,12 +98,12 @@ class _Stream:
         places = np.concatenate((plain, np.array([*odd], dtype=np.intp)))
         hands = np.array([*odd.values()], dtype=np.int64).reshape(-1, HAND)
         order = np.argsort(places)
-        answers = iter(self._answers.of_many(np.concatenate((lines.cards[in_deck], hands))[order]))
+        told = self._answers.of_many(np.concatenate((lines.cards[in_deck], hands))[order])
         ends = np.searchsorted(places[order], [*faults]).tolist()
         done = 0
         for end, fault in zip([*ends, len(order)], [*faults.values(), ""], strict=True):
             for start in range(done, end, AT_ONCE):
-                yield _Answered("".join(islice(answers, min(AT_ONCE, end - start))))
+                yield _Answered(told(start, min(start + AT_ONCE, end)))
             yield _Answered("", fault)
             done = end
 

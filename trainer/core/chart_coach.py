@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart_verdict import ChartVerdict
     from solver.strategy.playing.grades import LineGrade
 
-THOUSAND = 1000
-
 
 class Fault(StrEnum):
     """What an error was: against the chart, or beyond what it knows; none for a best hold."""
@@ -196,21 +194,3 @@ def closest_length(lengths: Collection[int], wanted: int) -> int:
 def deals_between(line: LineGrade) -> Fraction | None:
     """Return n if a line is used once in n deals; None for a line that is never used."""
     return Fraction(line.all_deals, line.deals) if line.deals else None
-
-
-def coins_in_thousand(share: Fraction, coins: int) -> Fraction:
-    """Return the coins lost or saved in 1,000 hands; `share` is per hand and coin bet.
-
-    >>> coins_in_thousand(Fraction(1, 2000), coins=5)
-    Fraction(5, 2)
-    """
-    return share * coins * THOUSAND
-
-
-def hands_to_a_bet(cost: Fraction) -> int | None:
-    """Return in how many hands a chart loses one bet against best play; None if it never does.
-
-    >>> hands_to_a_bet(Fraction(3, 10_000))
-    3333
-    """
-    return round(1 / cost) if cost else None

@@ -69,8 +69,8 @@ class Experience(StrEnum):
 WHAT_IS_KNOWN = "What do you know of video poker?"
 KNOWN = {
     Experience.NEVER: ("I have never played.", "See how the game goes.", "3 minutes, no reading"),
-    Experience.FEEL: ("I play by feel.", "Play 20 hands.", "Then see what they cost you"),
-    Experience.CHART: ("I know a chart.", "Find where you stand.", "30 hands at most, then a map"),
+    Experience.FEEL: ("I play by feel.", "Play 20 hands.", "Then see their price"),
+    Experience.CHART: ("I know a chart.", "Find where you stand.", "At most 30 hands"),
 }
 """What the first start asks, and each answer: its words, what it starts, and more of that."""
 
@@ -169,7 +169,15 @@ class Settings:
         range(101),
         Offer(Group.SOUND, "Volume", "of all sounds", numbers(20, 40, 60, 80, 100, form="{} %")),
     ] = 40
-    coach: Annotated[Coach, Offer(Group.COACH, "Coach", "when it speaks")] = Coach.WARN
+    coach: Annotated[
+        Coach,
+        Offer(
+            Group.COACH,
+            "Coach",
+            "when it speaks",
+            {"Live": Coach.LIVE, "Warn": Coach.WARN, "After": Coach.AFTER, "Off": Coach.SILENT},
+        ),
+    ] = Coach.WARN
     today_minutes: Annotated[
         int,
         (5, 10, 20),

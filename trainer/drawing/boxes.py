@@ -61,6 +61,12 @@ class Placing:
         self.parts.append(control)
         self.controls.append(control)
 
+    def add(self, other: Placing) -> None:
+        """Add what was placed before."""
+        self.parts += other.parts
+        self.controls += other.controls
+        self.rects |= other.rects
+
 
 class Pen:
     """What boxes measure with: the theme, the width of texts, and the heights found so far."""
@@ -197,9 +203,9 @@ def share(part: float, box: Box) -> Sized:
     return Sized(box, share=part)
 
 
-def grow(box: Box, part: float = 1, least: float = 0) -> Sized:
+def grow(box: Box, part: float = 1) -> Sized:
     """Return a box that takes a part of the height that a column has left."""
-    return Sized(box, grow=part, least=least)
+    return Sized(box, grow=part)
 
 
 ROOM = Sized(Space(), share=1, grow=1)
@@ -229,15 +235,19 @@ class Column(Box):
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the heights and the gaps together."""
-        tall = sum(pen.height(box, self._across(box, width, pen)) for box in self.boxes)
-        return tall + self.gap * max(0, len(self.boxes) - 1)
+        return sum(self._heights(width, pen)) + self.gap * max(0, len(self.boxes) - 1)
+
+    def _heights(self, width: float, pen: Pen) -> list[float]:
+        if self.align == "stretch":
+            return [pen.height(box, width) for box in self.boxes]
+        return [pen.height(box, self._across(box, width, pen)) for box in self.boxes]
 
     def _across(self, box: Box, width: float, pen: Pen) -> float:
         return width if self.align == "stretch" else min(width, pen.width(box))
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the boxes; height that is left goes to those that grow."""
-        heights = [pen.height(box, self._across(box, rect.w, pen)) for box in self.boxes]
+        heights = self._heights(rect.w, pen)
         spare = rect.h - sum(heights) - self.gap * max(0, len(heights) - 1)
         parts: list[float] = [box.grow if isinstance(box, Sized) else 0 for box in self.boxes]
         heights = _with_spare(heights, parts, spare)
@@ -486,12 +496,10 @@ class Art(OfItsSize):
 
 
 @dataclass
-class Live(OfItsSize):
+class Live(Box):
     """A control that a function makes for its rectangle."""
 
     make: Callable[[Rect], Control]
-    wide: float = 0
-    high: float = 0
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""

@@ -124,9 +124,6 @@ class Canvas(NamedTuple):
         return left + x0, top + y0, round((x + w) * scale) - x0, round((y + h) * scale) - y0
 
 
-Layout = dict[str, Rect]
-"""Rectangles by name; `a.b` is a part of `a`."""
-
 BASE_WIDTH, BASE_HEIGHT = 1280, 800
 WIDEST, TALLEST = 1.35 * BASE_WIDTH, 1.3 * BASE_HEIGHT
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.palettes import Color
+from trainer.drawing.palettes import BackName, Color
 from trainer.drawing.theme import Index
 
 Align = Literal["left", "center", "right"]
@@ -101,8 +101,9 @@ class CardFace:
     """A card; None shows its back. It is as wide as `rect`; the height follows from that.
 
     `turned` below 1 shows it while it turns: narrower, in the middle of its place. `angle` leans
-    it to the left, in degrees, around the middle of `rect`. `index` is of a deck other than the
-    player's own, for cards that are small. `veil` darkens a card that is thrown away, from 0 to 1.
+    it to the left, in degrees, around the middle of `rect`. `index` and `back` are of a deck other
+    than the player's own, for cards that are small or shown to be chosen. `veil` darkens a card
+    that is thrown away, from 0 to 1.
     """
 
     rect: Rect
@@ -112,6 +113,7 @@ class CardFace:
     angle: float = 0
     index: Index | None = None
     veil: float = 0
+    back: BackName | None = None
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -154,7 +156,6 @@ class Ground:
     rect: Rect
     name: GroundName
     radius: float = 0
-    frame: bool = False
 
 
 @dataclass(slots=True, unsafe_hash=True)

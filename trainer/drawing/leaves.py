@@ -5,7 +5,7 @@ Sizes and colours are named as in the theme, so that a page never asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -26,37 +26,10 @@ from trainer.drawing.items import (
     Weight,
 )
 from trainer.drawing.palettes import Color, Palette
-from trainer.drawing.text import PIXEL, wrapped
+from trainer.drawing.text import PIXEL, balanced, wrapped
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size
 
-ASPECT = 1.32  # width of a tile / height
-TYPE = 0.62  # size of its type / height
-GAP = 4.0
-ALL_FIVE = 0b11111  # a mask
-
-
-def tile_places(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
-    """Return `count` places from the left of a box, as large as fits.
-
-    >>> [place.w for place in tile_places(Rect(0, 0, 1000, 50), 2)]
-    [66.0, 66.0]
-    """
-    height = max(0.0, min(box.h, ((box.w + gap) / count - gap) / ASPECT))
-    width, top = height * ASPECT, box.y + (box.h - height) / 2
-    return [Rect(box.x + i * (width + gap), top, width, height) for i in range(count)]
-
-
-def tiles(box: Rect, cards: Sequence[int | None]) -> Iterator[Tile]:
-    """Yield cards from the left of a box; None is an empty place."""
-    for place, card in zip(tile_places(box, len(cards)), cards, strict=True):
-        yield Tile(place, card, place.h * TYPE)
-
-
-def hold_tiles(box: Rect, dealt: Sequence[int], mask: int = ALL_FIVE) -> Iterator[Tile]:
-    """Yield the five places of a hand: the held cards, and gaps for the others."""
-    held = [card if mask >> i & 1 else None for i, card in enumerate(dealt)]
-    return tiles(box.inset(0, 2.5), held)
-
+TYPE = 0.62  # size of the type of a small card / its height
 
 ColorName = Literal[
     "text",
@@ -95,6 +68,10 @@ def type_size(pen: Pen, name: Size) -> float:
     return size
 
 
+HEADINGS: tuple[Size, ...] = ("display", "page", "title", "label", "lead")
+"""The sizes of words whose lines are about as long as one another."""
+
+
 @dataclass
 class Words(Box):
     """A text, broken into as many lines as it needs at its width; `lines` is the most of them."""
@@ -130,6 +107,11 @@ class Words(Box):
             label = Label(rect, self.text, size, color, self.align, self.weight)
             onto.paint(label)
             return
+        if self.size in HEADINGS:
+            measure = partial(_width, pen, size, self.weight)
+            across = balanced(self.text, rect.w - PIXEL, measure) + PIXEL
+            shift = (rect.w - across) / 2 if self.align == "center" else 0
+            rect = Rect(rect.x + shift, rect.y, across, rect.h)
         onto.paint(Paragraph(rect, self.text, size, color, self.align, self.weight, leading))
 
 
@@ -217,15 +199,13 @@ class KeyCap(Box):
 class Hairline(Box):
     """A hairline."""
 
-    color: ColorName = "line"
-
     def height(self, width: float, pen: Pen) -> float:
         """Return its thickness."""
         return 1
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw it."""
-        onto.paint(Fill(rect, ink(pen.theme.palette, self.color)))
+        onto.paint(Fill(rect, pen.theme.palette.line))
 
 
 MINI_HIGH, MINI_WIDE, MINI_GAP = 27.0, 1.26, 4.0  # units, by its height, units

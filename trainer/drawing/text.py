@@ -198,6 +198,27 @@ def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[
     return lines
 
 
+def balanced(words: str, width: float, width_of: Callable[[str], float]) -> float:
+    """Return about the least width at which a text has as many lines, two or three, as at `width`:
+    then no word stands alone on the last.
+
+    >>> words = "four to a straight flush"
+    >>> wrapped(words, 18, len), wrapped(words, balanced(words, 18, len), len)
+    (['four to a straight', 'flush'], ['four to a', 'straight flush'])
+    """
+    lines = len(wrapped(words, width, width_of))
+    if lines not in (2, 3):
+        return width
+    least, most = width / lines, width
+    for _ in range(5):
+        middle = (least + most) / 2
+        if len(wrapped(words, middle, width_of)) > lines:
+            least = middle
+        else:
+            most = middle
+    return most
+
+
 def _pieces(word: str, width: float, width_of: Callable[[str], float]) -> list[str]:
     """Break a word into pieces no wider than `width`, but of at least one letter each."""
     pieces = [""]

@@ -62,8 +62,6 @@ LEADING: dict[str, float] = {
 }
 """From line to line of a text, by the size of its type."""
 
-ONE_COLUMN = 1.1  # from this size of text on, pages stack what else stands side by side
-LINE = 1.37  # from line to line of a paragraph, by the size of its type
 CARD_ASPECT = 1.4  # height of a card by its width
 CARD_RADIUS = 18 / 250  # of a card's corners, by its width: as the generator draws them
 
@@ -79,10 +77,6 @@ class Spacing:
     radius: float = 12  # of a button, a row
     panel: float = 18  # the radius of a panel
     hero: float = 22  # the radius of a hero card, a dialog
-    pad: float = 18  # between the edge of a panel and what is in it
-    gap: float = 16  # between panels
-    margin: float = 24  # between the edge of the page and its panels
-    touch: float = 44  # the least height of anything that can be clicked
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +85,8 @@ class Theme:
 
     >>> theme(high_contrast=True).palette.backdrop
     (0, 0, 0)
-    >>> theme(text_size=150).grow, theme(text_size=150).one_column
-    (1.5, True)
+    >>> theme(text_size=150).grow
+    1.5
     """
 
     palette: Palette
@@ -105,21 +99,6 @@ class Theme:
     light: bool = False
     back: BackName = "navy"
     wild: frozenset[int] = frozenset()  # the cards that are wild in the game in play
-
-    @property
-    def one_column(self) -> bool:
-        """Whether text is so large that pages stack their columns."""
-        return self.grow >= ONE_COLUMN
-
-    @property
-    def line(self) -> float:
-        """The height of a line of body text."""
-        return self.type.body * LINE
-
-    @property
-    def button(self) -> float:
-        """The least height of a button: room for its label and for a finger."""
-        return max(self.space.touch, self.type.body * 1.9)
 
 
 @lru_cache(maxsize=32)  # it is asked for in every frame

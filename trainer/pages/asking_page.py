@@ -16,13 +16,14 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import AnswerVerdict, answer_verdict
 from trainer.pages.boxed import BoxPage, Frame
-from trainer.pages.motion import Growth, Lift
+from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     KEYS_FROM,
     Lying,
     answer_bars,
     best_of,
     hand_box,
+    keep_label,
     low,
     narrow,
     progress,
@@ -63,7 +64,7 @@ class AskingPage(BoxPage):
         self._held = 0
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
-        self._lifts: dict[int, Lift] = {}
+        self._lifts = Lifts()
         self._growth = Growth()  # of the bars of the verdict
         self._since = world.clock()
         self._over: Mode | None = None
@@ -171,7 +172,7 @@ class AskingPage(BoxPage):
     def _asked(self, question: Question, stage: Stage) -> Box:
         judged = self._judged
         best = None if judged is None else best_of(judged)
-        raised = [self._raised(i, stage.now) for i in range(5)]
+        raised = self._lifts.raised(self._held, stage.now)
         rules = self.world.session.table.rules
         hand = hand_box(
             Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
@@ -183,12 +184,6 @@ class AskingPage(BoxPage):
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         speaks = self.kept is not None and self.kept.speaks
         return question_box(said, hand, bars, stage, keep=speaks)
-
-    def _raised(self, card: int, now: int) -> float:
-        lift = self._lifts.get(card)
-        if lift is not None and lift.running(now):
-            return lift.raised(now)
-        return float(self._held >> card & 1)
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
         note = "" if narrow(stage) else self.note_words(kept, self._judged)
@@ -219,9 +214,7 @@ class AskingPage(BoxPage):
 
     def _gold(self, stage: Stage) -> Box:
         few = stage.rect.w / stage.theme.grow < FEW
-        label = "That is my hold" if self._judged is None else "Next hand"
-        if few and self._judged is None:
-            label = "My hold"
+        label = keep_label(self._held) if self._judged is None else "Next hand"
         keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
         button = Press("submit", label, "primary", hint="Space" if keys else "", tall=62)
         return Sized(button, wide=(200 if few else 262) * stage.theme.grow)
@@ -269,8 +262,6 @@ class AskingPage(BoxPage):
             return self._show_chart()
         elif key == "w":
             return self._why()
-        elif key in ("left", "right"):
-            self.along_the_cards(1 if key == "right" else -1, stage)
         else:
             return super().key(key, stage)
         return None
@@ -283,12 +274,11 @@ class AskingPage(BoxPage):
         if self._judged is None:
             self._held ^= 1 << card
             if self.world.moving:
-                self._lifts[card] = Lift(bool(self._held >> card & 1), stage.now)
+                self._lifts.turn(1 << card, stage.now)
 
     def animating(self, stage: Stage) -> bool:
         """Whether a card rises or sinks, or the bars of a verdict grow."""
-        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
-        return lifting or self._growth.running(stage.now)
+        return self._lifts.running(stage.now) or self._growth.running(stage.now)
 
     def _why(self) -> Transition:
         """Say why the best hold of the hand just answered is best."""

@@ -11,7 +11,7 @@ from typing import Literal
 
 from trainer.app.scene import Destination, PageInfo, Stage
 from trainer.core.session import Session
-from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Row
+from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Placing, Row
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item, Label, Mark
 from trainer.drawing.leaves import Words
@@ -26,24 +26,24 @@ CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet
 
 @dataclass(frozen=True, slots=True)
 class Fullness:
-    """What the bar shows: the program's name, whose words of the destinations, and the words of the
-    game's name that so many letters have room for.
+    """What the bar shows: the program's name, where the words of the destinations stand, and the
+    words of the game's name that so many letters have room for.
     """
 
     name: bool
-    words: Literal["all", "here", "none"]
+    words: Literal["beside", "under", "none"]
     letters: int
 
 
 FULLNESSES = (
-    Fullness(True, "all", 40),
-    Fullness(True, "all", 22),
-    Fullness(False, "all", 40),
-    Fullness(False, "all", 22),
-    Fullness(False, "here", 40),
-    Fullness(False, "here", 22),
-    Fullness(False, "here", 12),
-    Fullness(False, "here", 1),
+    Fullness(True, "beside", 40),
+    Fullness(True, "beside", 22),
+    Fullness(False, "beside", 40),
+    Fullness(False, "beside", 22),
+    Fullness(False, "under", 40),
+    Fullness(False, "under", 22),
+    Fullness(False, "under", 12),
+    Fullness(False, "under", 1),
     Fullness(False, "none", 12),
     Fullness(False, "none", 1),
     Fullness(False, "none", 0),
@@ -79,12 +79,18 @@ def front_page(place: Destination, pages: Mapping[str, PageInfo]) -> str | None:
     return next(iter(pages_of(place, pages)), None)
 
 
-def bar(stage: Stage, here: str, session: Session) -> Box:
-    """Return the bar of a page, as full as the window has room for."""
-    pen = Pen(stage.theme, stage.text_width)
+def placed_bar(stage: Stage, here: str, session: Session) -> Placing:
+    """Return the bar of a page, as full as the window has room for; its rectangle is `bar`."""
+    pen, placed = Pen(stage.theme, stage.text_width), Placing()
     bars = (_bar(stage, here, session, fullness) for fullness in FULLNESSES)
     fitting = (each for each in bars if each.width(pen) <= stage.rect.w)
-    return next(fitting, _bar(stage, here, session, FULLNESSES[-1]))
+    box = next(fitting, None) or _bar(stage, here, session, FULLNESSES[-1])
+    rect = stage.rect.cut_top(max(HIGH, pen.height(box, stage.rect.w) + 12))[0]
+    palette = stage.theme.palette
+    placed.paint(Fill(rect, palette.bar), Fill(rect.cut_bottom(1)[0], palette.line))
+    placed.rects["bar"] = rect
+    box.place(rect, pen, placed)
+    return placed
 
 
 def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
@@ -110,15 +116,16 @@ def _corners(pages: Mapping[str, PageInfo], here: str, full: Fullness) -> Iterat
         opens = front_page(corner.place, pages)
         if opens is not None:
             chosen = corner.place == at
-            worded = full.words == "all" or (chosen and full.words == "here")
+            under = full.words == "under"
             yield Press(
                 f"tab.{opens}",
-                corner.label if worded else "",
-                "nav",
+                corner.label if full.words != "none" else "",
+                "under" if under else "nav",
                 icon=corner.icon,
                 chosen=chosen,
                 tip=f"{corner.label} (Ctrl {i})",
                 value=opens if opens != here else None,
+                tall=52 if under else 44,
             )
 
 
@@ -198,9 +205,3 @@ def subtabs(stage: Stage, here: str) -> Box | None:
 
 def _icon(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Mark(rect, "icon", theme.palette.accent)
-
-
-def bar_ground(rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield the ground of the bar."""
-    yield Fill(rect, theme.palette.bar)
-    yield Fill(rect.cut_bottom(1)[0], theme.palette.line)

@@ -19,7 +19,7 @@ from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, subtabs
+from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, subtabs
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
@@ -119,27 +119,26 @@ class Boxed(Scene):
         """Return the controls, those of the page first."""
         return cast("list[Widget]", self.frame(stage).controls())
 
-    def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """Yield the picture of a new frame."""
-        yield from self.painted(self.frame(stage), stage)
+    def items(self, stage: Stage, widgets: Sequence[Widget]) -> list[Item]:
+        """Return the picture of a new frame."""
+        return self.painted(self.frame(stage), stage)
 
-    def painted(self, frame: Frame, stage: Stage) -> Iterator[Item]:
-        """Yield the body, cut to its view, and what stands around it."""
-        yield from self.parts(frame.back, stage)
+    def painted(self, frame: Frame, stage: Stage) -> list[Item]:
+        """Return the body, cut to its view, and what stands around it."""
+        inner = self.parts(frame.inner, stage)
         if frame.scrolls:
-            yield Clip(frame.view.inset(-self.margin, 0))
-        yield from self.parts(frame.inner, stage)
-        if frame.scrolls:
-            yield Clip(None)
-        yield from self.parts(frame.outer, stage)
+            inner = [Clip(frame.view.inset(-self.margin, 0)), *inner, Clip(None)]
+        return [*self.parts(frame.back, stage), *inner, *self.parts(frame.outer, stage)]
 
-    def parts(self, placed: Placing, stage: Stage) -> Iterator[Item]:
-        """Yield items, and controls as they look under the pointer and with the focus."""
+    def parts(self, placed: Placing, stage: Stage) -> list[Item]:
+        """Return items, and controls as they look under the pointer and with the focus."""
+        items: list[Item] = []
         for part in placed.parts:
             if type(part) in ITEMS:
-                yield cast("Item", part)
+                items.append(cast("Item", part))
             else:
-                yield from self.controls.drawn(cast("Widget", part), stage.theme)
+                items += self.controls.drawn(cast("Widget", part), stage.theme)
+        return items
 
     def refresh(self) -> None:
         """Forget the frame: what it shows has changed."""
@@ -204,6 +203,16 @@ class Boxed(Scene):
         self.scroll_to(act.value, stage)
         return True
 
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Scroll, or open a word's card; pass all else to `do`."""
+        if self.scroll_act(act, stage):
+            return None
+        return Open("word", str(act.value)) if act.name == "word" else self.do(act, stage)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Do what one of its own controls asks for."""
+        return None
+
     def scroll_key(self, key: str, stage: Stage) -> None:
         """Scroll up or down by almost a view."""
         if key in PAGE_KEYS:
@@ -217,6 +226,7 @@ class BoxPage(Boxed):
     info: ClassVar[PageInfo]
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
+    _kept_bar: tuple[object, Placing] | None = None  # what the bar shows, and how it is placed
     passed: ClassVar[bool] = False  # whether Esc never goes back to it
 
     def top(self, stage: Stage) -> Box | None:
@@ -231,17 +241,11 @@ class BoxPage(Boxed):
         """Return the session as the player may see it now."""
         return self.world.session
 
-    def along_the_cards(self, step: int, stage: Stage) -> None:
-        """Move the focus from card to card, round again at either end."""
-        spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
-        self.controls.move_focus(spots, step)
-
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
-        back, bar_box = Placing(), bar(stage, self.name, self.session(stage))
-        head, rest = stage.rect.cut_top(max(HIGH, pen.height(bar_box, stage.rect.w) + 12))
-        ground = rest
+        back, head = Placing(), self._bar_shown(stage)
+        ground = rest = stage.rect.cut_top(head.rects["bar"].h)[1]
         strip, foot = self.head(stage), self.foot(stage)
         above = below = None
         if strip is not None:
@@ -267,10 +271,17 @@ class BoxPage(Boxed):
             strip.place(above, pen, frame.outer)
         if foot is not None and below is not None:
             foot.place(below, pen, frame.outer)
-        frame.outer.paint(*bar_ground(head, stage.theme))
-        bar_box.place(head, pen, frame.outer)
+        frame.outer.add(head)
         self.add_notice(frame, pen, stage)
         return frame
+
+    def _bar_shown(self, stage: Stage) -> Placing:
+        """Return the bar, which is kept while it shows the same."""
+        session = self.session(stage)
+        shows = stage.canvas, stage.theme, stage.player, session.table.name, bet_words(session)
+        if self._kept_bar is None or self._kept_bar[0] != shows:
+            self._kept_bar = shows, placed_bar(stage, self.name, session)
+        return self._kept_bar[1]
 
     def _tabs(self, stage: Stage) -> Box | None:
         tabs = subtabs(stage, self.name) if self.tabbed else None
@@ -295,10 +306,9 @@ class BoxPage(Boxed):
         x, y = stage.rect.x + (stage.rect.w - across) / 2, frame.view.bottom - tall - 12
         box.place(Rect(x, y, across, tall), pen, frame.outer)
 
-    def painted(self, frame: Frame, stage: Stage) -> Iterator[Item]:
-        """Yield the page and the tooltip of the control under a resting pointer."""
-        yield from super().painted(frame, stage)
-        yield from self._tooltip(frame, stage)
+    def painted(self, frame: Frame, stage: Stage) -> list[Item]:
+        """Return the page and the tooltip of the control under a resting pointer."""
+        return [*super().painted(frame, stage), *self._tooltip(frame, stage)]
 
     def _tooltip(self, frame: Frame, stage: Stage) -> Iterator[Item]:
         controls = cast("list[Widget]", frame.controls())
@@ -310,23 +320,18 @@ class BoxPage(Boxed):
         yield from tooltip(under.tip, under.rect, measure, room, stage.theme)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Scroll, or open a tab's page, the game's sheet, a word's card; pass all else to `do`."""
-        if self.scroll_act(act, stage):
-            return None
-        if act.name == "word":
-            return Open("word", str(act.value))
+        """Open a tab's page or the game's sheet, or do what every scene does."""
         if act.name in (CHIP, PLAYER):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
-        return self.do(act, stage)
-
-    def do(self, act: Act, stage: Stage) -> Transition:
-        """Do what one of the page's own controls asks for."""
-        return None
+        return super().act(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Go back on Esc; scroll a page up or down."""
+        """Go back on Esc; scroll a page up or down; go from card to card, round at either end."""
+        if key in ("left", "right"):
+            spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
+            self.controls.move_focus(spots, 1 if key == "right" else -1)
         self.scroll_key(key, stage)
         return Pop() if key == "escape" else None
 
@@ -381,13 +386,9 @@ class BoxDialog(Boxed):
             foot.place(rest.cut_bottom(below - 18)[0], pen, frame.outer)
         return frame
 
-    def act(self, act: Act, stage: Stage) -> Transition:
-        """Scroll, explain a word, or close it, whichever other button was pressed; a subclass may
-        do more.
-        """
-        if act.name == "word":
-            return Open("word", str(act.value))
-        return None if self.scroll_act(act, stage) else Pop()
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Close it, whichever button was pressed; a subclass may do more."""
+        return Pop()
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Close on Esc, Space or Enter."""

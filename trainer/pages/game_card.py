@@ -13,13 +13,14 @@ from solver.paytable.differences import split_differences
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Sized, grow, share
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.open_hand import BACK, FIRST
 from trainer.pages.paytables.game_families import wild_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Scrolled
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
     from trainer.app.lab.lab_tables import Figures
@@ -128,17 +129,13 @@ def side(
     ]
     held = Words(FIRST, "second", weight="semibold") if world.in_hand else None
     card = Panel(Column(*words, ROOM, held, buttons, gap=8))
-    return Column(_sign(table, coins, world.theme.grow), grow(card), gap=14)
+    sign = _sign(table, coins, world.theme.grow, low=buttons is None)
+    return FitHigh(Column(sign, grow(card), gap=14), sign)
 
 
-def _sign(table: PayTable, coins: int, grown: float) -> Box:
-    pays = [table.pays(bet) for bet in range(1, 6)]
-    lines = tuple(
-        SignLine(name, tuple(each[i] for each in pays))
-        for i, name in enumerate(table.line_names)
-        if pays[-1][i]
-    )
-    each = min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
+def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
+    lines = sign_lines(table)
+    each = LOW_ROW if low else min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
     note = text.count(coins, "coin")
     sign = Sign(table.name, lines, coins, note=note, compact=True, enabled=False)
     return Sized(sign, high=(HEAD + each * len(lines)) * grown)

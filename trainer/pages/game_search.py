@@ -77,12 +77,15 @@ class LookingPage(BoxPage):
     def view(self, stage: Stage) -> Box:
         """Return the list, and the game beside it."""
         rows = self.rows(stage)
-        listing = Listing("games", rows, self.chosen, self.at, shown=4)
+        small = self._small(stage)
+        listing = Listing("games", rows, self.chosen, self.at, shown=1 if small else 2)
         body = grow(listing) if rows else grow(self.empty(stage))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
         foot = Words(f"{pace}{count(self.world.session.coins, 'coin')} a hand.", "second", "muted")
         panel = Panel(
-            Column(self.heading(stage), body, Pad(foot, x=18, top=8), gap=2), pad=14, pad_y=12
+            Column(self.heading(stage), body, None if small else Pad(foot, x=18, top=8), gap=2),
+            pad=14,
+            pad_y=12,
         )
         room = stage.rect.w / stage.theme.grow
         across = SIDE if room >= WIDE else LEAST_SIDE
@@ -92,7 +95,7 @@ class LookingPage(BoxPage):
             self._known(),
             self.world,
             self._faults_at,
-            buttons=None if self._small(stage) else self.buttons(),
+            buttons=None if small else self.buttons(),
             whole=stage.rect.h / stage.theme.grow >= WHOLE,
         )
         two = Row(
@@ -103,7 +106,8 @@ class LookingPage(BoxPage):
             narrow=BESIDE,
         )
         field = self.finding() if room < BY_TABS else None
-        return Pad(Column(field, self.above(stage), grow(two), gap=12), bottom=20)
+        gap, below = (8, 4) if small else (12, 20)
+        return Pad(Column(field, self.above(stage), grow(two), gap=gap), bottom=below)
 
     def _known(self) -> Figures | None:
         table = self.looked.table
@@ -151,10 +155,6 @@ class LookingPage(BoxPage):
         if table is None:
             return None
         return Go("table") if choose_game(self.world, table, self.looked.named) else None
-
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the list."""
-        return True
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Take `/` as the way to the field; everything else as every page."""

@@ -23,7 +23,7 @@ PLAIN_WORDS = (
     Topic("Nine times in ten", "So often the true number lies within the range that is shown."),
     Topic(
         "Ups and downs",
-        "How far an hour strays from its average. The larger the number, the wilder (variance).",
+        "How far an hour strays from its average, as a rule: the root of its variance, in coins.",
     ),
     Topic("House keeps", "What the casino wins of every coin that is bet, played perfectly."),
     Topic(

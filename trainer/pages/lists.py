@@ -81,10 +81,6 @@ class ListPage(BoxPage):
         row = Row(*boxes, gap=14, align="stretch", narrow=SIDE_BY_SIDE, narrow_gap=12)
         return Pad(row, top=2, bottom=20)
 
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the list."""
-        return True
-
     def waiting(self, stage: Stage) -> bool:
         """Whether the hands are still being looked through."""
         return self.world.history.waits or super().waiting(stage)

@@ -16,6 +16,7 @@ STEP_MS = {Speed.INSTANT: 0, Speed.FAST: 55, Speed.NORMAL: 90}  # from card to c
 PACE = {Speed.INSTANT: 0.0, Speed.FAST: 1.0, Speed.NORMAL: 1.6}
 WINS = ((800, 3500), (20, 2200), (3, 800), (0, 500))
 """From how many times the bet on, how many milliseconds a win is counted up."""
+DECK, LEAN = 90.0, -4.0  # how far a card comes, and how much it leans at first
 TURN = 6.0  # degrees that the rays of a win turn
 LIFT_MS = 70  # from one winning card to the next
 MANY = 25  # from as many hands on, they are tiles that turn up one by one
@@ -42,6 +43,16 @@ class Pose:
     turned: float = 1
     face_up: bool = True
     gone: float | None = None
+
+    @property
+    def shift(self) -> tuple[float, float]:
+        """How far it is from its place: it comes from the deck, at the upper right."""
+        return DECK * self.away, -0.6 * DECK * self.away
+
+    @property
+    def angle(self) -> float:
+        """How much it leans, in degrees."""
+        return LEAN * self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +156,36 @@ class Motion:
         return self._begin + (self.step_ms * (cards - 1) + MOVE_MS if cards else 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
-    """A card that rises since it is held, or sinks since it is released, from time `since` on."""
+class Lifts:
+    """The cards that rise since they are held, or sink since they are released.
 
-    up: bool
-    since: int
+    >>> lifts = Lifts()
+    >>> lifts.turn(0b10, 100)
+    >>> lifts.raised(0b10, 100), lifts.raised(0b10, 300), lifts.running(300)
+    ([0.0, 0.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0, 0.0], False)
+    """
 
-    def raised(self, now: int) -> float:
-        """Return how far it is up, from 0 to 1."""
-        share = eased(min(1.0, max(0, now - self.since) / HOLD_MS))
-        return share if self.up else 1 - share
+    def __init__(self) -> None:
+        self._since: dict[int, int] = {}
+
+    def turn(self, mask: int, now: int) -> None:
+        """Begin to move the cards of a mask."""
+        self._since |= {card: now for card in range(5) if mask >> card & 1}
+
+    def raised(self, held: int, now: int) -> list[float]:
+        """Return how far each of the five cards is up, from 0 to 1, where these are held."""
+        done = [
+            eased(min(1.0, max(0, now - self._since.get(i, -HOLD_MS)) / HOLD_MS)) for i in range(5)
+        ]
+        return [share if held >> i & 1 else 1 - share for i, share in enumerate(done)]
 
     def running(self, now: int) -> bool:
-        """Whether it still moves."""
-        return now < self.since + HOLD_MS
+        """Whether some card still moves."""
+        return any(now < since + HOLD_MS for since in self._since.values())
+
+    def clear(self) -> None:
+        """Let all cards lie where they belong."""
+        self._since.clear()
 
 
 @dataclass(frozen=True, slots=True)

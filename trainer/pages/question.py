@@ -122,9 +122,15 @@ def enlarged(stage: Stage) -> float:
     return min(MOST_ENLARGED, max(1.0, room))
 
 
+def keep_label(held: int) -> str:
+    """Return what the button says that submits a hold."""
+    return "Keep these" if held else "Keep none"
+
+
 def prompt(words: str) -> Box:
-    """Return what to do, as a pill on the felt."""
-    return At(Panel(Words(words, "lead", weight="medium"), "plate", 20, 9, pill=True))
+    """Return what to do, as a pill on the felt; of several lines each for itself."""
+    lines = [Words(line, "lead", weight="medium") for line in words.split("\n")]
+    return At(Panel(Column(*lines, gap=4), "plate", 22, 9, pill=len(lines) == 1))
 
 
 def hand_box(lying: Lying, rules: Rules, stage: Stage, *, enabled: bool) -> Box:

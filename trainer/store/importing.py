@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from solver.paytable.catalogue import catalogue, load_paytable
+from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
@@ -84,7 +85,7 @@ class ImportStore(Store):
 
     def tables(self) -> Tables:
         """Return the paytables that the history knows, and those of the catalogue."""
-        texts = ((entry, entry.load().to_toml()) for entry in catalogue())
+        texts = ((entry, _text_of(entry)) for entry in catalogue())
         tables = Tables(
             unread=((name, text) for entry, text in texts for name in (entry.id, *entry.aliases))
         )
@@ -293,6 +294,11 @@ def _same(row: Sequence[object], other: Sequence[object]) -> bool:
 
 def _seed_text(hand: ImportedHand) -> str:
     return "" if hand.record.seed is None else format_seed(hand.record.seed)
+
+
+@cache
+def _text_of(entry: CatalogueEntry) -> str:
+    return entry.load().to_toml()
 
 
 @dataclass

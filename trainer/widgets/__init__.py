@@ -7,14 +7,14 @@ A widget has no state of its own: the page builds its widgets anew from the page
 focus, `control_boxes` controls as boxes of a page.
 
 The widgets: `button`, `text_field`, `slider`, `tooltip`, `marked_words` in a text; `listing` and
-`scroll_list`; `sign` is the paytable and `pay_sign` one that can be changed;
+`scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed;
 `hand_row` five cards, `answer_strip` all answers of a mode.
 """
 
 from trainer.widgets.base import Act, Widget, WidgetState
 from trainer.widgets.button import Button, CardSpot
 from trainer.widgets.controls import Controls
-from trainer.widgets.scroll_list import ListColumn, ListRow, PageScroll, ScrollList
+from trainer.widgets.scroll_bar import PageScroll
 from trainer.widgets.text_field import FieldText, TextField
 from trainer.widgets.tooltip import Tip, tooltip
 
@@ -24,10 +24,7 @@ __all__ = [
     "CardSpot",
     "Controls",
     "FieldText",
-    "ListColumn",
-    "ListRow",
     "PageScroll",
-    "ScrollList",
     "TextField",
     "Tip",
     "Widget",

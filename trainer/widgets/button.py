@@ -10,12 +10,13 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, card_ring, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, card_ring, focus_ring
 
 Kind = Literal[
     "plain",  # a quiet button
     "primary",  # the one gold button of a screen
     "nav",  # a destination in the bar
+    "under",  # the same with its word under its icon, where there is less room
     "tab",  # a page of the present destination
     "choice",  # one of a strip
     "picture",  # a choice whose picture the page draws
@@ -30,7 +31,7 @@ Kind = Literal[
 PRESSES = ("space", "return")
 ICON_GAP, KEY_GAP = 9.0, 12.0
 PILLS = ("nav", "chip", "icon", "filter")
-FLAT = ("nav", "tab", "choice", "icon", "quiet", "link", "fold", "row")
+FLAT = ("nav", "under", "tab", "choice", "icon", "quiet", "link", "fold", "row")
 """Kinds without a face of their own until the pointer is over them or they are chosen."""
 
 SMALL = ("choice", "chip", "picture", "filter")
@@ -44,8 +45,8 @@ def hint_width(hint: str, theme: Theme) -> float:
 
 def label_size(kind: Kind, theme: Theme) -> float:
     """Return the size of the words of a button."""
-    if kind == "primary":
-        return theme.type.label
+    if kind in ("primary", "under"):
+        return theme.type.label if kind == "primary" else theme.type.key
     return theme.type.second if kind in SMALL else theme.type.body
 
 
@@ -55,7 +56,7 @@ def icon_side(theme: Theme) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class Button(Still):
     """A labelled button.
 
     `chosen` marks the current one among tabs or choices; `hint` is its key, shown small; `second`
@@ -85,10 +86,6 @@ class Button:
         """A click anywhere on it presses it."""
         return self._act()
 
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
-
     def _act(self) -> Act:
         return Act(self.name, self.value)
 
@@ -100,16 +97,21 @@ class Button:
         """Draw its face, its icon, its words, its key and the focus ring."""
         radius = self.radius(theme)
         if look.focused:
-            yield focus_ring(self.rect, theme, radius)
+            yield focus_ring(self._around, theme, radius)
         yield from self._face(look, theme, radius)
         if self.kind != "picture":
             yield from self._content(look, theme)
+
+    @property
+    def _around(self) -> Rect:
+        """What a ring goes around: of a picture, its gold frame too."""
+        return self.rect.inset(-4) if self.kind == "picture" else self.rect
 
     def _face(self, look: WidgetState, theme: Theme, radius: float) -> Iterator[Item]:
         palette, box = theme.palette, self.rect
         if self.kind == "picture":
             if look.hover:
-                yield Fill(box, None, radius, palette.edge, 1.5)
+                yield Fill(self._around, None, radius, palette.edge, 1.5)
             return
         if self.kind == "primary" and self.enabled:
             ramp = palette.gold_ramp
@@ -130,7 +132,15 @@ class Button:
 
     @property
     def _picked(self) -> bool:
-        return self.chosen and self.kind in ("nav", "choice", "picture", "icon", "row", "filter")
+        return self.chosen and self.kind in (
+            "nav",
+            "under",
+            "choice",
+            "picture",
+            "icon",
+            "row",
+            "filter",
+        )
 
     def _ground(self, look: WidgetState, theme: Theme) -> Color | None:
         palette = theme.palette
@@ -155,6 +165,12 @@ class Button:
     def _content(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw icon, words and key side by side, in the middle or, in rows, at the left."""
         size, ink = label_size(self.kind, theme), self._ink(theme)
+        if self.kind == "under" and self.icon:
+            side = icon_side(theme)
+            top, foot = self.rect.inset(0, 5 * theme.grow).cut_top(side, 0)
+            yield Icon(top.centered(side, side), self.icon, ink)
+            yield Label(foot, self.label, size, ink, "center", "medium")
+            return
         keyed = hint_width(self.hint, theme) if self.hint else 0.0
         side = icon_side(theme) if self.icon else 0.0
         words = self.wide or 0.56 * size * len(self.label)
@@ -205,7 +221,7 @@ class Button:
             return palette.on_accent
         if self._picked:
             return palette.accent
-        if self.kind in ("nav", "tab", "choice", "quiet", "icon") and not self.chosen:
+        if self.kind in ("nav", "under", "tab", "choice", "quiet", "icon") and not self.chosen:
             return palette.muted
         return palette.text
 
@@ -217,7 +233,7 @@ def _mixed(color: Color, other: Color, share: float) -> Color:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSpot:
+class CardSpot(Still):
     """The place of a card: a click toggles its hold. The page draws the card itself."""
 
     name: str
@@ -225,7 +241,6 @@ class CardSpot:
     value: int
     card: Rect  # where the card is drawn in it
     enabled: bool = True
-    tip: str = ""
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Space and Enter toggle the card that has the focus."""
@@ -234,10 +249,6 @@ class CardSpot:
     def click(self, x: float, y: float) -> Act | None:
         """A click toggles it."""
         return Act("toggle", self.value)
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw only the focus ring, or a thinner ring under the pointer."""

@@ -61,6 +61,8 @@ class Press(Box):
         """Return the width of icon, words and key, and the room beside them."""
         if self.kind == "icon":
             return pen.large(self.tall)
+        if self.kind == "under":
+            return max(pen.large(48), self._words(pen)[0] + 10)
         words, second = self._words(pen)
         wide = words + (second + ICON_GAP if self.second else 0)
         if self.icon:

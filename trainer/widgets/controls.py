@@ -20,7 +20,7 @@ from trainer.widgets.base import (
     Widget,
     WidgetState,
 )
-from trainer.widgets.scroll_list import ScrollBar, Scrolling
+from trainer.widgets.scroll_bar import ScrollBar, Scrolling
 from trainer.widgets.text_field import TextField
 
 Looks = tuple[Widget, WidgetState, Theme]

@@ -67,13 +67,12 @@ class HandRow(Box):
     slots: Sequence[Slot]
     enabled: bool = True
     numbers: bool = True
-    tagged: bool = True  # whether room is kept for what stands above the cards
     most: float = MOST
     least: float = LEAST
     low: bool = False  # tags sit on the lower edge of the cards, which have no numbers then
 
     def _above(self, pen: Pen) -> float:
-        return pen.large(TAG) + 6 if self.tagged and not self.low else 0
+        return pen.large(TAG) + 6 if not self.low else 0
 
     def _around(self, pen: Pen) -> float:
         below = pen.large(NUMBER) if self.numbers and not self.low else 8
@@ -114,10 +113,10 @@ class HandRow(Box):
             number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
         onto.paint(*slot_items(at, slot, theme))
-        if slot.tag is not None:
-            onto.paint(*tag_items(tag, slot.tag, pen))
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
+        if slot.tag is not None:
+            onto.paint(*tag_items(tag, slot.tag, pen))  # over the ring of the focus
 
 
 def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
@@ -15,7 +16,10 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
 
 BETS = 5
 HEAD, ROW = 40.0, 21.0
@@ -35,8 +39,13 @@ class SignLine:
     look: tuple[Color, Color] | None = None  # ground and ink of what stands beside
 
 
+def sign_lines(table: PayTable) -> tuple[SignLine, ...]:
+    """Return the lines of a paytable that pay."""
+    return tuple(SignLine(line.name, line.pays) for line in table.lines if line.pays[-1])
+
+
 @dataclass(frozen=True, slots=True)
-class MachineSign:
+class MachineSign(Still):
     """The sign as a control: a click on a column bets as many coins, if that is allowed.
 
     `columns` is how many bets are shown: all five, or the present one; `across` how many lines
@@ -75,10 +84,6 @@ class MachineSign:
         for bet, column in zip(range(1, BETS + 1), self._bets(), strict=False):
             if column.holds(x, y):
                 return Act("bet", bet)
-        return None
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
         return None
 
     def _inner(self) -> Rect:

@@ -4,8 +4,8 @@
 comes from it, `clipboard` and `message_box` are the system's.
 
 Pictures: `paint` paints items within `clips`, `surface_paint` those that others stand on, `damage`
-finds what has changed, `images` has the cards and icons, `art` felt and wood, `shapes` smooth
-edges, `fonts` the text. Sounds: `tones` are numbers, and `sound` plays them.
+finds what has changed, `images` has the cards and icons, `art` felt and wood, `chips` chips,
+`shapes` smooth edges, `fonts` the text. Sounds: `tones` are numbers, and `sound` plays them.
 """
 
 import os

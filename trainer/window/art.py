@@ -1,4 +1,4 @@
-"""Pictures that are computed: felt, wood, glows, chips, rings, rays. Each is made once a size.
+"""Pictures that are computed: felt, wood, glows, stripes, rays. Each is made once a size.
 
 Gradients are computed in few points and scaled up; shapes are drawn four times as large and scaled
 down. NumPy would do it more directly, but to import it would delay the first frame.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import cos, hypot, pi, radians, sin
 
 import pygame
@@ -77,26 +77,39 @@ def _under_lamp(
 
 @lru_cache(maxsize=2)
 def room(width: int, height: int, lamp: Color, ground: Color) -> pygame.Surface:
-    """Return a room: light under a lamp at the top, dark away from it."""
+    """Return a room: light under a lamp at the top, dark away from it.
+
+    Between the two are some twenty shades, whose edges would show: noise of a shade hides them.
+    """
     if lamp == ground:
         return _opaque(_plain(width, height, ground))
-    return _opaque(_under_lamp(width, height, (lamp, ground), (0.0, 1.0), (0.75, 0.95)))
+    more: Color = (lamp[0] - ground[0], lamp[1] - ground[1], lamp[2] - ground[2])
+    shade = 255 // min(more)
+    bright: Color = (255 - shade,) * 3
+    drawn = _under_lamp(width, height, (bright, (0, 0, 0)), (0.0, 1.0), (0.75, 0.95))
+    _tiled(drawn, _noise(shade), pygame.BLEND_RGB_ADD)
+    # blits of a flat tile: a fill with such a flag takes thirty times as long
+    _tiled(drawn, _plain(FIBRE_TILE, FIBRE_TILE, more), pygame.BLEND_RGB_MULT)
+    _tiled(drawn, _plain(FIBRE_TILE, FIBRE_TILE, ground), pygame.BLEND_RGB_ADD)
+    return _opaque(drawn)
+
+
+def _noise(most: int) -> pygame.Surface:
+    """Return a tile of random greys."""
+    noise = random.Random(SEED).randbytes(FIBRE_TILE**2)
+    return _grey(FIBRE_TILE, FIBRE_TILE, [grey * most // 255 for grey in noise])
 
 
 @lru_cache(maxsize=6)
-def felt(width: int, height: int, colors: Ramp, radius: int, frame: int) -> pygame.Surface:
-    """Return felt: light in the middle of its top, with fibres; `frame` is the thickness of the
-    line printed on it, 0 for none.
-    """
+def felt(width: int, height: int, colors: Ramp, radius: int) -> pygame.Surface:
+    """Return felt: light in the middle of its top, with fibres."""
     if len(set(colors)) == 1:
         drawn = _plain(width, height, colors[0])
     else:
         # It is lighter by what the brightest fibre has: the fibres only darken.
         lighter = tuple((_brighter(r), _brighter(g), _brighter(b)) for r, g, b in colors)
         drawn = _under_lamp(width, height, lighter, FELT_STOPS, (0.72, 0.98), 0.32)
-        _tiled(drawn, _fibres())
-    if frame:
-        _print_frames(drawn, frame)
+        _tiled(drawn, _fibres(), pygame.BLEND_RGB_MULT)
     return _rounded(drawn, radius) if radius else _opaque(drawn)
 
 
@@ -104,28 +117,12 @@ def _brighter(part: int) -> int:
     return min(255, round(part * (1 + FIBRES)))
 
 
-def _print_frames(felt: pygame.Surface, frame: int) -> None:
-    """Print two rounded frames on the felt."""
-    wide, high = felt.get_size()
-    for inset, alpha in ((8 * frame, 51), (13 * frame, 31)):
-        box = inset, inset, wide - 2 * inset, high - 2 * inset
-        if min(box[2:]) < 4 * frame:
-            continue
-        lines = pygame.Surface((wide, high), pygame.SRCALPHA)
-        shapes.ring(lines, box, max(1, 22 * frame - inset), max(1, round(1.5 * frame)), CREAM)
-        lines.set_alpha(alpha)
-        felt.blit(lines, (0, 0))
-
-
-CREAM: Color = (255, 240, 205)
-
-
-def _tiled(target: pygame.Surface, tile: pygame.Surface) -> None:
-    """Multiply a picture by a tile, repeated."""
+def _tiled(target: pygame.Surface, tile: pygame.Surface, how: int) -> None:
+    """Put a tile on a picture, repeated, multiplied or added to it."""
     side = tile.get_width()
     for y in range(0, target.get_height(), side):
         for x in range(0, target.get_width(), side):
-            target.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+            target.blit(tile, (x, y), special_flags=how)
 
 
 @lru_cache(maxsize=1)
@@ -155,7 +152,7 @@ def _grey(width: int, height: int, greys: Sequence[int]) -> pygame.Surface:
 @lru_cache(maxsize=4)
 def wood(width: int, height: int, colors: Ramp, brass: Color) -> pygame.Surface:
     """Return the wood of the console, with its line of brass on top."""
-    drawn = _down(width, height, colors)
+    drawn = down(width, height, colors)
     if len(set(colors)) > 1:
         wide = max(4, width // 90 + 2)
         noise = random.Random(SEED).randbytes(wide * height)
@@ -166,7 +163,7 @@ def wood(width: int, height: int, colors: Ramp, brass: Color) -> pygame.Surface:
     return _opaque(drawn)
 
 
-def _down(width: int, height: int, colors: Ramp) -> pygame.Surface:
+def down(width: int, height: int, colors: Ramp) -> pygame.Surface:
     """Return a picture whose colour changes on the way down."""
     stops = [i / (len(colors) - 1) for i in range(len(colors))]
     line = points(1, max(1, height), lambda _, y: mixed(colors, stops, y))
@@ -176,7 +173,7 @@ def _down(width: int, height: int, colors: Ramp) -> pygame.Surface:
 @lru_cache(maxsize=96)
 def gradient(width: int, height: int, radius: int, colors: Ramp) -> pygame.Surface:
     """Return a rectangle with round corners whose colour changes on the way down."""
-    return _rounded(_down(width, height, colors), radius)
+    return _rounded(down(width, height, colors), radius)
 
 
 BRASS_STOPS = (0.0, 0.3, 0.5, 0.7, 1.0)
@@ -192,7 +189,7 @@ def brass(width: int, height: int, radius: int, thick: int, colors: Ramp) -> pyg
     def color(x: float, y: float) -> tuple[float, ...]:
         return mixed(colors, BRASS_STOPS, x * (1 - steep) + y * steep)
 
-    metal = _clear(pygame.transform.smoothscale(points(POINTS, 8, color), (width, height)))
+    metal = clear(pygame.transform.smoothscale(points(POINTS, 8, color), (width, height)))
     mask = pygame.Surface((width, height), pygame.SRCALPHA)
     mask.fill((*WHITE, 0))
     shapes.ring(mask, (0, 0, width, height), radius, thick, WHITE)
@@ -209,7 +206,7 @@ def gloss(width: int, height: int) -> pygame.Surface:
         return *WHITE, GLOSS * (1 - far * far * (3 - 2 * far))
 
     drawn = pygame.transform.smoothscale(points(2 * POINTS, 8, light), (width, height))
-    return shapes.quick(_clear(drawn))
+    return shapes.quick(clear(drawn))
 
 
 @lru_cache(maxsize=48)
@@ -252,76 +249,6 @@ def stripes(width: int, height: int, radius: int, color: Color, to: Color) -> py
     return _rounded(pygame.transform.smoothscale(big, (width, height)), radius)
 
 
-CHIPS: dict[str, tuple[Color, Color, Color]] = {
-    "known": ((255, 224, 154), (227, 164, 55), (122, 80, 18)),
-    "due": ((176, 156, 104), (128, 110, 66), (255, 224, 154)),
-    "now": ((196, 44, 36), (138, 20, 14), CREAM),
-    "later": ((18, 64, 48), (10, 40, 29), (126, 158, 144)),
-}
-"""The face at its top and bottom, and the marks of the edge, of each kind of chip."""
-CHIP_MARKS = 8
-
-
-@lru_cache(maxsize=24)
-def chip(side: int, look: str) -> pygame.Surface:
-    """Return a casino chip: a face, an edge with eight marks, two fine rings."""
-    top, bottom, ink = CHIPS[look]
-    marks = shapes.blank(side, side, ink)
-    half = side * BIG / 2
-    turn = 2 * pi / CHIP_MARKS
-    for i in range(CHIP_MARKS):
-        wedge = _wedge(half, turn * (i - 0.19), turn * (i + 0.19), 0.80, 0.985)
-        pygame.draw.polygon(marks, ink, wedge)
-    for outer, inner in ((1.0, 0.965), (0.735, 0.70)):
-        thick = max(1, round(half * (outer - inner)))
-        pygame.draw.circle(marks, ink, (half, half), half * outer, thick)
-    face = _clear(_down(side, side, (top, bottom)))
-    face.blit(pygame.transform.smoothscale(marks, (side, side)), (0, 0))
-    return _cut(face, lambda big: pygame.draw.circle(big, WHITE, (half, half), half - BIG / 2))
-
-
-def _wedge(half: float, begin: float, end: float, inner: float, outer: float) -> list[Point]:
-    """Return the corners of a part of a ring, clockwise from the top, in radians."""
-    steps = max(2, round((end - begin) * half * outer / 6))
-    turns = [begin + (end - begin) * i / steps for i in range(steps + 1)]
-    rim = [_spoke(half, turn, outer) for turn in turns]
-    return rim + [_spoke(half, turn, inner) for turn in reversed(turns)]
-
-
-def _spoke(half: float, turn: float, far: float) -> Point:
-    return half + half * far * sin(turn), half - half * far * cos(turn)
-
-
-SEGMENTS: dict[int, tuple[Color, Color]] = {
-    2: ((255, 224, 154), (214, 150, 44)),
-    1: ((196, 178, 126), (150, 132, 84)),
-}
-TO_COME: tuple[Color, Color] = ((16, 52, 40), (10, 38, 28))
-RIM: Color = (16, 60, 45)
-
-
-@lru_cache(maxsize=12)
-def segments(side: int, parts: tuple[int, ...]) -> pygame.Surface:
-    """Return the edge of a chip in parts, clockwise from the top: known, begun, to come."""
-    whole = shapes.blank(side, side, RIM)
-    half = side * BIG / 2
-    pygame.draw.circle(whole, (*RIM, 90), (half, half), half * 0.755, max(1, round(half * 0.02)))
-    drawn = pygame.transform.smoothscale(whole, (side, side))
-    for kind in sorted(set(parts)):
-        face = _clear(_down(side, side, SEGMENTS.get(kind, TO_COME)))
-        drawn.blit(_cut(face, partial(_segments, parts=parts, kind=kind)), (0, 0))
-    return drawn
-
-
-def _segments(big: pygame.Surface, parts: tuple[int, ...], kind: int) -> None:
-    half, turn = big.get_width() / 2, 2 * pi / len(parts)
-    gap = 0.024  # between two parts, by the radius
-    for i, part in enumerate(parts):
-        if part == kind:
-            wedge = _wedge(half, turn * i + gap, turn * (i + 1) - gap, 0.80, 0.98)
-            pygame.draw.polygon(big, WHITE, wedge)
-
-
 RAYS = 18
 
 
@@ -357,7 +284,7 @@ def _plain(width: int, height: int, color: Color) -> pygame.Surface:
 
 def _rounded(drawn: pygame.Surface, radius: int) -> pygame.Surface:
     """Return a picture with round corners."""
-    cut = _clear(drawn)
+    cut = clear(drawn)
     mask = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     mask.fill((*WHITE, 0))
     shapes.rounded(mask, (0, 0, *drawn.get_size()), radius, WHITE)
@@ -365,7 +292,7 @@ def _rounded(drawn: pygame.Surface, radius: int) -> pygame.Surface:
     return cut
 
 
-def _cut(face: pygame.Surface, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
+def cut(face: pygame.Surface, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
     """Return what is seen of a picture through a mask, drawn in white four times as large."""
     mask = shapes.blank(*face.get_size(), WHITE)
     draw(mask)
@@ -381,7 +308,7 @@ def _deep(drawn: pygame.Surface) -> pygame.Surface:
     return deep
 
 
-def _clear(drawn: pygame.Surface) -> pygame.Surface:
+def clear(drawn: pygame.Surface) -> pygame.Surface:
     """Return a picture that can be made transparent."""
     clear = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     clear.blit(drawn, (0, 0))

@@ -27,7 +27,7 @@ from trainer.drawing.items import (
 from trainer.drawing.palettes import Color
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
-from trainer.window import art, shapes
+from trainer.window import art, chips, shapes
 from trainer.window.clips import Clips
 from trainer.window.damage import bounds, changed_regions, compared, opaque
 from trainer.window.fonts import Face, Fonts, Weight
@@ -66,7 +66,8 @@ class Painter:
         self.images = CardImages()
         self.fonts = Fonts(self.images.pip)
         self.fitted = lru_cache(maxsize=1024)(self._fitted)
-        self.text_width = lru_cache(maxsize=1024)(self._text_width)
+        self.lines = lru_cache(maxsize=256)(self._lines)
+        self.text_width = lru_cache(maxsize=4096)(self._text_width)
         self.small_card = lru_cache(maxsize=512)(self._small_card)
         self._cards: tuple[int, CardStyle] | None = None  # width and deck of the cards painted last
         # The picture shown last, and the pixels that each of its items may touch.
@@ -166,7 +167,7 @@ class Painter:
 
     def _chip(self, target: pygame.Surface, canvas: Canvas, item: Chip) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
-        target.blit(art.chip(w, item.look), (x, y))
+        target.blit(chips.chip(w, item.look), (x, y))
         ink = CHIP_INKS[item.look]
         if item.words:
             size = item.rect.h * 0.34
@@ -217,7 +218,7 @@ class Painter:
         )
         target.set_clip(clip)
 
-    def lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
+    def _lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
         """Return a paragraph's face and its lines."""
         face = self.face(item.size, canvas.scale, item.weight)
         return face, wrapped(item.text, canvas.pixels(item.rect)[2], face.width)
@@ -237,12 +238,10 @@ class Painter:
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
         x, y, _, _ = canvas.pixels(item.rect)
         w = round(item.rect.w * canvas.scale)  # wherever it lies: each width is drawn anew
-        if item.index is None:
-            self._cards = w, CardStyle(theme.four_colour, theme.index, theme.back)
-            picture = self.images.card(item.card, *self._cards)
-        else:
-            deck = CardStyle(theme.four_colour, item.index, theme.back)
-            picture = self.images.card(item.card, w, deck)
+        deck = CardStyle(theme.four_colour, item.index or theme.index, item.back or theme.back)
+        if item.index is None and item.back is None:
+            self._cards = w, deck
+        picture = self.images.card(item.card, w, deck)
         if item.angle:
             middle = x + w // 2, y + picture.get_height() // 2
             picture = self.images.leaning(picture, item.angle)

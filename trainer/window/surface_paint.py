@@ -22,7 +22,7 @@ from trainer.drawing.items import (
 )
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.window import art, shapes
+from trainer.window import art, chips, shapes
 from trainer.window.damage import uncovered
 
 SHADOW = 120  # its greatest opacity, of 255
@@ -68,10 +68,9 @@ def paint_ground(
         case "room":
             drawn = art.room(w, h, palette.lamp, palette.backdrop)
         case "felt":
-            frame = max(1, round(canvas.scale)) if item.frame else 0
-            drawn = art.felt(w, h, palette.felt_ramp, radius, frame)
+            drawn = art.felt(w, h, palette.felt_ramp, radius)
         case "hero":
-            drawn = art.felt(w, h, palette.hero_ramp, radius, 0)
+            drawn = art.felt(w, h, palette.hero_ramp, radius)
         case "wood":
             drawn = art.wood(w, h, palette.wood, palette.brass[1])
     for part in uncovered(target.get_clip().clip((x, y, w, h)), cards):
@@ -98,7 +97,7 @@ def paint_art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
         case Gloss():
             drawn = art.gloss(w, h)
         case Segments():
-            drawn = art.segments(min(w, h), item.parts)
+            drawn = chips.segments(min(w, h), item.parts)
         case Rays():
             drawn = art.rays(w, h, item.color, round(item.angle))
             drawn.set_alpha(item.alpha)

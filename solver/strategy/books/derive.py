@@ -24,7 +24,7 @@ from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.all_lengths import AllLengths
-from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
+from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines, in_each
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.line_price import LEAST_SAVING, LEAST_SAVING_WITH_PENALTIES
@@ -111,12 +111,9 @@ def _charts_by_length(
     cycles: int,
 ) -> dict[int, Chart]:
     least = shortest if len(searches) == 1 else 2
-    ends = np.cumsum([0, *(each.buckets.count for each in searches)])
-    ends = SEARCHED * ends / ends[-1]
-    sections = [
-        _Section(each, _best(each, least, longest, cycles, part(progress, *stage)))
-        for each, stage in zip(searches, pairwise(ends.tolist()), strict=True)
-    ]
+    wanted = [(least, longest, cycles)] * len(searches)
+    best = in_each(searches, _best, wanted, part(progress, 0, SEARCHED))
+    sections = [_Section(*each) for each in zip(searches, best, strict=True)]
     found = dict(_improvements(sections, shortest, longest))
     for each, numbers in zip(sections, zip(*found.values(), strict=True), strict=True):
         each.begin(numbers)
@@ -150,7 +147,7 @@ class _Section:
 
 
 def _best(
-    search: ChartSearch, shortest: int, longest: int, cycles: int, progress: Progress
+    search: ChartSearch, shortest: int, longest: int, cycles: int, progress: Progress = unheard
 ) -> dict[int, tuple[float, Lines]]:
     """The best chart found of each length, with its cost."""
     saving = float(LEAST_SAVING)

@@ -117,11 +117,17 @@ class Annealing:
 
 
 def settled(chains: Chains, lines: Lines) -> Lines:
-    """The chain after changing lines and exchanging lessons until nothing saves any more."""
+    """The chain after changing lines and exchanging lessons until nothing saves any more.
+
+    What saved nothing is tried again only once the chain is another.
+    """
     chain, price = Chain(chains, lines), np.inf
+    tried: dict[tuple[int, ...], Lines] = {}
     while chain.price() < price - EQUAL:
         price = chain.price()
         for place in range(len(lines)):
+            if tried.get((place,)) == chain.lines:
+                continue
             rule, lesson = chain.remove(place)
             prices = chain.insertions(lesson)
             best = int(prices.argmin())
@@ -129,9 +135,14 @@ def settled(chains: Chains, lines: Lines) -> Lines:
                 chain.insert(*divmod(best, chains.rules), lesson)
             else:
                 chain.insert(place, rule, lesson)
+                tried[place,] = chain.lines
         for one, other in combinations(range(len(lines)), 2):
+            if tried.get((one, other)) == chain.lines:
+                continue
             if chain.exchange(one, other) < 0:
                 chain.exchange_lessons(one, other)
+            else:
+                tried[one, other] = chain.lines
     return chain.lines
 
 

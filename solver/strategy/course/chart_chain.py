@@ -158,6 +158,8 @@ class Chain:
     def __init__(self, chains: Chains, lines: Lines) -> None:
         self._chains = chains
         self._lines = list(lines)
+        self._applies = [chains.buckets.applies(rule) for rule, _ in lines]
+        self._deciding: tuple[Flags, Lessons] | None = None  # until lines change
         self._slots = [*range(1, len(lines) + 1), NEVER]
         self._free = [len(lines) + 1]
         slots = len(lines) + 2
@@ -209,12 +211,16 @@ class Chain:
         self._add(before, -1)
         self._add(after, 1)
         self._free.append(self._slots.pop(place))
+        del self._applies[place]
+        self._deciding = None
         return self._lines.pop(place)
 
     def insert(self, place: int, rule: int, lesson: int) -> None:
         """Insert a rule at a place, in the starter or in a lesson that no other line has."""
         self._slots.insert(place, self._free.pop())
         self._lines.insert(place, (rule, lesson))
+        self._applies.insert(place, self._chains.buckets.applies(rule))
+        self._deciding = None
         after, before = self._without(place)
         self._add(before, -1)
         self._add(after, 1)
@@ -226,6 +232,7 @@ class Chain:
         """
         lessons = ((rule, each - (each > out)) for rule, each in self._lines)
         self._lines = [(rule, each + (each >= into > 0)) for rule, each in lessons]
+        self._deciding = None
 
     def exchange(self, one: int, other: int) -> float:
         """What the price changes by if the lines at two places exchange their lessons."""
@@ -237,32 +244,39 @@ class Chain:
         before, after = self._exchanged(one, other)
         self._add(before, -1)
         self._lines = list(exchanged(self._lines, one, other))
+        self._deciding = None
         self._add(after, 1)
+
+    def _known(self) -> tuple[Flags, Lessons]:
+        """(lines, B): whether each line applies to each bucket; (lines + 1, B): see `until`."""
+        if self._deciding is None:
+            applies = np.array(self._applies)
+            lessons = self._chains.lessons_of(self._lines)
+            self._deciding = applies, self._chains.until(lessons, applies, 0)
+        return self._deciding
 
     def _without(self, place: int) -> tuple[Reigns, Reigns]:
         """What turns if a line never comes."""
-        taken = self._taken(place, *self._lines[place])
-        return self._turned(taken, {place: self._chains.lessons + 1})
+        taken = self._taken(place, self._lines[place][1])
+        return self._turned(np.flatnonzero(taken), {place: self._chains.lessons + 1})
 
     def _exchanged(self, one: int, other: int) -> tuple[Reigns, Reigns]:
         """What turns if the lines at two places exchange their lessons."""
-        lines = self._lines
-        lesson = min(lines[one][1], lines[other][1])
-        taken = [self._taken(place, lines[place][0], lesson) for place in (one, other)]
-        either = np.zeros(self._chains.buckets.count, dtype=np.bool_)
-        either[np.concatenate(taken)] = True
-        return self._turned(np.flatnonzero(either), {one: lines[other][1], other: lines[one][1]})
+        lessons = self._lines[one][1], self._lines[other][1]
+        either = self._taken(one, min(lessons)) | self._taken(other, min(lessons))
+        return self._turned(np.flatnonzero(either), {one: lessons[1], other: lessons[0]})
 
     def _turned(self, buckets: Ints, lessons: Mapping[int, int]) -> tuple[Reigns, Reigns]:
         """The reigns over some buckets that end, and those that begin, if some lines come in other
         lessons; a line that comes after all lessons never does.
         """
-        chains, lines = self._chains, self._lines
-        applies, first = chains.applying(lines, buckets), min(lessons)
+        chains, lines, first = self._chains, self._lines, min(lessons)
+        known, known_until = self._known()
+        applies = known.take(buckets, axis=1)
         before = chains.lessons_of(lines)
         after = before.copy()
         after[[*lessons]] = [*lessons.values()]
-        until = [chains.until(each, applies, first) for each in (before, after)]
+        until = known_until[first:].take(buckets, axis=1), chains.until(after, applies, first)
         turned = until[0] != until[1]
         turned[[place - first for place in lessons]] = True
         for lesson in before[[*lessons]].tolist():
@@ -273,11 +287,10 @@ class Chain:
         )
         return ending, beginning
 
-    def _taken(self, place: int, rule: int, lesson: int) -> Ints:
-        """The buckets that a rule decides when it comes to a place in a lesson."""
-        at = np.flatnonzero(self._chains.buckets.applies[rule])
-        above = [line for line in self._lines[:place] if line[1] <= lesson]
-        taken: Ints = at[~self._chains.applying(above, at).any(axis=0)]
+    def _taken(self, place: int, lesson: int) -> Flags:
+        """(B,): the buckets that a line decides where it comes in a lesson."""
+        applies, until = self._known()
+        taken: Flags = applies[place] & (until[place] > lesson)
         return taken
 
     def _add(self, reigns: Reigns, times: int) -> None:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, TypeVar
 
 import numpy as np
 
 from evaluator.figures import count
-from solver.helper import SharedParts, helper
+from solver.helper import helper
 from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book
 from solver.strategy.books.derive import found_book, library_searches
@@ -24,7 +23,7 @@ from solver.strategy.course.section_chain import annealed, first_lessons, interl
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Ints
-from solver.strategy.search.annealing import ChartSearch
+from solver.strategy.search.annealing import ChartSearch, in_each
 from solver.strategy.search.buckets import Floats, sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_price import LEAST_SAVING
@@ -41,8 +40,6 @@ SEED = 1
 """Of the random moves, if no other is asked for."""
 IDLE = Fraction(1, 100_000_000)
 """A lesson that saves less, in coins per coin bet, is left out."""
-
-T = TypeVar("T")
 
 
 class CourseError(ValueError):
@@ -115,13 +112,13 @@ def _searched(
             )
             for chain, of_section in zip(chains, numbers.T, strict=True)
         ]
-        chains = _in_each(searches, annealed, work, part(progress, *stage))
+        chains = in_each(searches, annealed, work, part(progress, *stage))
     numbers = interleaved([chain.costs for chain in chains], shares)
     ends = [
         (chain, int(of_section[0]), _shares(of_section, shares))
         for chain, of_section in zip(chains, numbers.T, strict=True)
     ]
-    settled = _in_each(searches, settled_lines, ends, part(progress, 0.8, 1))
+    settled = in_each(searches, settled_lines, ends, part(progress, 0.8, 1))
     when = [[0, *(np.flatnonzero(np.diff(of)) + 1).tolist()] for of in numbers.T]
     progress(1.0)
     return [
@@ -129,34 +126,6 @@ def _searched(
         for of_section, lessons in zip(settled, when, strict=True)
         for rule, lesson in of_section
     ]
-
-
-def _in_each(
-    searches: Sequence[ChartSearch],
-    work: Callable[..., T],
-    parts: Sequence[tuple[Any, ...]],
-    progress: Progress,
-) -> list[T]:
-    """Some work in each section: here in that with most to look at, and then in the last ones that
-    the helper has not begun, by which the others are done.
-
-    progress: of what is done here, as far as it gets while the helper does as much.
-    """
-    sizes = [search.buckets.loss.size for search in searches]
-    most = sizes.index(max(sizes))
-    others = [place for place in range(len(searches)) if place != most]
-    asked = [searches[place].asked(work, *parts[place]) for place in others]
-    reached = 0.0
-
-    def here(place: int) -> T:
-        nonlocal reached
-        left = sum(sizes[each] for each, of in zip(others, asked, strict=True) if not of.done())
-        start, reached = reached, max(reached, 1 - max(0, left - sizes[place]) / sum(sizes))
-        return work(searches[place], *parts[place], part(progress, start, reached))
-
-    first = here(most)
-    found = list(SharedParts(here, [(place,) for place in others], asked))
-    return [*found[:most], first, *found[most:]]
 
 
 def _shares(numbers: Ints, shares: Floats) -> Floats:

@@ -109,7 +109,7 @@ def _narrowed(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     if kind.excess is not None:
         fits &= lookup.gaps - high <= kind.excess
     if kind.wild is not None and not kind.wild.what:
-        fits &= np.isin(lookup.wild, numbers_of(kind.wild))
+        fits &= meant_numbers(kind.wild)[lookup.wild]
     if having != kind.having:
         fits &= lookup.wild > 0
     if kind.lacking and not lacking:  # `no deuce`; but `no 4, 3 or 2` is about natural cards
@@ -239,10 +239,9 @@ def dealt_wild(what: str, rules: Rules) -> Ints:
 
 def meant_wild(wild: Wilds, rules: Rules) -> Flags:
     """(6175,): the multisets of ranks that have a number of wild cards that is meant."""
-    meant: Flags = np.isin(dealt_wild(wild.what, rules), numbers_of(wild))
-    return meant
+    return meant_numbers(wild)[dealt_wild(wild.what, rules)]
 
 
-def numbers_of(wild: Wilds) -> list[int]:
-    """The numbers of wild cards that are meant."""
-    return [number for number in range(HAND + 1) if wild.has(number)]
+def meant_numbers(wild: Wilds) -> Flags:
+    """(6,): which numbers of wild cards are meant."""
+    return np.array([wild.has(number) for number in range(HAND + 1)])

@@ -249,7 +249,7 @@ class _Some(Matcher):
 
 def kinds_of(rule: Rule, rules: Rules) -> tuple[Kind, ...]:
     """The kinds of a rule in a game: where cards are wild, five of a kind is a better hand too."""
-    return (_FIVE, *rule.kinds) if rule.is_or_better and rules.wild_kinds else rule.kinds
+    return (_FIVE, *rule.kinds) if rules.wild_kinds and rule.is_or_better else rule.kinds
 
 
 @lru_cache(maxsize=32)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from solver.freed_memory import give_back_freed_memory
 from solver.progress import Progress, unheard
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 
@@ -67,6 +68,7 @@ class AllLengths:
                     self._climb(length, more, steps)
             progress(_share_of_ascent(length - self.shortest, top - self.shortest))
         self.search.drop_splits()
+        give_back_freed_memory()
 
     def polish(self, steps: int, seed: int, progress: Progress = unheard) -> None:
         """A thorough round over only the rules of charts nearly as good as the best.
@@ -77,6 +79,7 @@ class AllLengths:
         part = AllLengths(near, self.shortest, self.longest, self.saving, seed)
         part.learn(self)
         part.round(steps, thorough=True, progress=progress)
+        near.end()
         self.learn(part)
 
     def learn(self, other: AllLengths) -> None:
@@ -127,8 +130,8 @@ class AllLengths:
         if self._is_best(length - more):
             self._visit(self.search.split_line(lines, more), steps)
             return
-        if (lines, more) not in self._already_split:
-            self._already_split.add((lines, more))
+        if (_repeated_once(lines), more) not in self._already_split:
+            self._already_split.add((_repeated_once(lines), more))
             longer = self.search.split_line(lines, more)
             if self.search.cost(longer) < cost - EQUAL:
                 self._visit(longer, steps)
@@ -137,7 +140,7 @@ class AllLengths:
     def _look_ahead(self, length: int, more: int) -> None:
         """Let the helper begin to split a chart that will not change before it is split."""
         _, lines = self.best[length]
-        if self._is_best(length) or (lines, more) not in self._already_split:
+        if self._is_best(length) or (_repeated_once(lines), more) not in self._already_split:
             self.search.begin_split(lines, more)
 
     def _is_best(self, length: int) -> bool:
@@ -173,6 +176,17 @@ class AllLengths:
         rules = list(lines)
         self._nearest[rules] = np.minimum(self._nearest[rules], cost / max(least, EQUAL))
         return least
+
+
+def _repeated_once(lines: Lines) -> Lines:
+    """The chart without lines that repeat its last one for a second time: they change no split.
+
+    >>> _repeated_once((4, 7, 7, 7)), _repeated_once((4, 7, 7))
+    ((4, 7, 7), (4, 7, 7))
+    """
+    while len(lines) > 2 and lines[-3] == lines[-2] == lines[-1]:
+        lines = lines[:-1]
+    return lines
 
 
 def _share_of_ascent(risen: int, known: int) -> float:

@@ -11,6 +11,7 @@ References:
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
@@ -20,12 +21,13 @@ from itertools import count
 from typing import Any, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
-from solver.freed_memory import keep_freed_memory
+from solver.freed_memory import give_back_freed_memory, keep_freed_memory
 from solver.helper import Helper, SharedParts
+from solver.progress import Progress, part
 from solver.strategy.language.chart_rules import Rule
-from solver.strategy.playing.held_ranks import Flags
-from solver.strategy.search.buckets import Buckets
+from solver.strategy.search.buckets import LARGEST_KEPT, Buckets, unpacked
 from solver.strategy.search.draft import BucketRules, Draft, inserted
 from solver.strategy.search.line_length import words_in
 
@@ -46,6 +48,10 @@ DRAFTS = 2
 _KEYS = count()
 _HELD: dict[int, ChartSearch] = {}
 """In a helper: the searches that it helps with, by their keys."""
+_TAKEN: dict[int, list[npt.NDArray[np.uint8]]] = {}
+"""In a helper: the large arrays that have come of a search."""
+PIECE = 1 << 20
+"""How many bytes of an array are sent at a time."""
 
 
 T = TypeVar("T")
@@ -74,13 +80,25 @@ class ChartSearch:
 
     @cached_property
     def _held(self) -> Future[None]:
-        """Over once the helper holds this search; asked for once there is work for it."""
-        return self._helper.ask(_hold, self._key, replace(self.buckets, _kept_rows={}))
+        """Over once the helper holds this search; asked for once there is work for it.
 
-    @cached_property
-    def _narrower(self) -> list[list[int]]:
-        """For each rule, the next narrower ones: only splitting a line needs them."""
-        return _narrower(self.buckets.applies)
+        It is sent in pieces: a message is copied several times on its way.
+        """
+        arrays: list[pickle.PickleBuffer] = []
+
+        def apart(array: pickle.PickleBuffer) -> bool:
+            large = array.raw().nbytes > PIECE
+            if large:
+                arrays.append(array)
+            return not large
+
+        rest = pickle.dumps(replace(self.buckets), protocol=5, buffer_callback=apart)
+        for array in arrays:
+            sent = np.frombuffer(array.raw(), dtype=np.uint8)
+            for start in range(0, len(sent), PIECE):
+                piece = sent[start : start + PIECE]
+                self._helper.ask(_take, self._key, len(sent), start, piece)
+        return self._helper.ask(_hold, self._key, rest)
 
     def subset(self, rules: Sequence[int]) -> ChartSearch:
         """The same search with only some of the rules."""
@@ -96,12 +114,20 @@ class ChartSearch:
         of = [[i for i, one in enumerate(wild) if one == each] for each in dict.fromkeys(wild)]
         if len(of) == 1:
             return [self]
-        others = [self.buckets.applies[rules].any(axis=0) for rules in of[1:]]
+        bits, count = self.buckets.bits, self.buckets.count
+        others = [unpacked(np.bitwise_or.reduce(bits[rules]), count) for rules in of[1:]]
         deals = (~np.logical_or.reduce(others), *others)
-        return [
+        found = [
             ChartSearch(self.buckets.subset(rules, np.flatnonzero(at)), self._helper)
             for rules, at in zip(of, deals, strict=True)
         ]
+        give_back_freed_memory()
+        return found
+
+    def end(self) -> None:
+        """Let the helper forget this search, of which no more will be asked."""
+        if "_held" in self.__dict__:
+            self._helper.ask(_let_go, self._key)
 
     def rules_of(self, lines: Lines) -> tuple[Rule, ...]:
         """The rules of some lines."""
@@ -185,16 +211,20 @@ class ChartSearch:
     def settle(self, lines: Lines) -> Lines:
         """The chart after moving and replacing lines until no such change saves anything."""
         draft = self.draft(lines)
-        cost = np.inf
+        cost, unchanged = np.inf, 0
         while draft.cost() < cost - EQUAL:
             cost = draft.cost()
             for i in range(len(lines)):
+                if unchanged == len(lines):
+                    break
                 taken = draft.lines[i]
                 _, costs = draft.replacements(i)
                 best = int(costs.argmin())
+                unchanged += 1
                 if costs[i, taken] > costs.flat[best] + EQUAL:
                     draft.remove(i)
                     draft.insert(*divmod(best, self.count))
+                    unchanged = 0
         return tuple(draft.lines)
 
     def grow(self, length: int) -> Lines:
@@ -256,7 +286,7 @@ class ChartSearch:
             change = draft.insertions()[place, rules] - draft.cost()
             harmless = rules[change < HARMLESS * draft.costs()[place]]
             return self._tried(draft, place, harmless.tolist(), more - 1)
-        narrower = self._narrower[lines[place]]
+        narrower = self.buckets.narrower[lines[place]]
         with draft.tried():
             draft.remove(place)
             if way is _Way.NARROWER:
@@ -307,24 +337,56 @@ class ChartSearch:
             yield float(costs[drawn]), tuple(draft.lines)
 
 
-def _hold(key: int, buckets: Buckets) -> None:
-    """In a helper: hold a search, to do parts of its work."""
-    keep_freed_memory()
+def in_each(
+    searches: Sequence[ChartSearch],
+    work: Callable[..., T],
+    parts: Sequence[tuple[Any, ...]],
+    progress: Progress,
+) -> list[T]:
+    """Some work in each section: here in that with most to look at, and then in the last ones that
+    the helper has not begun, by which the others are done.
+
+    progress: of what is done here, as far as it gets while the helper does as much.
+    """
+    sizes = [search.buckets.loss.size for search in searches]
+    most = sizes.index(max(sizes))
+    others = [place for place in range(len(searches)) if place != most]
+    asked = [searches[place].asked(work, *parts[place]) for place in others]
+    reached = 0.0
+
+    def here(place: int) -> T:
+        nonlocal reached
+        left = sum(sizes[each] for each, of in zip(others, asked, strict=True) if not of.done())
+        start, reached = reached, max(reached, 1 - max(0, left - sizes[place]) / sum(sizes))
+        return work(searches[place], *parts[place], part(progress, start, reached))
+
+    first = here(most)
+    found = list(SharedParts(here, [(place,) for place in others], asked))
+    return [*found[:most], first, *found[most:]]
+
+
+def _take(key: int, size: int, start: int, piece: npt.NDArray[np.uint8]) -> None:
+    """In a helper: take a piece of one of the large arrays of a search."""
+    arrays = _TAKEN.setdefault(key, [])
+    if not start:
+        arrays.append(np.empty(size, dtype=np.uint8))
+    arrays[-1][start : start + len(piece)] = piece
+
+
+def _hold(key: int, rest: bytes) -> None:
+    """In a helper: hold a search whose large arrays have come, to do parts of its work."""
+    keep_freed_memory(LARGEST_KEPT)
+    buckets = pickle.loads(rest, buffers=_TAKEN.pop(key, ()))
     # An array that was sent has a type of its own, with which np.add.at is fifty times as slow.
     _HELD[key] = ChartSearch(replace(buckets, loss=buckets.loss.view(np.float64)))
+
+
+def _let_go(key: int) -> None:
+    """In a helper: forget a search."""
+    del _HELD[key]
+    give_back_freed_memory()
 
 
 def _work(key: int, work: Callable[..., T], *part: Any) -> T:
     """In a helper: do a part of the work of a search."""
     return work(_HELD[key], *part)
-
-
-def _narrower(applies: Flags) -> list[list[int]]:
-    """For each rule, the widest rules among those that apply to a proper subset of its buckets."""
-    sizes = applies.sum(axis=1)
-    packed = np.packbits(applies, axis=1)
-    bits = np.ascontiguousarray(np.pad(packed, ((0, 0), (0, -packed.shape[1] % 8)))).view(np.uint64)
-    within = np.array([~(bits & ~wide).any(axis=1) for wide in bits]).T
-    within &= sizes[:, np.newaxis] < sizes
-    between = within.astype(np.float32) @ within.astype(np.float32) > 0
-    return [np.flatnonzero(column).tolist() for column in (within & ~between).T]

@@ -9,7 +9,7 @@ made of the library's rules costs exactly the same computed from either.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 
@@ -22,6 +22,7 @@ from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import SETS
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
+from solver.strategy.playing.kind_ranks import rank_parts
 from solver.strategy.playing.match import Chosen
 
 LEAST_RIGHT = 0.05
@@ -31,9 +32,14 @@ KEPT = 64
 """How many rules' losses in all buckets are kept: more than any chart has lines."""
 WIDTH = 16
 """How many pairs of a bucket and a rule stand in a row."""
+LARGEST_KEPT = 1 << 22
+"""The bytes of the largest array whose memory is kept for others. Larger ones, as that of all
+pairs, are few and last long; what they left was hardly used again."""
 DISCARDING = -1
 """The number that stands for the last line of every chart among rules."""
 Floats = npt.NDArray[np.float64]
+Packed = npt.NDArray[np.uint8]
+"""Flags, eight to a byte."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +50,7 @@ class Buckets:
     the buckets, and of the rules in each. It stands in rows of `WIDTH`, those of a bucket together:
     whole rows are copied several times as fast as single pairs.
 
-    applies: (R, B) whether the rule applies to the bucket.
+    bits: (R, B / 8) whether the rule applies to the bucket, a bit each.
     first, rows: (B,) the first row of each bucket, and how many it has.
     rule: (rows, WIDTH) the rule of each pair; R where a row is not full.
     loss: (rows, WIDTH) what it costs if the rule decides the bucket, in coins per coin bet over all
@@ -54,79 +60,87 @@ class Buckets:
     """
 
     rules: tuple[Rule, ...]
-    applies: Flags
+    bits: Packed
     first: Ints
     rows: Ints
     rule: npt.NDArray[np.int16]
     loss: Floats
     nth: tuple[npt.NDArray[np.unsignedinteger], ...]
     discarding: Floats
-    _kept_rows: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(
-        cls, rules: tuple[Rule, ...], applies: Flags, lost: Iterable[Floats], discarding: Floats
+        cls, rules: tuple[Rule, ...], bits: Packed, lost: Iterable[Floats], discarding: Floats
     ) -> Buckets:
-        """Return the buckets of rules that lose so much in each bucket to which they apply."""
-        rows: Ints = -(applies.sum(axis=0) // -WIDTH)
+        """Return the buckets of rules that lose so much in each bucket, where they apply to it."""
+        pairs = np.zeros(len(discarding), dtype=np.int64)
+        for of_rule in bits:
+            pairs += unpacked(of_rule, len(pairs))
+        rows: Ints = -(pairs // -WIDTH)
         first: Ints = np.cumsum(rows) - rows
         rule_of = np.full((int(rows.sum()), WIDTH), len(rules), dtype=np.int16)
         loss = np.zeros(rule_of.shape)
         free = first * WIDTH  # the place of each bucket's next pair
         nth, short = [], np.min_scalar_type(int(rows.max()) * WIDTH - 1)
-        for rule, (of_rule, losses) in enumerate(zip(applies, lost, strict=True)):
-            at = np.flatnonzero(of_rule)
+        for rule, (of_rule, losses) in enumerate(zip(bits, lost, strict=True)):
+            at = np.flatnonzero(unpacked(of_rule, len(pairs)))
             places = free[at]
-            rule_of.ravel()[places], loss.ravel()[places] = rule, losses
+            rule_of.ravel()[places], loss.ravel()[places] = rule, losses[at]
             nth.append((places - first[at] * WIDTH).astype(short))
             free[at] += 1
-        return cls(rules, applies, first, rows, rule_of, loss, tuple(nth), discarding)
+        return cls(rules, bits, first, rows, rule_of, loss, tuple(nth), discarding)
 
     @property
     def count(self) -> int:
         """B, the number of buckets."""
         return len(self.discarding)
 
+    def applies(self, rule: int) -> Flags:
+        """(B,): whether a rule applies to each bucket."""
+        return unpacked(self.bits[rule], self.count)
+
     def losses(self, rule: int) -> Floats:
         """(B,): what a rule costs in each bucket; 0 where it does not apply.
 
         Only until other rules are asked for, which may take its place.
         """
-        found: Floats = self._kept[self._row(rule)]
+        found: Floats = self._kept.losses[self._rows_of((rule,))[0]]
         return found
 
     def losses_of(self, rules: Sequence[int], which: Ints, buckets: Ints) -> Floats:
         """(n,): what each of n rules costs in a bucket; `which` says their places in `rules`."""
-        starts = np.array([self._row(rule) * self.count for rule in rules])
-        return self._kept.ravel().take(starts[which] + buckets)
+        starts = self._rows_of(rules) * self.count
+        return self._kept.losses.ravel().take(starts[which] + buckets)
 
     @cached_property
-    def _kept(self) -> Floats:
-        """(KEPT + 1, B): what discarding everything and the rules asked for last cost.
+    def _kept(self) -> _KeptLosses:
+        return _KeptLosses(len(self.rules), self.discarding)
 
-        The rules of the charts at hand are asked for again and again.
+    def _rows_of(self, rules: Sequence[int]) -> Ints:
+        """The row of each of some rules, no more than are kept, among the losses that are kept."""
+        rows = self._kept.rows_of(rules)
+        for place in (rows < 0).nonzero()[0].tolist():
+            rule = rules[place]
+            if self._kept.row[rule] < 0:
+                losses, at = self._kept.room_for(rule), np.flatnonzero(self.applies(rule))
+                losses[:] = 0
+                losses[at] = self.loss.ravel()[self.first[at] * WIDTH + self.nth[rule]]
+            rows[place] = self._kept.row[rule]
+        return rows
+
+    @cached_property
+    def narrower(self) -> list[list[int]]:
+        """For each rule, the widest rules among those that apply to a proper subset of its buckets.
+
+        Only splitting a line needs them.
         """
-        kept: Floats = np.zeros((KEPT + 1, self.count))
-        kept[0] = self.discarding
-        return kept
-
-    def _row(self, rule: int) -> int:
-        """The row of `_kept` with the costs of a rule."""
-        if rule == DISCARDING:
-            return 0
-        row = self._kept_rows.pop(rule, None)
-        if row is None:
-            full = len(self._kept_rows) == KEPT
-            row = (
-                self._kept_rows.pop(next(iter(self._kept_rows)))
-                if full
-                else len(self._kept_rows) + 1
-            )
-            at = np.flatnonzero(self.applies[rule])
-            self._kept[row] = 0
-            self._kept[row, at] = self.loss.ravel()[self.first[at] * WIDTH + self.nth[rule]]
-        self._kept_rows[rule] = row
-        return row
+        sizes = np.bitwise_count(self.bits).sum(axis=1, dtype=np.int64)
+        padded = np.pad(self.bits, ((0, 0), (0, -self.bits.shape[1] % 8)))
+        bits = np.ascontiguousarray(padded).view(np.uint64)
+        within = np.array([~(bits & ~wide).any(axis=1) for wide in bits]).T
+        within &= sizes[:, np.newaxis] < sizes
+        between = within.astype(np.float32) @ within.astype(np.float32) > 0
+        return [np.flatnonzero(column).tolist() for column in (within & ~between).T]
 
     def subset(self, rules: Sequence[int], among: Ints | None = None) -> Buckets:
         """Only some of the rules; buckets that these do not distinguish are merged.
@@ -134,15 +148,54 @@ class Buckets:
         among: the buckets that are kept, all unless they are given.
         """
         at = np.arange(self.count) if among is None else among
-        of = self.applies[list(rules)]
-        bucket, first = _distinct(of[:, at])
-        applies, count = of[:, at[first]], len(first)
+        applies = unpacked(self.bits[list(rules)], self.count)[:, at]
+        bucket, first = _distinct(applies)
+        bits, count = np.packbits(applies[:, first], axis=1), len(first)
         lost = (
-            np.bincount(bucket, self.losses(rule)[at], count)[of_rule]
-            for rule, of_rule in zip(rules, applies, strict=True)
+            np.bincount(bucket, self.losses(rule)[at], count).astype(np.float64) for rule in rules
         )
         discarding = np.bincount(bucket, self.discarding[at], count).astype(np.float64)
-        return Buckets.of(tuple(self.rules[rule] for rule in rules), applies, lost, discarding)
+        return Buckets.of(tuple(self.rules[rule] for rule in rules), bits, lost, discarding)
+
+
+class _KeptLosses:
+    """What discarding everything and the rules asked for last cost in every bucket.
+
+    The rules of the charts at hand are asked for again and again.
+
+    losses: (KEPT + 1, B) the costs, those of discarding everything first.
+    row: (R + 1,) the row of each rule; -1 where it has none.
+    """
+
+    def __init__(self, rules: int, discarding: Floats) -> None:
+        self.losses: Floats = np.zeros((KEPT + 1, len(discarding)))
+        self.losses[0] = discarding
+        self.row: Ints = np.full(rules + 1, -1)
+        self.row[DISCARDING] = 0
+        self._rule: Ints = np.full(KEPT + 1, rules)
+        self._asked: Ints = np.zeros(KEPT + 1, dtype=np.int64)
+        self._now = 0
+
+    def rows_of(self, rules: Sequence[int]) -> Ints:
+        """The row of each of some rules."""
+        rows: Ints = self.row[np.array(rules)]
+        self._now += 1
+        self._asked[rows] = self._asked[0] = self._now
+        return rows
+
+    def room_for(self, rule: int) -> Floats:
+        """The row of a rule from now on: that of the one not asked for for longest."""
+        row = int(self._asked.argmin())
+        if self.row[self._rule[row]] == row:
+            self.row[self._rule[row]] = -1
+        self._rule[row], self.row[rule], self._asked[row] = rule, row, self._now
+        losses: Floats = self.losses[row]
+        return losses
+
+
+def unpacked(bits: Packed, count: int) -> Flags:
+    """Of bits packed along the last axis, the first of each, as flags."""
+    return np.unpackbits(bits, axis=-1, count=count).view(np.bool_)
 
 
 def _distinct(applies: Flags) -> tuple[Ints, Ints]:
@@ -162,42 +215,44 @@ def sort_into_buckets(
     that applies. The chance that any two of about 17,000 buckets share a sum is below one in a
     billion, and a finished chart is graded without buckets anyway.
     """
-    keep_freed_memory()
+    keep_freed_memory(LARGEST_KEPT)
     buckets = _sorted(grader, list(_useful(grader, rules, progress)))
+    rank_parts.cache_clear()  # 30 MB about kinds that are hardly ever in a chart
     give_back_freed_memory()
     return buckets
 
 
-def _sorted(grader: Grader, kept: list[tuple[Rule, npt.NDArray[np.int32], Chosen]]) -> Buckets:
+def _sorted(grader: Grader, kept: list[tuple[Rule, Packed, Chosen]]) -> Buckets:
     """The buckets of some rules, each with its deals; `kept` is used up, for it is large."""
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
     sums = np.zeros(grader.matcher.count, dtype=np.uint64)
-    for key, (_, at, _) in zip(keys, kept, strict=True):
-        sums[at] += key
+    for key, (_, deals, _) in zip(keys, kept, strict=True):
+        sums[_places(deals)] += key
     _, bucket = np.unique(sums, return_inverse=True)
     count = int(bucket.max()) + 1
-    applies = np.zeros((len(kept), count), dtype=np.bool_)
-    for of_rule, (_, at, _) in zip(applies, kept, strict=True):
-        of_rule[bucket[at]] = True
+    bits = np.empty((len(kept), -(count // -8)), dtype=np.uint8)
+    for of_rule, (_, deals, _) in zip(bits, kept, strict=True):
+        applies = np.zeros(count, dtype=np.bool_)
+        applies[bucket[_places(deals)]] = True
+        of_rule[:] = np.packbits(applies)
 
-    def lost(deals: npt.NDArray[np.int32], masks: Chosen, applies: Flags) -> Floats:
-        lost = grader.lost(deals, masks) * grader.shares[deals]
-        return np.bincount(bucket[deals], lost, count)[applies].astype(np.float64, copy=False)
+    def losses() -> Iterator[Floats]:
+        while kept:
+            _, deals, masks = kept.pop()
+            at = _places(deals)
+            lost = grader.lost(at, masks) * grader.shares[at]
+            yield np.bincount(bucket[at], lost, count).astype(np.float64, copy=False)
 
     rules = tuple(rule for rule, _, _ in kept)
     kept.reverse()
-    held = iter(kept.pop, None)
-    losses = (
-        lost(at, masks, of_rule) for of_rule, (_, at, masks) in zip(applies, held, strict=False)
-    )
     discarded = (grader.best - grader.values[0]) * grader.shares
     discarding = np.bincount(bucket, discarded, count).astype(np.float64)
-    return Buckets.of(rules, applies, losses, discarding)
+    return Buckets.of(rules, bits, losses(), discarding)
 
 
 def _useful(
     grader: Grader, rules: Collection[Rule], progress: Progress
-) -> Iterator[tuple[Rule, npt.NDArray[np.int32], Chosen]]:
+) -> Iterator[tuple[Rule, Packed, Chosen]]:
     """Yield each useful rule, the deals that it applies to, and what it holds in each."""
     seen: set[bytes] = set()
     for number, rule in enumerate(rules):
@@ -208,10 +263,17 @@ def _useful(
         often = right > LEAST_RIGHT * int(weights.sum())
         useful = often or (rule.conditions and right) or _is_plain_set(rule)
         if useful and len(at):
-            deals = at.astype(np.int32)
+            applies = np.zeros(grader.matcher.count, dtype=np.bool_)
+            applies[at] = True
+            deals = np.packbits(applies)
             if (key := _digest(deals, masks)) not in seen:
                 seen.add(key)
                 yield rule, deals, masks
+
+
+def _places(deals: Packed) -> Ints:
+    """Which deals these are: in bits they take a tenth of the room."""
+    return np.flatnonzero(np.unpackbits(deals).view(np.bool_))
 
 
 def _is_plain_set(rule: Rule) -> bool:
@@ -224,7 +286,7 @@ def _is_plain_set(rule: Rule) -> bool:
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 
-def _digest(deals: npt.NDArray[np.int32], masks: Chosen) -> bytes:
+def _digest(deals: Packed, masks: Chosen) -> bytes:
     digest = blake2b(deals.tobytes(), digest_size=16)
     digest.update(masks.tobytes())
     return digest.digest()

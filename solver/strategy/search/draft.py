@@ -24,6 +24,8 @@ SLOTS = 64
 AT_ONCE, IN_MEMORY = 1 << 14, 1 << 12
 """How many buckets are added up together, and of how many the pairs are looked at together: the
 pairs of all take hundreds of MB on the way."""
+BYTES = 1 << 9
+"""Of how many bytes of a row of bits are columns made at a time."""
 
 
 class Pairs(NamedTuple):
@@ -75,16 +77,15 @@ class BucketRules:
 
     def __init__(self, buckets: Buckets) -> None:
         self.buckets = buckets
-        self.applies = buckets.applies
-        self.rules, count = buckets.applies.shape
-        self.all: Ints = np.arange(count)
+        self.rules = len(buckets.rules)
+        self.all: Ints = np.arange(buckets.count)
         # What is asked of a bucket lies together: a row for each rule is fetched in vain.
-        self._bits = np.ascontiguousarray(np.packbits(buckets.applies, axis=0).T)
-
-    @cached_property
-    def bits(self) -> npt.NDArray[np.uint8]:
-        """(R, B / 8): whether each rule applies to each bucket, in bits."""
-        return np.packbits(self.applies, axis=1)
+        self._bits = np.concatenate(
+            [
+                np.packbits(np.unpackbits(buckets.bits[:, start : start + BYTES], axis=1), axis=0).T
+                for start in range(0, buckets.bits.shape[1], BYTES)
+            ]
+        )
 
     def blocks(self) -> Iterator[range]:
         """Yield all buckets, as many at a time as are added up together."""
@@ -149,6 +150,7 @@ class Draft:
         self._free = list(range(SLOTS - 1, len(lines), -1))
         self._slot, self._loss = self._decided(rules.all, 0)
         self._insertions: Floats | None = None  # until a line comes or goes
+        self._removed: tuple[Ints, Floats] | None = None  # until another line comes
 
     @cached_property
     def _changes(self) -> Floats:
@@ -186,7 +188,7 @@ class Draft:
 
     def _taken_over(self, place: int, rule: int) -> Ints:
         """The buckets that a rule would take over if inserted at a place."""
-        at = np.flatnonzero(self._rules.applies[rule])
+        at = np.flatnonzero(self._rules.buckets.applies(rule))
         taken: Ints = at[self._later(place).take(self._slot.take(at))]
         return taken
 
@@ -228,7 +230,7 @@ class Draft:
         insertions = self._insertions
         yield
         self.lines, self._slots, self._free = lines, slots, free
-        self._insertions = insertions
+        self._insertions, self._removed = insertions, None
         self._slot, self._loss, self._changes = slot, loss, changes
 
     def distinct(self, place: int) -> Ints:
@@ -239,7 +241,7 @@ class Draft:
         """
         later = np.packbits(self._later(place).take(self._slot))
         of_line = np.packbits(self._slot == self._slots[place])
-        bits = self._rules.bits & later
+        bits = self._rules.buckets.bits & later
         first = {taken.tobytes(): rule for rule, taken in reversed([*enumerate(bits)])}
         rules: Ints = np.array(sorted(first.values()))
         found: Ints = rules[(bits[rules] & of_line).any(axis=1)]
@@ -262,7 +264,9 @@ class Draft:
         without: Floats = later.copy()
         for rule, slot in zip(self.lines[::-1], self._slots[-2::-1], strict=True):
             np.copyto(without, later, where=self._slot == slot)
-            np.copyto(later, self._rules.buckets.losses(rule), where=self._rules.applies[rule])
+            np.copyto(
+                later, self._rules.buckets.losses(rule), where=self._rules.buckets.applies(rule)
+            )
         return without
 
     def insert(self, place: int, rule: int) -> None:
@@ -270,9 +274,12 @@ class Draft:
         self._insertions = None
         moved = self._taken_over(place, rule)
         loss = self._rules.buckets.losses(rule).take(moved)
-        before, after = self._rules.sums(
-            moved, self._now(moved), Grouped(np.zeros_like(moved), loss, 1)
-        )
+        alone = Grouped(np.zeros_like(moved), loss, 1)
+        if self._removed is not None and np.array_equal(moved, self._removed[0]):
+            before, after = self._removed[1], self._rules.sums(moved, alone)[0]
+        else:
+            before, after = self._rules.sums(moved, self._now(moved), alone)
+        self._removed = None
         self._changes -= before
         slot = self._free.pop()
         self.lines.insert(place, rule)
@@ -289,7 +296,9 @@ class Draft:
         moved = np.flatnonzero(self._slot == slot)
         self._slot[moved], self._loss[moved] = self._decided(moved, place)
         self._free.append(slot)
-        self._changes += self._counted(moved)
+        counted = self._counted(moved)
+        self._changes += counted
+        self._removed = moved, counted
         return rule
 
     def _decided(self, buckets: Ints, first: int) -> tuple[npt.NDArray[np.int8], Floats]:

@@ -33,7 +33,7 @@ def new_lines(lesson: Lesson) -> str | None:
     """Return the two lines of the first chart that are practised now; None once they are mixed."""
     if lesson.lesson or repeats(lesson) or lesson.mixed:
         return None
-    return "  ".join(f"{aim.place}. {sentence(aim.line)}" for aim in lesson.stage)
+    return "\n".join(f"{aim.place}. {sentence(aim.line)}" for aim in lesson.stage)
 
 
 def lesson_progress(lesson: Lesson, stage: Stage) -> Box:

@@ -27,7 +27,12 @@ FIXED_BET = (
     "played with five coins a hand, and five more for the feature."
 )
 NARROW = 560.0  # under this width that counts the returns of the games go
-LABELS = 130.0  # the width of the names of the rows
+LABELS = 178.0  # the width of the names of the rows
+MEANT = {
+    "bet": "on each hand",
+    "hands": "drawn from one deal",
+    "feature": "wins multiply the next",
+}
 FEATURE = {"Off": False, "On": True}
 
 
@@ -100,7 +105,7 @@ class GameDialog(BoxDialog):
             )
             for said, value in values.items()
         ]
-        words = Words(label, weight="semibold")
+        words = Column(Words(label, weight="semibold"), Words(MEANT[name], "second", "muted"))
         return Row(wide(LABELS * stage.theme.grow, words), share(1, Strip(choices)), narrow=520)
 
     def _held_up(self, name: str, value: object) -> bool:
@@ -123,10 +128,8 @@ class GameDialog(BoxDialog):
         done = BACK if self.world.in_hand else "Done"
         return Row(everything, ROOM, Press("done", done, "primary", "Space", tall=54), gap=10)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Choose, or close it."""
-        if self.scroll_act(act, stage):
-            return None
         match act.name, act.value:
             case "done", _:
                 return self._done()

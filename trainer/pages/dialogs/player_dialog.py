@@ -19,6 +19,7 @@ KNOWS = {
     Experience.CHART: "A chart",
 }
 IN_SIGHT = 4  # players
+SHORT = 16  # letters of a name that the button has room for
 
 
 class PlayerDialog(BoxDialog):
@@ -82,10 +83,12 @@ class PlayerDialog(BoxDialog):
         """Return the button that closes it, or lets the chosen player play."""
         if self._chosen == self.world.player:
             return Row(ROOM, Press("close", "Close", "primary", hint="Esc", tall=48))
-        play = Press("play", f"Play as {_called(self._chosen)}", "primary", "Enter", tall=48)
+        name = _called(self._chosen)
+        label = f"Play as {name}" if len(name) <= SHORT else "Play"
+        play = Press("play", label, "primary", "Enter", tall=48)
         return Row(ROOM, play)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Take what the player knows, choose or add a player, or close."""
         match act:
             case Act(_, Experience() as known):
@@ -99,7 +102,7 @@ class PlayerDialog(BoxDialog):
             case Act("play" | "players.submit"):
                 return self._go_on()
             case _:
-                return super().act(act, stage)
+                return super().do(act, stage)
         return None
 
     def _add(self) -> None:

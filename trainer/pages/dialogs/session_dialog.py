@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import starmap
 
-from evaluator.figures import decimal
 from trainer.app.scene import Copy, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
 from trainer.app.world import World
@@ -14,7 +14,8 @@ from trainer.core.session import Session
 from trainer.core.stats import GameReturn, Meters, Tally
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
-from trainer.drawing.leaves import Hairline, Number, Words
+from trainer.drawing.leaves import Bar, Hairline, Number, Words
+from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -28,7 +29,7 @@ PROOF = (
 
 ENOUGH_HANDS = 100
 """With fewer hands no return is shown: one error could outweigh the return of the whole game."""
-NAMES = ("Hands", "Right %", "Coins given away", "Return %", "Game %")
+NAMES = ("hands", "right", "coins given away", "your holds return", "best play returns")
 
 
 class SessionDialog(BoxDialog):
@@ -51,7 +52,8 @@ class SessionDialog(BoxDialog):
             Words(bet, "body", "muted"),
             Words(said, "lead", weight="semibold") if (said := alone_words(session)) else None,
             Space(6),
-            *(_row(cells) for cells in session_rows(session, self.world.game_return)),
+            _right_bar(session),
+            *starmap(_figures, session_figures(session, self.world.game_return)),
             Space(6),
             Hairline(),
             Press("fair", "Fair deal", "fold", icon="down", tall=44),
@@ -84,68 +86,84 @@ class SessionDialog(BoxDialog):
         """Whether the seed of the last session is still being read."""
         return self.world.history.waits or super().waiting(stage)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Open the fold, copy what is in it, or close."""
-        if self.scroll_act(act, stage):
-            return None
         if act.name == "fair":
             self._open = not self._open
             return None
         return Copy(self.copied()) if act.name == "copy" else Pop()
 
 
-def _row(cells: tuple[str, str, str]) -> Box:
-    """Return a row: its name, and a column for either kind of hands."""
-    head = not cells[0]
-    color, weight = ("muted", "medium") if head else ("text", "semibold")
-    figures = (
-        share(1, Number(cell, "second" if head else "body", color, weight))  # type: ignore[arg-type]  # a colour and a weight
-        for cell in cells[1:]
-    )
-    row = Row(share(1.4, Words(cells[0], "body")), *figures, gap=12)
-    return Column(row, Hairline(), gap=6)
+def _figures(kind: str, figures: tuple[str, ...]) -> Box:
+    """Return the figures of a kind of hands, each over its name."""
+    tiles = [
+        share(
+            1,
+            Column(
+                Number(figure, "title", weight="bold", align="left"),
+                Words(name, "second", "muted"),
+            ),
+        )
+        for name, figure in zip(NAMES, figures, strict=False)
+    ]
+    rows = (Row(*tiles[i : i + 3], gap=12, align="start") for i in range(0, len(tiles), 3))
+    title = Words(kind, "caption", "accent", "semibold")
+    return Panel(Column(title, *rows, gap=6), "raised", 18, 12)
+
+
+def _right_bar(session: Session) -> Box | None:
+    """Return how many of the hands without help were right, as a bar."""
+    tally = _meters(session).alone
+    shown = tally.hands and not _silent(session)
+    return Bar(tally.right / tally.hands, "right") if shown else None
+
+
+def _meters(session: Session) -> Meters:
+    return session.multiplied if session.of_feature else session.meters
+
+
+def _silent(session: Session) -> bool:
+    """Whether figures would reveal the verdict on the last hand."""
+    return session.coach is Coach.SILENT and session.verdict is None
 
 
 def alone_words(session: Session) -> str:
     """Say how the hands without help were played; nothing where that may not be said."""
-    meters: Meters = session.multiplied if session.of_feature else session.meters
+    meters = _meters(session)
     tally = meters.alone
-    if not tally.hands or (session.coach is Coach.SILENT and session.verdict is None):
+    if not (tally.hands or meters.helped.hands):
+        return "No hand played yet."
+    if not tally.hands or _silent(session):
         return ""
     right = f"{tally.right:,} of {text.count(tally.hands, 'hand')} right without help"
     return f"{right}; you gave away {float(tally.lost):,.2f} coins."
 
 
-def session_rows(session: Session, returns: GameReturn) -> list[tuple[str, str, str]]:
-    """Return the rows: the headings, then each figure of hands played alone and with help.
+def session_figures(session: Session, returns: GameReturn) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the figures of the hands played alone, and of those with help, if there are any.
 
     Returns of Ultimate X would mix games with that many hands.
     """
-    silent = session.coach is Coach.SILENT and session.verdict is None
-    meters: Meters = session.multiplied if session.of_feature else session.meters
-    alone = _tally(meters.alone, returns, silent=silent)
-    helped = _tally(meters.helped, returns, silent=silent)
-    rows = list(zip(NAMES, alone, helped, strict=True))
-    long = not session.of_feature and any(map(_enough, (meters.alone, meters.helped)))
-    return [("", "Alone", "With help"), *(rows if long else rows[:3])]
+    silent, meters = _silent(session), _meters(session)
+    for kind, tally in (("Alone", meters.alone), ("With help", meters.helped)):
+        if tally.hands:
+            long = not session.of_feature and _enough(tally)
+            yield kind, _tally(tally, returns, silent=silent)[: None if long else 3]
 
 
 def _tally(tally: Tally, returns: GameReturn, *, silent: bool) -> tuple[str, ...]:
-    """Return hands, right holds in %, coins lost, the return of the holds and that of the game.
+    """Return hands, right holds, coins lost, the return of the holds and that of the game.
 
-    After only a few hands the return of the holds means little, and is left out. So are, with a
-    silent coach, all figures that would reveal the verdict on the last hand.
+    After only a few hands the return of the holds means little, and is left out. With a silent
+    coach there are dashes for all figures that would reveal the verdict on the last hand.
     """
     if not tally.hands or silent:
         return f"{tally.hands:,}", *[text.DASH] * 4
-    enough = _enough(tally)
-    return (
-        f"{tally.hands:,}",
-        _percents(tally.right_share, 1),
-        f"{float(tally.lost):,.2f}",
-        _percents(tally.played_return(returns), 2) if enough else text.DASH,
-        _percents(tally.game_return(returns), 2) if enough else text.DASH,
-    )
+    few = f"{tally.hands:,}", _percents(tally.right_share, 1), f"{float(tally.lost):,.2f}"
+    if not _enough(tally):
+        return few
+    returned = tally.played_return(returns), tally.game_return(returns)
+    return (*few, *(_percents(each, 2) for each in returned))
 
 
 def _enough(tally: Tally) -> bool:
@@ -153,8 +171,7 @@ def _enough(tally: Tally) -> bool:
 
 
 def _percents(part: Fraction | None, digits: int) -> str:
-    """Format a share in percent without the sign, which is in the heading."""
-    return "…" if part is None else decimal(100 * part, digits).replace("-", text.MINUS)
+    return "…" if part is None else text.percent(part, digits)
 
 
 DIALOG = SessionDialog

@@ -6,6 +6,7 @@ the chart says; every outcome and every penalty card are folded away.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
+from trainer.drawing.fit import FitWide
 from trainer.drawing.grid import GridBox
 from trainer.drawing.leaves import (
     Bar,
@@ -49,6 +51,8 @@ CARDS = 276.0  # the width of a hand, and of its cards
 CARD, CARD_GAP = 52.0, 4.0
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
+SPACE = 4.5  # between two words
+OFTEN = re.compile(r"(\d+ of 100|1 draw in [\d,]+|never|always)")
 
 
 class WhyDialog(BoxDialog):
@@ -158,7 +162,7 @@ class WhyDialog(BoxDialog):
             rows.append(
                 Row(
                     IconBox("up" if gains else "fall", color, 19),
-                    share(1, Words(line.words)),
+                    share(1, _with_strong(line.words)),
                     Number(f"{sign}{two(abs(line.coins))} coins", color=color, weight="bold"),
                     gap=14,
                     align="start",
@@ -257,7 +261,7 @@ class WhyDialog(BoxDialog):
             10,
         )
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Open a fold, go to practise, or close the dialog."""
         if act.name.startswith("fold."):
             self.unfold(act.name.removeprefix("fold."))
@@ -266,7 +270,7 @@ class WhyDialog(BoxDialog):
         if act.name == "practise":
             asked = kind_of_hold(self._solution.best).name
             return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
-        return super().act(act, stage)
+        return super().do(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Close it on W too."""
@@ -274,6 +278,13 @@ class WhyDialog(BoxDialog):
 
 
 DIALOG = WhyDialog
+
+
+def _with_strong(words: str) -> Box:
+    """Return a line whose numbers are bold, where it has room for one line."""
+    parts = filter(None, map(str.strip, OFTEN.split(words)))
+    runs = (Words(part, weight="bold" if OFTEN.match(part) else "regular") for part in parts)
+    return FitWide(Row(*runs, gap=SPACE), Words(words))
 
 
 def _made(hold: Hold, line: str, color: ColorName) -> Box:

@@ -42,7 +42,7 @@ def numbers(report: ExamReport, stage: Stage) -> Box:
         ROOM,
         Words(best, "body", "muted") if told else None,
     )
-    means = "The coloured part is where the true number lies, nine times in ten."
+    means = "Coloured: where the true number lies, nine times in ten. A slip: you knew, but missed."
     return Panel(
         Column(
             head,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count
@@ -15,7 +15,7 @@ from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow,
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Curve, Item
-from trainer.drawing.leaves import MiniCards, Number, Words
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
@@ -23,12 +23,13 @@ from trainer.pages.asking_page import NEXT
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import hero
 from trainer.pages.glossary import meanings
-from trainer.pages.how_it_goes import disc
+from trainer.pages.how_it_goes import disc, paying_hands
 from trainer.pages.lesson_words import FIRST, minutes
-from trainer.pages.motion import Lift, Motion, Pose
+from trainer.pages.motion import Lifts, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
     Lying,
+    keep_label,
     low,
     narrow,
     progress,
@@ -49,14 +50,12 @@ from trainer.teaching.first_hands import (
     over_words,
     told,
 )
-from trainer.teaching.the_game import deal_of_line
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
-    from solver.hand import HandSolution
     from trainer.app.training import CourseView
 
 ALL = 0b11111
@@ -97,7 +96,7 @@ class FirstPage(BoxPage):
         self._right: list[bool] = []  # of the five that are answered
         self._judged: AnswerVerdict | None = None
         self._motion = Motion()
-        self._lifts: dict[int, Lift] = {}
+        self._lifts = Lifts()
 
     @property
     def _hand(self) -> FirstHand:
@@ -122,25 +121,10 @@ class FirstPage(BoxPage):
         return self._end(stage) if self._step == OVER else self._on_the_table(stage)
 
     def _what_pays(self) -> Box:
-        """Return the hands that pay, each as five cards."""
-        table, pays = self._table, self._table.pays(self._coins)
-        rows = (
-            Row(
-                share(1, Words(table.lines[line].name, "lead", weight="semibold")),
-                MiniCards(deal.cards, high=34),
-                Number(f"{pays[line]:,}", "label", room="4,000"),
-                gap=24,
-            )
-            for line, deal in enumerate(self._deals)
-            if deal is not None
-        )
+        """Return the hands that pay, the best first, each as five cards."""
         title = Words("These hands pay, the best first.", "title", weight="bold")
+        rows = paying_hands(self._table, self._coins)
         return At(Panel(Column(title, Space(2), *rows, gap=9), "plate", 28, 18), widest=720)
-
-    @cached_property
-    def _deals(self) -> list[HandSolution | None]:
-        """A deal of each line of the paytable."""
-        return [deal_of_line(self._table, line) for line in range(len(self._table.lines))]
 
     def _on_the_table(self, stage: Stage) -> Box:
         said, slots = self._said(stage), self._slots(stage)
@@ -178,21 +162,15 @@ class FirstPage(BoxPage):
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
-        pays = [table.pays(coins) for coins in range(1, 6)]
-        lines = (
-            SignLine(name, tuple(each[i] for each in pays))
-            for i, name in enumerate(table.line_names)
-            if pays[-1][i]
-        )
         won = table.line_names[table.line_of_hand(DRAWN)] if self._step == PAID else None
         return Sign(
-            table.name, tuple(lines), self._coins, won, enabled=False, low=low, across=across
+            table.name, sign_lines(table), self._coins, won, enabled=False, low=low, across=across
         )
 
     def _slots(self, stage: Stage) -> list[Slot]:
         """Return how the cards lie now."""
         now, rules = stage.now, self._table.rules
-        raised = [self._raised(i, now) for i in range(5)]
+        raised = self._lifts.raised(self._held, now)
         if self._step == BET:
             return [Slot(None)] * 5
         if self._step == ASK:
@@ -219,18 +197,12 @@ class FirstPage(BoxPage):
             return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
         return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 
-    def _raised(self, card: int, now: int) -> float:
-        lift = self._lifts.get(card)
-        if lift is not None and lift.running(now):
-            return lift.raised(now)
-        return float(self._held >> card & 1)
-
     def foot(self, stage: Stage) -> Box | None:
         """Return the console with the one button."""
         if self._step == OVER:
             return None
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
-        asked = "That is my hold" if self._judged is None else "Next hand"
+        asked = keep_label(self._held) if self._judged is None else "Next hand"
         note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
         hint = "" if narrow(stage) else "Space"
@@ -286,8 +258,6 @@ class FirstPage(BoxPage):
             return self._go_on(stage)
         if key in "12345":
             self._toggle(int(key) - 1, stage)
-        elif key in ("left", "right"):
-            self.along_the_cards(1 if key == "right" else -1, stage)
         else:
             return super().key(key, stage)
         return None
@@ -298,7 +268,7 @@ class FirstPage(BoxPage):
             up = bool(self._held >> card & 1)
             self.world.play("hold" if up else "release")
             if self.world.moving:
-                self._lifts[card] = Lift(up, stage.now)
+                self._lifts.turn(1 << card, stage.now)
 
     def _go_on(self, stage: Stage) -> Transition:
         """Do what the gold button says."""
@@ -349,8 +319,7 @@ class FirstPage(BoxPage):
 
     def animating(self, stage: Stage) -> bool:
         """Whether cards move."""
-        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
-        return lifting or self._motion.running(stage.now)
+        return self._lifts.running(stage.now) or self._motion.running(stage.now)
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the course is being read."""
@@ -387,8 +356,8 @@ def _on_its_way(slot: Slot, pose: Pose) -> Slot:
         card=slot.card if pose.face_up else None,
         tag=None,
         turned=pose.turned,
-        shift=(90 * pose.away, -54 * pose.away),
-        angle=-4 * pose.away,
+        shift=pose.shift,
+        angle=pose.angle,
     )
 
 

@@ -294,10 +294,6 @@ class HandPage(BoxPage):
             self._leave_field()
         return None
 
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the list."""
-        return True
-
     def key(self, key: str, stage: Stage) -> Transition:
         """Toggle cards with 1 to 5, move through the holds with arrows; / leads to the field."""
         if key == "/":

@@ -137,7 +137,7 @@ def _mark(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
     each = min(188.0, rect.h / 1.72, rect.w / 3.6)
-    place = Rect(rect.x, rect.y, rect.w, rect.h - 0.2 * each)
+    place = Rect(rect.x, rect.y, rect.w, rect.h - 0.34 * each)
     yield from fan(place, each, 11.8, 2.46 * each)
 
 

@@ -82,7 +82,11 @@ class LabPage(BoxPage):
         """Return the signs and what they measure, beside the price and the hands that flip."""
         room = min(stage.rect.w, 1600) - 2 * self.margin
         wide = LEFT if len(self.lab.tables) < 3 else MORE
-        left = Column(grow(signs(self._cursor, wide)), measures(self._cursor), gap=14)
+        left = Column(
+            grow(signs(self._cursor, wide)),
+            measures(self._cursor, self.world.pace.hands_an_hour),
+            gap=14,
+        )
         right = Column(price(self._cursor, self.world.pace), grow(self._details(stage)), gap=14)
         grown = wide * stage.theme.grow
         parts = (grown, max(0.7 * grown, room - grown - 14))

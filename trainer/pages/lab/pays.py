@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING
 
-from trainer.app.lab.lab_tables import Figures, LabTable
+from trainer.app.lab.lab_tables import Figures
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, share
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
@@ -17,6 +19,9 @@ from trainer.pages.lab.lab_words import share as percent
 from trainer.widgets.marked_words import Told
 from trainer.widgets.pay_sign import Pays, TypedPay
 from trainer.widgets.sign import SignLine
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
 
 STACKED = 430.0  # in less width signs stand one below the other
 
@@ -39,8 +44,8 @@ def signs(cursor: Cursor, room: float) -> Box:
     return Wrap(*boxes, gap=12)
 
 
-def _lines(of: LabTable) -> tuple[SignLine, ...]:
-    return tuple(SignLine(line.name, line.pays) for line in of.table.lines)
+def _lines(table: PayTable) -> tuple[SignLine, ...]:
+    return tuple(SignLine(line.name, line.pays) for line in table.lines)
 
 
 def _sign(cursor: Cursor, number: int) -> Pays:
@@ -57,7 +62,7 @@ def _sign(cursor: Cursor, number: int) -> Pays:
         f"pays.{number}",
         "My pays" if names and of.edited else short_name(of.loaded.name, narrow=not names),
         second_line(number, of, narrow=not names),
-        _lines(of),
+        _lines(of.table),
         lab.coins,
         cursor.line if here else None,
         min(cursor.line, len(of.table.lines) - 1),
@@ -76,7 +81,7 @@ def _as_loaded(cursor: Cursor) -> Pays:
         "loaded",
         short_name(of.loaded.name, narrow=True),
         "as loaded",
-        tuple(SignLine(line.name, line.pays) for line in of.loaded.lines),
+        _lines(of.loaded),
         coins,
         None,
         cursor.line,
@@ -87,7 +92,7 @@ def _as_loaded(cursor: Cursor) -> Pays:
     )
 
 
-def measures(cursor: Cursor) -> Box:
+def measures(cursor: Cursor, hands_an_hour: int) -> Box:
     """Return what best play returns at the chosen table, and what that has changed by."""
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
@@ -95,7 +100,8 @@ def measures(cursor: Cursor) -> Box:
     foot = "Tap a pay and type another; ↑ and ↓ step it."
     if of.edited:
         foot = f"Against {short_name(of.loaded.name, narrow=True)}. {foot}"
-    boxes = [share(1, box) for box in _measures(now, loaded)]
+    hour = lab.coins * sqrt(hands_an_hour)
+    boxes = [share(1, box) for box in _measures(now, loaded, hour)]
     return Panel(
         Column(
             Row(*boxes, gap=14, align="start", narrow=430, narrow_gap=10),
@@ -107,7 +113,8 @@ def measures(cursor: Cursor) -> Box:
     )
 
 
-def _measures(now: Figures | None, loaded: Figures | None) -> Iterator[Box]:
+def _measures(now: Figures | None, loaded: Figures | None, hour: float) -> Iterator[Box]:
+    """Yield them; `hour` times the deviation of a hand and coin is that of an hour, in coins."""
     if now is None:
         for name in ("Returns", "Ups and downs", "Hands that pay"):
             yield _measure(name, "…", Fraction(0), "")
@@ -115,9 +122,10 @@ def _measures(now: Figures | None, loaded: Figures | None) -> Iterator[Box]:
     was = loaded or now
     by = now.return_ - was.return_
     yield _measure("Returns", percent(now.return_), by, _points(by), good=True)
-    by = now.variance - was.variance
-    size = f"{float(now.variance):.2f}" if now.variance < HUGE else f"{float(now.variance):.1e}"
-    yield _measure("Ups and downs", size, by, f"{float(abs(by)):,.2f}")
+    strays, strayed = (hour * sqrt(each.variance) for each in (now, was))
+    size = f"±{strays:,.0f}" if now.variance < HUGE else f"±{strays:.1e}"
+    more = round(strays - strayed, 2)
+    yield _measure("Ups and downs", f"{size} coins", more, f"{abs(more):,.2f}")
     by = now.hit_frequency - was.hit_frequency
     yield _measure("Hands that pay", percent(now.hit_frequency), by, _points(by))
 
@@ -126,7 +134,7 @@ def _points(by: Fraction) -> str:
     return f"{float(abs(by) * 100):,.2f}" if abs(by) < HUGE else "very much"
 
 
-def _measure(name: str, figure: str, by: Fraction, size: str, *, good: bool = False) -> Box:
+def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: bool = False) -> Box:
     color: ColorName = "muted" if not good or not by else "right" if by > 0 else "wrong"
     words = f"{size} {'more' if by > 0 else 'less'}" if by else "as loaded"
     arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and by else None

@@ -94,6 +94,9 @@ class PaytablesPage(LookingPage):
     def heading(self, stage: Stage) -> Box:
         """Return the names of the columns."""
         grown = stage.theme.grow
+        if self._small(stage):
+            head = Words("Returns, perfect play", "caption", "muted", "semibold")
+            return Pad(_right(head), x=14, y=3)
         words = ("Game, best to learn first", "Returns, perfect play", "House keeps")
         first, second, third = (Words(each, "caption", "muted", "semibold") for each in words)
         return Pad(cells(first, share(1, second), _right(third), grown), x=18, y=3)
@@ -101,7 +104,8 @@ class PaytablesPage(LookingPage):
     def rows(self, stage: Stage) -> Sequence[Box]:
         """Return the games that are found."""
         lines = self._lines(self._coins) or {}
-        asked = self._coins, self.world.settings.hands_an_hour, stage.theme.grow, bool(lines)
+        small = self._small(stage)
+        asked = self._coins, self.world.settings.hands_an_hour, stage.theme.grow, bool(lines), small
         if asked != self._asked:
             self._asked, self._rows = asked, {}
         return [self._kept_row(entry, lines.get(entry.id, ""), stage) for entry in self._shown]
@@ -120,13 +124,16 @@ class PaytablesPage(LookingPage):
         words = Column(name, Words(line, "second", "muted"))
         if returned is None:
             return Pad(words, x=18, y=12)
+        if self._small(stage):
+            short = share(1, Words(entry.name, "body", weight="semibold"))
+            return Pad(Row(short, Number(text.percent(returned), "body"), gap=12), x=14, y=11)
+        hour = _hour(an_hour(returned, self._coins, self.world.settings.hands_an_hour))
         part = float((returned - LEAST) / (MOST - LEAST))
         bar = Row(
             share(1, Bar(part, "gold", 10)),
             Number(text.percent(returned), "lead", room="100.00 %"),
             gap=22,
         )
-        hour = _hour(an_hour(returned, self._coins, self.world.settings.hands_an_hour))
         return Pad(cells(words, share(1, bar), hour, stage.theme.grow), x=18, y=12)
 
     def empty(self, stage: Stage) -> Box:

@@ -183,7 +183,7 @@ class ReviewPage(ListPage):
         now = tally_words(tally.hands, None if silent else tally.right)
         skill = self.world.history.skill(session.table)
         ever = ""
-        if skill is not None:
+        if skill is not None and skill.stats.alone.hands:
             alone = skill.stats.alone
             ever = f"At the table, in this game ever: {tally_words(alone.hands, alone.right)}."
         here = f"At the table, this session: {now}. " if tally.hands else ""

@@ -15,6 +15,7 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
+from trainer.pages.coach_panel import COACHES
 from trainer.pages.open_hand import FIRST, hand_first, to_the_hand
 from trainer.pages.settings.settings_pictures import PICTURES, sample
 from trainer.widgets import Act
@@ -145,6 +146,9 @@ class SettingsPage(BoxPage):
         choices = (
             self._pictures(name, offer, stage) if name in PICTURES else self._strip(name, offer)
         )
+        if name == "coach":  # what the chosen one does
+            does = Words(COACHES[self.world.session.coach][1], "second", "muted")
+            choices = Column(choices, does, gap=6)
         return Row(wide(150 * stage.theme.grow, words), share(1, choices), gap=12, narrow=520)
 
     def _pictures(self, name: str, offer: Offer, stage: Stage) -> Box:

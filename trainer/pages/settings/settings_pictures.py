@@ -9,7 +9,6 @@ from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Space, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, Glow, Item, Label, Shadow
 from trainer.drawing.leaves import Words
-from trainer.drawing.palettes import BACKS
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.widgets.base import card_ring
@@ -33,12 +32,8 @@ def _felt(value: object, theme: Theme) -> Draw:
 def _back(value: object, theme: Theme) -> Draw:
     def draw(rect: Rect, shown: Theme) -> Iterator[Item]:
         yield Fill(rect, shown.palette.felt_ramp[2], RADIUS)
-        ground, lattice = BACKS[str(value)]  # type: ignore[index]  # its values are names of backs
-        card = rect.centered(48, rect.h - 14)
-        yield Fill(card, shown.palette.tile, 5)
-        yield Fill(card.inset(3), ground, 3)
-        yield Fill(card.inset(8), None, 3, lattice, 1.2)
-        yield Fill(card.centered(14, 14), shown.palette.gold, 7)
+        across = (rect.h - 10) / CARD_ASPECT
+        yield CardFace(rect.centered(across, rect.h - 10), None, back=str(value))  # type: ignore[arg-type]  # its values are the names of backs
 
     return draw
 

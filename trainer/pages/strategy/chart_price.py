@@ -47,7 +47,7 @@ def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
     return f"The best of {as_long} lines gives away {two(lost[as_long])}." if as_long else ""
 
 
-def curve(lost: Mapping[int, Fraction], here: int) -> Box:
+def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
     """Return the curve of what the chart of each length gives away, in steps of ten."""
     heights = _heights(lost)
     first, last = min(lost), max(lost)
@@ -64,7 +64,7 @@ def curve(lost: Mapping[int, Fraction], here: int) -> Box:
         across,
         tuple(spots),
         strong=float(here),
-        high=42,
+        high=high,
         under=70,
     )
     return Row(Space(wide=LEFT), share(1, plot), Space(wide=RIGHT))

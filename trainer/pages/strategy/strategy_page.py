@@ -22,6 +22,7 @@ from trainer.app.world import Notice, World
 from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, Wrap, grow, share, wide
+from trainer.drawing.fit import FitHigh
 from trainer.drawing.items import Weight
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
@@ -30,11 +31,7 @@ from trainer.pages.glossary import meanings
 from trainer.pages.strategy.chart_price import best_beside, curve, one_more, price_card, slider
 from trainer.pages.strategy.chart_tasks import printed, searching
 from trainer.pages.strategy.line import ToldLine, line_card, mini
-from trainer.pages.strategy.strategy_words import (
-    comes,
-    gives_away,
-    two,
-)
+from trainer.pages.strategy.strategy_words import comes, gives_away, two
 from trainer.teaching.short_names import line_names
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
@@ -63,10 +60,11 @@ INFO = PageInfo(
 )
 
 SIDE, BESIDE = 430.0, 900.0
-ROW, MOST_ROW = 30.0, 40.0
+CURVES = (150.0, 110.0, 84.0, 64.0, 42.0)  # its heights: the first that leaves the line room
+ROW, MOST_ROW = 30.0, 72.0
 EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
 LOW = 690.0  # under this height, or in one column, the gold button stands at the foot
-NARROW = 500.0  # under this width the hands of the lines go
+NARROW = 640.0  # under this width the hands of the lines go
 TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
@@ -142,7 +140,8 @@ class StrategyPage(BoxPage):
         chart = self._chart
         if chart is None:
             return Pad(grow(searching(self.world, *self._game)), bottom=20)
-        side = Column(self._price(chart), grow(self._line_card(chart, stage)), gap=14)
+        line = grow(self._line_card(chart, stage))
+        side = FitHigh(*(Column(self._price(chart, high), line, gap=14) for high in CURVES))
         page = Row(
             share(1, self._lines(chart, stage)),
             wide(SIDE * stage.theme.grow, side),
@@ -230,7 +229,7 @@ class StrategyPage(BoxPage):
 
     # The price
 
-    def _price(self, chart: Chart) -> Box:
+    def _price(self, chart: Chart, high: float) -> Box:
         table, coins = self._game
         lost, grade = self._lost(), self._grade(chart)
         here, hands = len(chart.rules), self.world.settings.hands_an_hour
@@ -248,7 +247,7 @@ class StrategyPage(BoxPage):
         if remark(table, coins):
             second.append("There are no high cards: no pair pays.")
         lengths = tuple(sorted(self._charts or {}))
-        drawn = curve(lost, here) if len(lost) > 1 else None
+        drawn = curve(lost, here, high) if len(lost) > 1 else None
         return price_card(gives_away(given, "This"), second, drawn, slider(lengths, here))
 
     def _lost(self) -> dict[int, Fraction]:
@@ -347,10 +346,6 @@ class StrategyPage(BoxPage):
             case Act("practise"):
                 return self._drill()
         return None
-
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Let an arrow key that is held down run through the lines."""
-        return True
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a line with up and down, a length with left and right; Space practises."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.app.world import Notice
 from trainer.core.coach import Judgement
@@ -28,7 +28,7 @@ from trainer.pages.table.stage import (
     win_title,
 )
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
-from trainer.widgets.sign import Sign, SignLine
+from trainer.widgets.sign import Sign, SignLine, sign_lines
 
 MID = 3  # how many times the bet a win is, to have a title
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
@@ -84,8 +84,8 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     """
     if seen.session.hands > 1:
         return _several(seen, strip)
-    signs = [_sign(seen), _sign(seen, low=True)]
-    signs += [_sign(seen, low=True, across=across) for across in (2, 3)]
+    sign = _sign(seen)
+    signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
     if strip is not None:
         sizes = (ROOMY, LARGE, LEAST, SMALLEST) if large_text else (LARGE, LEAST, SMALLEST)
         hands = [_hand(seen, low=True, least=least) for least in sizes]
@@ -145,7 +145,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
             verdict = told_with(verdict, seen.said)
         beside = own_hand(seen.session, verdict, seen.said, seen.counted)
     own: Box = Row(
-        share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
+        share(2.9 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
     if seen.session.hands < COLORED:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6, y=0 if low else 4))
@@ -161,7 +161,7 @@ def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
     return lambda rect, theme: framed(rect, theme, paid, by, own=True)
 
 
-def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
+def _sign(seen: Seen, *, low: bool = False) -> Sign:
     """Return the machine's sign; with several hands it is narrow, with one more column."""
     session = seen.session
     judged = seen.judged
@@ -178,7 +178,6 @@ def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
         compact=several,
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,
-        across=across,
         lit=seen.lit or session.coins,
         second=f"{hands_words(session.hands)}".capitalize() if several else "",
     )
@@ -187,18 +186,14 @@ def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
 def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
     """Yield the lines of the sign; with several hands each with how many of them won it."""
     table = session.table
-    pays = [table.pays(coins) for coins in range(1, 6)]
     by_line = multipliers_by_line(table, session.hands) if session.ultimate_x else {}
-    for i, name in enumerate(table.line_names):
-        at_bets = tuple(each[i] for each in pays)
-        if not at_bets[-1]:
-            continue
+    for line in sign_lines(table):
         beside, color = "", None
         if session.ultimate_x:
-            beside = times(by_line[name]) if name in by_line else ""
+            beside = times(by_line[line.name]) if line.name in by_line else ""
         elif session.hands > 1 and won is not None:
-            count = sum(outcome.hand == name for outcome in won.outcomes)
+            count = sum(outcome.hand == line.name for outcome in won.outcomes)
             beside = f"× {count}" if count else ""
             if count and session.hands >= COLORED:
-                color = tally_color(at_bets[session.coins - 1], session.coins)
-        yield SignLine(name, at_bets, beside, color)
+                color = tally_color(line.pays[session.coins - 1], session.coins)
+        yield replace(line, beside=beside, look=color) if beside else line

@@ -121,7 +121,7 @@ def framed(
     gold = paid or times > 1
     bare = own and theme.light
     edge = palette.gold if gold else palette.line if theme.outlined or bare else None
-    if great and not theme.outlined:
+    if great and not (theme.outlined or bare):
         yield Glow(place, palette.gold, 10, CORNER, 110)
     if not bare:
         yield Fill(place, palette.plate, CORNER, edge, 2, alpha=palette.plate_alpha)

@@ -23,7 +23,6 @@ from trainer.widgets.hand_row import Slot, Tag, Tone
 PLATE, VERDICT = 46.0, 82.0  # a verdict has two lines of reason: cards keep their size under it
 ALL_FIVE = ("straight", "flush", "royal", "full house", "five", " with ")
 DROP = 12.0  # how far a card drops that is thrown away
-DECK = 90.0  # how far a card slides from the upper right
 
 
 def plate(said: Notice) -> Box:
@@ -105,15 +104,14 @@ def _slot(
     if pose.gone is not None:
         alpha = round(255 * (1 - pose.gone))
         return Slot(card, shift=(0, DROP * pose.gone), wild=False, alpha=alpha)
-    away = pose.away
     return Slot(
         card if pose.face_up else None,
         tag,
         ring,
         raised,
         pose.turned,
-        (DECK * away, -DECK * 0.6 * away) if away else (0, 0),
-        -4 * away,
+        pose.shift,
+        pose.angle,
         wild=wild,
     )
 

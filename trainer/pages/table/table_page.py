@@ -29,7 +29,7 @@ from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
-from trainer.pages.motion import Glide, Lift, Motion
+from trainer.pages.motion import Glide, Lifts, Motion
 from trainer.pages.multipliers import returns_of
 from trainer.pages.table.console import console
 from trainer.pages.table.feast import feast
@@ -72,7 +72,7 @@ class TablePage(BoxPage):
 
     def __init__(self, world: World, about: Any = None) -> None:
         super().__init__(world, about)
-        self._lifts: dict[int, Lift] = {}
+        self._lifts = Lifts()
         self._glide = Glide()
 
     def session(self, stage: Stage) -> Session:
@@ -111,12 +111,12 @@ class TablePage(BoxPage):
         notice = self.world.notice
         if notice is not None and notice.kind == "error":
             notice = None
-        raised = [self._raised(i, session, now) for i in range(5)]
+        raised = self._lifts.raised(held_mask(session), now)
         seen = Seen(
             session,
             slots(self._lying(session), self.motion, raised, now),
             session.phase is Phase.HOLD and not turning,
-            notice or Notice(guidance(session)),
+            notice or Notice(self._guidance(session)),
             notice is not None,
             turning,
             None if turning else self._verdict(session),
@@ -132,6 +132,11 @@ class TablePage(BoxPage):
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)
         return seen
+
+    def _guidance(self, session: Session) -> str:
+        """Return what to do next; of twenty hands by feel, which of them it is."""
+        trial, said = self.world.trial, guidance(session)
+        return said if trial is None else trial.beside(said)
 
     def _lying(self, session: Session) -> Session:
         """Return the session whose cards lie there: while cards turn up, those that were drawn."""
@@ -152,13 +157,6 @@ class TablePage(BoxPage):
 
     def _coach_sees(self, stage: Stage) -> CoachView:
         return coach_view(self.world, self.session(stage), self.streak, self.opened)
-
-    def _raised(self, card: int, session: Session, now: int) -> float:
-        """Return how far a card is up: a held one, or one that still moves."""
-        lift = self._lifts.get(card)
-        if lift is not None and lift.running(now):
-            return lift.raised(now)
-        return float(held_mask(session) >> card & 1)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return only errors, which may be long; other notices show above the cards."""
@@ -207,9 +205,6 @@ class TablePage(BoxPage):
         """Handle the machine's keys."""
         if key == "w":
             return self._why()
-        if key in ("left", "right"):
-            self.along_the_cards(1 if key == "right" else -1, stage)
-            return None
         return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
@@ -222,8 +217,8 @@ class TablePage(BoxPage):
 
     def animating(self, stage: Stage) -> bool:
         """Whether cards move or a win is being counted."""
-        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
-        return lifting or self._glide.running(stage.now) or self.motion.running(stage.now)
+        moving = (self._lifts, self._glide, self.motion)
+        return any(each.running(stage.now) for each in moving)
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
         before, trial = self.world.session, self.world.trial
@@ -244,10 +239,8 @@ class TablePage(BoxPage):
             return
         if session.coins != before.coins:
             self._glide = Glide(before.coins, stage.now)
-        changed = before.held ^ session.held if self.world.in_hand and before.dealt else 0
-        for i in range(5):
-            if changed >> i & 1 and not session.dealt_since(before):
-                self._lifts[i] = Lift(bool(session.held >> i & 1), stage.now)
+        if self.world.in_hand and before.dealt and not session.dealt_since(before):
+            self._lifts.turn(before.held ^ session.held, stage.now)
         if session.dealt_since(before):
             self.motion = Motion.deal(stage.now, speed, 31)
             self._seen = replace(session, solution=None)
