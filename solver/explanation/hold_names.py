@@ -108,10 +108,31 @@ def name_of(hold: Hold) -> HoldName:
         alone = joker if cards[0] >= _JOKERS else show_cards(cards)
         return HoldName(cards, f"{alone} {_ALONE}")
     if any(map(hold.solution.table.rules.is_wild, cards)):
-        return HoldName(cards, _in_words(kind.name) if kind.natural else "")
+        return HoldName(cards, _in_words(kind.name)) if kind.natural else _one_too_many(hold)
     if sets := _sets(cards):
         return _name_of_sets(cards, sets, kind.name)
     return HoldName(cards, _in_words(kind.name) if cards and kind.natural else "")
+
+
+def _one_too_many(hold: Hold) -> HoldName:
+    """Name a hold of wild cards by its best part and the card beside it, if that has a name.
+
+    >>> from solver import solve_hand
+    >>> print(name_of(solve_hand("2s 7h 7d Kc 4c", "deuces-wild").hold(0b01111)).object)
+    three of a kind with K♣
+    """
+    rules = hold.solution.table.rules
+    parts = [
+        hold.solution.hold(hold.mask & ~(1 << i))
+        for i, card in enumerate(hold.solution.cards)
+        if hold.mask >> i & 1 and not rules.is_wild(card)
+    ]
+    named = [part for part in parts if len(part.cards) > 1 and kind_of_hold(part).natural]
+    if not named or len(hold.cards) == HAND:
+        return HoldName(_in_order(hold.cards), "")
+    part = max(named, key=lambda each: each.ev)
+    extra = tuple(card for card in hold.cards if card not in part.cards)
+    return HoldName(part.cards, name_of(part).words, extra)
 
 
 def names_of(better: Hold, other: Hold) -> tuple[HoldName, str]:
@@ -157,6 +178,8 @@ def _name_of_sets(cards: tuple[int, ...], sets: tuple[int, ...], kind: str) -> H
     if kind.endswith("with a kicker"):
         return HoldName(cards, f"{words} with a kicker")
     extra = () if times == len(SUITS) else tuple(card for card in cards if card not in sets)
+    if len(cards) == HAND and extra:
+        return HoldName(cards, "")
     return HoldName(sets, words, extra)
 
 

@@ -26,7 +26,7 @@ from solver.holds import HAND
 from solver.rules import Rules
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.ranks import joined, ranks_of, with_article
+from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of, with_article
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
@@ -39,6 +39,8 @@ ALWAYS_WORSE = "Where this line decides, another hold is always worth more."
 _ANOTHER_IDEA = 0.1
 """A rival that is another idea is preferred if it is worth this much of the dearest to know."""
 
+_HOPELESS = 6
+"""Nobody gives up a hold for one worth so many times less, which does not bring the bet back."""
 _DISCARD = Rule((Kind(Family.NOTHING, 0),))
 Masks = NDArray[np.uint8]
 
@@ -137,6 +139,13 @@ def _dearest(play: ChartPlay, decisions: Decisions, line: int, rows: Indices) ->
     worth = np.bincount(classes, weights * decisions.losses[rows], len(decisions.classes))
     often = np.bincount(classes, weights, len(decisions.classes))
     apart = np.bincount(classes, weights * _differ(held, errors), len(decisions.classes))
+    values = play.grader.values
+    mine, other = values[held, rows], values[errors, rows]
+    bet = play.grader.coins * play.grader.table.rules.denominator
+    hopeless = (other < bet) & (mine > _HOPELESS * other)
+    silly = np.bincount(classes, weights * hopeless, len(decisions.classes))
+    likely = np.where(2 * silly > often, 0.0, worth)
+    worth = likely if likely.any() else worth
     ideas = np.where(2 * apart > often, worth, 0.0)
     chosen = ideas if ideas.max() >= _ANOTHER_IDEA * worth.max() else worth
     best = int(chosen.argmax())
@@ -161,21 +170,28 @@ def _own_words(rule: Rule, rules: Rules) -> str:
 
     >>> from solver.rules import rules_of
     >>> from solver.strategy import parse_rule
-    >>> _own_words(parse_rule("suited QJ"), rules_of()), _own_words(parse_rule("ace"), rules_of())
-    ('suited QJ', 'an ace alone')
+    >>> [_own_words(parse_rule(line), rules_of()) for line in ("suited QJT", "ace")]
+    ['suited queen-jack-ten', 'an ace alone']
     """
     kind, *others = rule.kinds
     if kind.family is not Family.NAMED or others:
         return ""
-    return (
-        _one_card(with_article(ranks_of(kind.ranks)[0]), rule, rules)
-        if kind.cards == 1
-        else str(kind)
-    )
+    if kind.cards == 1:
+        return _with_wild(with_article(ranks_of(kind.ranks)[0]), rule, rules)
+    return _with_wild(_named(kind), rule, rules).removesuffix(" alone")
 
 
-def _one_card(named: str, rule: Rule, rules: Rules) -> str:
-    """Return a card that is held alone, or with the wild cards of a line."""
+def _named(kind: Kind) -> str:
+    """Return cards of named ranks as players say them: "suited queen-jack"."""
+    if kind.cards == 1:
+        return str(kind)
+    suits = [word for word in str(kind).split() if word in ("suited", "unsuited")]
+    names = [RANK_NAMES[rank] for rank in reversed(ranks_of(kind.ranks))]
+    return " ".join([*suits, "-".join(names)])
+
+
+def _with_wild(named: str, rule: Rule, rules: Rules) -> str:
+    """Return cards that are held alone, or with the wild cards of a line."""
     wild = rule.wild.most if rule.wild else 0
     return f"{named} {f'with {wild_words(wild, rules)}' if wild else 'alone'}"
 
@@ -217,12 +233,12 @@ def _later(play: ChartPlay, line: int) -> ChartPlay:
 def _line_words(rule: Rule, rules: Rules) -> str:
     kind = rule.kinds[0]
     if kind.family is Family.NAMED and len(rule.kinds) > 1:
-        first, *others = map(str, rule.kinds)
+        first, *others = map(_named, rule.kinds)
         if first.startswith("suited "):
             others = [each.removeprefix("suited ") for each in others]
         words = joined([first, *others])
         wild = kind.cards == 1 and rule.wild and rule.wild.most
-        return _one_card(words, rule, rules) if wild else words
+        return _with_wild(words, rule, rules) if wild else words
     plain = Kind(kind.family, kind.cards, level=kind.level, suited=kind.suited, side=kind.side)
     return _own_words(rule, rules) or kind_words(str(plain))
 
@@ -254,7 +270,7 @@ def _by_discards(grader: Grader, asked: _Thrown) -> str:
     if asked.condition.wanted:
         when, otherwise = f" {otherwise[:-1]}", "else"
     first = f"{mine} {Side(mine, 0, ()).verb('average')} {_two(here[0])} coins{when}"
-    then = f"{_two(here[1])}; {otherwise} {_two(there[0])} against {_two(there[1])}."
+    then = f"{_beside(*here)}; {otherwise} {_two(there[0])} against {_beside(*there)}."
     said = f"{first}, {other} {then}"
     if len(said.split()) > MOST_WORDS:
         said = f"{first}, the next line {then}"
@@ -266,6 +282,17 @@ def _value(grader: Grader, rows: Indices, masks: Masks) -> Fraction:
     weights = grader.weights[rows]
     paid = weighted_sum(grader.values[masks, rows], weights)
     return Fraction(paid, int(weights.sum()) * grader.table.rules.denominator)
+
+
+def _beside(mine: Fraction, other: Fraction) -> str:
+    """Return what the other hold is worth; where two decimals are the same, which way it differs.
+
+    >>> _beside(Fraction(5, 2), Fraction(12, 5)), _beside(Fraction(5, 2), Fraction(2501, 1000))
+    ('2.40', 'a little more')
+    """
+    if _two(mine) != _two(other):
+        return _two(other)
+    return f"a little {'less' if other < mine else 'more'}"
 
 
 def _two(value: Fraction) -> str:

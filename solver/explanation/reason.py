@@ -135,8 +135,11 @@ def reason(matter: Matter, lost: bool = True) -> str:
     mine = list(words.of_better())
     theirs = list(words.of_other(again=f" of {words.parts:,} draws" in mine[-1]))
     ends = [f", giving up {cost}", ""] if lost else [""]
-    brief = [f"{mine[0]}; {other.name} {other.verb('give')} up {cost}"] if lost else []
-    sentences = brief if words.never and len(mine) > 1 else []
+    silly = bool(words.sure) and other.name == FIVE_NEW
+    brief = (
+        [f"{mine[0]}; {other.name} {other.verb('give')} up {cost}"] if lost and not silly else []
+    )
+    sentences = brief if words.never and (words.sure or len(mine) > 1) else []
     sentences += [
         f"{own}; {their}{end}"
         for end in ends
@@ -160,14 +163,21 @@ class _Words:
         self.parts = _parts(self.better.rates[self.main], self.other.rates[self.main])
         self.sure, self.sure_of_less = _least(matter, self.better), _least(matter, self.other)
         gained, own = (sum(worth for worth, _ in each) for each in (self.gains, self.losses))
+        if self.losses and self.other.rates[self.losses[0][1]] < _RARE:
+            own = self.losses[0][0]  # what is rare is told for its own worth alone
         seldom = 2 * self.other.rates[self.main] < self.better.rates[self.main]
-        self.instead = seldom and own > _WORTH_SAYING * gained
+        told = bool(self.losses) and self._tells(self.losses[0][1])
+        self.instead = seldom and told and own > _WORTH_SAYING * gained
+
+    def _tells(self, line: int) -> bool:
+        """Whether a line that the other hold makes more often is more than both pay for sure."""
+        return not self.sure == self.sure_of_less == self.matter.pays[line]
 
     @property
     def never(self) -> bool:
         """Whether all there is to say of the other hold is that it never makes the same."""
         possible = self.sure_of_less or self.other.rates[self.main]
-        return not (self.sure or possible or self.instead)
+        return not (possible or self.instead)
 
     def of_better(self) -> Iterator[str]:
         """Yield what the better hold gains by, in full and in brief."""
@@ -189,14 +199,17 @@ class _Words:
         """
         side = self.other
         if side.name == FIVE_NEW and self.sure:
-            return  # nobody would think of it
+            return
         if self.sure_of_less != self.sure and self.sure_of_less:
             yield from self._sure_of_less(side)
             return
         if self.instead:
             made = self._made(side, self.losses[0][1], again=again, unit=False)
-            yield f"{side.name} {side.verb('make')} {made}"
-            yield f"{side.name} {side.verb('make')} {made.rpartition(', for ')[0]}"
+            both = [f"{side.name} {side.verb('make')} {made}"]
+            both.append(both[0].rpartition(", for ")[0])
+            if self.losses[0][0] >= self.gains[0][0]:  # the figures alone would speak for it
+                yield from (f"{said}, but less besides" for said in both)
+            yield from both
         what = "do" if side.many else "does"
         if self.sure > self.sure_of_less:
             what = f"{side.verb('make')} {self._name(self.main)}"
@@ -242,10 +255,10 @@ class _Words:
     def _often(self, side: Side, rate: Fraction, only: str = "", *, again: bool = False) -> str:
         """Say how often something comes: with 9 of 47 cards, in 16 of 100 draws.
 
-        `again` leaves out of how many draws: it has been said.
+        `again` leaves out of how many draws: it has been said, and one card is no other measure.
         """
         left = len(self.matter.table.rules.deck) - HAND
-        if side.drawn == 1 and (rate * left).denominator == 1:
+        if side.drawn == 1 and not again and (rate * left).denominator == 1:
             return f"with {only}{rate * left} of {left} cards"
         if rate < _RARE:
             return f"{only}once in {round(1 / rate):,} draws"

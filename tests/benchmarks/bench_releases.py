@@ -25,7 +25,7 @@ from evaluator import format_cards
 from evaluator.report import plain_text, table
 
 ROOT = Path(__file__).parents[2]
-RELEASE, COMMIT = "0.1.0", "cdb77b4"
+RELEASE, COMMIT = "0.2.0", "a5233419"
 """The last release, and its commit; a new release names itself here."""
 ROUNDS = 3
 

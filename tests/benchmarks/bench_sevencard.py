@@ -13,7 +13,7 @@ from evaluator.hands import hands
 from evaluator.methods import additive_keys
 
 CACHED = (
-    additive_keys.tables,
+    additive_keys.lookups,
     additive_keys.flush_lookup,
     additive_keys.rank_multisets,
     additive_keys._unsuited_lookup,

@@ -16,8 +16,11 @@ from history_file import opened
 from player import STILL, Player, playing
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from trainer.core.intents import ChooseHands, DealOrDraw
+from solver import load_paytable, solve_hand
+from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.core.intents import ChooseHands, Deal, DealOrDraw, Draw, HoldOnly
 from trainer.core.records import Coach
+from trainer.core.session import Context
 from trainer.core.settings import Speed
 from trainer.widgets.base import KeyPress
 
@@ -92,19 +95,38 @@ def test_first_frame_with_a_long_history(benchmark: BenchmarkFixture, tmp_path: 
     print(f"first frame after {HANDS:,} hands: {took:.2f} s")
 
 
-def long_history(folder: Path) -> None:
-    """Play a hand, and log it a million times."""
-    with playing(folder) as player:
-        player.keys("space", "1", "space")
+def long_history(folder: Path, hands: int = HANDS) -> None:
+    """Play a session without help, and log it once for each day: the same seed deals the same."""
+    at = f"{FIRST_DAY}T18:00:00Z"
+    context, later = (Context(milliseconds, at, solve_hand) for milliseconds in (0, 4000))
+    setup = SessionSetup(7, True, load_paytable("9/6"), 5, Coach.AFTER, start_credits=10**6)
+    kept = KeptSession(folder, setup, context)
+    for number in range(SESSION_HANDS):
+        kept.send(Deal(), context)
+        holds = solve_hand(kept.session.dealt).holds
+        kept.send(HoldOnly(holds[number % WRONG_ONE_IN == 0].mask), context)
+        kept.send(Draw(), later)
+    kept.close(at)
+    copies = hands // SESSION_HANDS - 1
     with opened(folder) as database:
-        names = [row[1] for row in database.execute("PRAGMA table_info(hands)")]
-        columns = [name for name in names if name not in ("id", "deal")]
-        listed = ", ".join(columns)
-        database.execute(
-            f"INSERT INTO hands (deal, {listed}) "
-            f"WITH RECURSIVE n(k) AS (SELECT 2 UNION ALL SELECT k + 1 FROM n WHERE k < {HANDS}) "
-            f"SELECT n.k, {listed} FROM n, hands WHERE hands.id = 1"
-        )
+        for table, order in (("sessions", "id"), ("hands", "session, deal")):
+            names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")][1:]
+            copied = ", ".join(COPIED.get(name, name) for name in names)
+            database.execute(
+                f"INSERT INTO {table} ({', '.join(names)}) WITH RECURSIVE days(day) AS "
+                f"(SELECT 1 UNION ALL SELECT day + 1 FROM days WHERE day < {copies}) "
+                f"SELECT {copied} FROM days, {table} ORDER BY day, {order}"
+            )
+
+
+FIRST_DAY = "2023-01-01"
+SESSION_HANDS = 1000
+WRONG_ONE_IN = 20
+COPIED = {
+    name: f"date('{FIRST_DAY}', '+' || day || ' days') || substr({name}, 11)"
+    for name in ("at", "opened", "closed")
+} | {"session": "session + day"}
+"""The columns that differ from session to session."""
 
 
 def first_frame(folder: Path) -> float:

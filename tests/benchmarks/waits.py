@@ -128,8 +128,8 @@ def history() -> None:
     """A history of a million hands."""
     with TemporaryDirectory() as folder:
         long_history(Path(folder))
-        least_of(f"stats --data {folder}", rounds=1)  # all hands are added up once
-        took = least_of(f"stats --data {folder}")
+        least_of(f"stats --text --data {folder}", rounds=1)  # all hands are added up once
+        took = least_of(f"stats --text --data {folder}")
         row(f"stats of {HANDS:,} hands", "0.8 s", "0.5 s", *said(took))
         for name, cold in (("", False), (", none of it in the page cache", True)):
             seconds = min(frame(Path(folder), cold) for _ in range(ROUNDS))

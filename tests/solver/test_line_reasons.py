@@ -22,6 +22,7 @@ from solver.explanation.line_reasons import (
     ALWAYS_WORSE,
     NONE_DECIDED,
     _asked,
+    _matter,
     _Question,
     _Thrown,
     line_reasons,
@@ -193,6 +194,17 @@ def test_where_discards_decide_they_are_the_reason(line: int) -> None:
     here, instead, there, better = map(float, means)
     assert here >= instead
     assert there <= better
+
+
+def test_no_reason_is_about_giving_up_much_for_next_to_nothing() -> None:
+    grader, chart = grader_of(JOB), charts_of(JOB)[0]
+    play, bet = ChartPlay(grader, chart), 5
+    for line, rule in enumerate(chart.rules):
+        asked = _asked(play, decisions_of(grader.table), line)
+        if isinstance(asked, _Question):
+            matter = _matter(grader, asked)
+            mine, other = matter.value(matter.better), matter.value(matter.other)
+            assert other >= bet or mine <= 6 * other, rule
 
 
 def test_a_line_that_decides_no_hand_says_so() -> None:

@@ -194,3 +194,17 @@ def test_where_the_feature_decides_it_says_what_is_paid_for_the_multipliers() ->
             assert said.endswith(
                 f"Without the feature {show_cards(plain.cards) or FIVE_NEW} would be best."
             )
+
+
+@pytest.mark.parametrize(
+    ("deal", "game", "held", "said"),
+    [
+        ("4h 4s 7s 5c 8c", "double-bonus-10-7", 0b11111, "; keeping all five cards never does"),
+        ("3d Td Th 7s Ts", "joker-17-7-5", 0b11110, "; three tens with 7♠ do in only 4,"),
+        ("8h 2s Kd 3c 3h", "deuces-joker-12-9-6", 0b11011, "; three of a kind with 8♥ does in "),
+    ],
+)
+def test_a_hold_with_cards_too_many_is_named_and_measured_like_the_better_one(
+    deal: str, game: str, held: int, said: str
+) -> None:
+    assert said in verdict_sentence(solve_hand(deal, game), held).replace(".", ",")

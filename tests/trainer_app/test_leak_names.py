@@ -40,7 +40,7 @@ def test_what_reads_otherwise_needs_nothing() -> None:
 
 def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
     found = distinctions([(JOB, flush()), (JOB, pair()), (JOB, other())])
-    assert found == ["(with low pair at hand)", "", "(with 2 suited high cards at hand)"]
+    assert found == ["with a low pair at hand", "", "with two suited high cards at hand"]
 
 
 def test_games_are_told_apart_by_name_and_bet() -> None:

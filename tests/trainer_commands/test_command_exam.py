@@ -183,7 +183,7 @@ class TestCourse:
 
     def test_introduces_a_lesson_in_words(self, holdwise: Run) -> None:
         out = holdwise("course", "--text", "--game", "--lesson", "1", stdin=b"13\n" * 6).out
-        assert "\nLesson 1: 4 to a royal flush" in out
+        assert "\nLesson 1: Four to a royal\n" in out
         assert "\n1  " in out
 
     def test_a_lesson_that_is_not_is_one_line(self, holdwise: Run) -> None:

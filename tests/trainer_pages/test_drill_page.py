@@ -15,7 +15,7 @@ from solver.strategy.language.grammar import parse_rule
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
-from trainer.drawing.items import Fill, Stripes
+from trainer.drawing.items import Fill, Stripes, Tile
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import Question
@@ -210,6 +210,28 @@ def test_what_there_is_none_of_is_said_and_nothing_begins(
         player.keys("space")
         assert player.says(words)
         assert player.world.practice.running == {}
+
+
+def test_what_is_empty_is_said_and_cannot_be_chosen_once_it_is_known(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
+        player.app.show()
+        assert player.says("No mistake yet")
+        assert not player.widget("what.mistakes").enabled
+        assert player.widget("what.close").enabled
+
+
+def test_the_end_shows_the_three_costliest_mistakes(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        for _ in range(4):
+            player.keys(*best_keys(player, "drill", right=False), "space", "space")
+        player.click("stop")
+        assert player.says("Your costliest mistakes")
+        minis = [item for item in player.items() if isinstance(item, Tile)]
+        assert len(minis) == 2 * 2 * 5  # two more beside the first, each with both holds
 
 
 def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path) -> None:

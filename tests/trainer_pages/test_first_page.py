@@ -78,3 +78,22 @@ def test_its_first_frame_lies_on_the_felt(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go("first"))
         assert next(each.name for each in player.items() if isinstance(each, Ground)) == "felt"
+
+
+def test_a_placement_that_was_passed_does_not_come_again(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        for page in ("home", "place", "course"):
+            player.app._apply(Go(page))
+        player.keys("escape")
+        assert player.app.top.name == "home"
+
+
+def test_twenty_hands_by_feel_are_counted_over_the_cards(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("home"))
+        player.keys("2")
+        assert player.says("Hand 1 of 20. Choose the cards to keep, then draw.")
+        player.keys("1", "space", *("space", "1", "space") * 19)
+        assert player.says("That was the last of your twenty hands.")
+        player.keys("space")
+        assert player.app.top.name == "trial"

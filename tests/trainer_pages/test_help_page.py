@@ -10,7 +10,8 @@ from test_text_fits import faults
 
 from trainer.app.scene import Go
 from trainer.core.records import Coach
-from trainer.core.settings import Look
+from trainer.core.settings import Experience, Look
+from trainer.drawing.items import Tile
 from trainer.pages import PAGES, load_page
 from trainer.widgets.base import KeyPress, Typed
 
@@ -102,3 +103,14 @@ def test_help_fits(tmp_path: Path, window: tuple[tuple[int, int], int]) -> None:
                     assert list(faults(player)) == [], (which, look, place)
                 if which:
                     player.keys("escape")
+
+
+def test_the_hands_that_pay_stand_there_as_cards(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.FEEL)) as player:
+        player.app._apply(Go("help"))
+        player.app.show()
+        player.click("all.hands")
+        assert {line.name for line in player.session.table.lines} <= {*player.words()}
+        assert len([item for item in player.items() if isinstance(item, Tile)]) == 45
+        player.keys("escape")
+        assert player.says("How the game goes")

@@ -15,7 +15,6 @@ from trainer.commands import main
 from trainer.core.records import Coach
 from trainer.drawing.items import Label
 from trainer.pages import PAGES
-from trainer.pages.leaks.leaks_words import leak_name
 from trainer.widgets import Act
 
 
@@ -68,7 +67,7 @@ def test_the_page_shows_what_the_command_says(
         for leak in said["leaks"][:5]:
             assert any(f"{leak['missed']} of {leak['seen']} missed" in said for said in words)
             assert f"{leak['lost_per_1000'] * 0.6 * 5:,.2f}" in words
-        names = [leak_name(leak, "") for _, leak in page.leaks]
+        names = [f"{leak.kept} instead of {leak.decision.should}" for _, leak in page.leaks]
         shown = sorted(said["leaks"], key=lambda leak: (leak["gone"], leak["missed"] < 3))
         assert names == [f"{leak['kept']} instead of {leak['should']}" for leak in shown]
         player.click("fold.rest")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from evaluator.figures import count
+from solver.explanation.hold_names import kind_words
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck
 
@@ -38,7 +39,7 @@ def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
     if alike > 1:
-        yield f"(with {leak.decision.instead} at hand)"
+        yield f"with {kind_words(leak.decision.instead)} at hand"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:

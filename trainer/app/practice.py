@@ -145,6 +145,11 @@ class Practice:
         go_on = partial(training.begin, self._folder, answers=left.answers)
         self._prepare("course", lambda: start, go_on)
 
+    @property
+    def left_lesson(self) -> int | None:
+        """The lesson that was left last, if one was."""
+        return None if self._left is None else self._left[0]
+
     def left_off(self, view: CourseView, lesson: int | None) -> KeptMode[Any] | None:
         """Return a lesson as it was left, if some of it is still to be learnt; else None."""
         if self._left is None or lesson is None or view.learnt[lesson]:

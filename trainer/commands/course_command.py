@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.figures import amount, percent
 from evaluator.keys import dictionary
+from solver.strategy import parse_rule
 from trainer.app.charts import GameCharts
 from trainer.app.training import begin, lesson_start, placement_start, view_of
 from trainer.commands.dialogue import Voice, tally
@@ -22,6 +23,7 @@ from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
+from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
@@ -37,7 +39,7 @@ ALL_PASSED = (
     "every lesson is passed, and none is due: an exam says how sure that is, and "
     "holdwise course --text --lesson {} practises the last line again"
 )
-TWO_AT_A_TIME = "Two rules at a time: read them, use them, then come the next two."
+TWO_AT_A_TIME = "Two rules at a time: read them, then use them."
 FEWEST_STAGES = 2
 """A first lesson of fewer stages repeats lines that are due."""
 
@@ -188,7 +190,8 @@ def _first_words(lesson: Lesson, course: GameCourse, pace: Pace) -> tuple[str, .
 def _opening(view: CourseView, course: GameCourse, lesson: int | None, pace: Pace) -> list[str]:
     """Return what is said before a lesson, or before the lines that are due."""
     if lesson is None:
-        return [f"Lines that are due again: {'; '.join(view.due)}."]
+        due = [short_name(parse_rule(line)).lower() for line in view.due]
+        return [f"Lines that are due again: {'; '.join(due)}."]
     return introduced(course, lesson, pace)
 
 

@@ -21,6 +21,7 @@ from solver import PayTable, solve_game
 from solver.explanation.line_reasons import line_reasons
 from solver.strategy import grade
 from solver.strategy.books.book import Book, Derived
+from solver.strategy.language.headings import read_heading
 from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.chart_html import page
@@ -84,15 +85,16 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 def with_reasons(chart: str, reasons: Sequence[str]) -> str:
     """Return a chart file with comments after its lines that say why each is right.
 
-    >>> print(with_reasons("# A chart\\nlow pair", ["It pays."]))
+    >>> print(with_reasons("# A chart\\nwith 2 deuces:\\nlow pair", ["It pays."]))
     # A chart
+    with 2 deuces:
     low pair
         # It pays.
     """
     said, told = iter(reasons), []
     for line in chart.splitlines():
         told.append(line)
-        if reasons and not line.startswith("#"):
+        if reasons and not line.startswith("#") and read_heading(line) is None:
             told += wrap(next(said), 80, initial_indent=_COMMENT, subsequent_indent=_COMMENT)
     return "\n".join(told)
 

@@ -8,7 +8,7 @@ from trainer.app.scene import Stage
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
-from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.question import hold_row, narrow
@@ -16,6 +16,7 @@ from trainer.teaching.asking import Answer
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
+DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
 BESIDE = 900.0  # the width that counts from which two cards stand side by side
 
@@ -105,17 +106,29 @@ def strip_card(
 
 
 def dearest_card(answers: Sequence[Answer], stage: Stage) -> Box:
-    """Return the mistake that gave away most, as the two holds."""
-    worst = max(answers, key=_given_away)
-    parts: list[Box] = [Words("You made no mistake.", "title", weight="semibold")]
-    if not worst.right:
-        parts = [
-            Words("Your dearest mistake", "title", weight="semibold"),
-            Words(f"{_given_away(worst):,.2f} coins given away", "body", "wrong", "semibold"),
-            _held("You kept", "wrong", worst, worst.held, stage),
-            _held("Better", "right", worst, worst.solution.best.mask, stage),
-        ]
+    """Return the mistakes that gave away most: the first as its two holds, two more in a row."""
+    wrong = sorted((each for each in answers if not each.right), key=_given_away, reverse=True)
+    if not wrong:
+        return Panel(Words("You made no mistake.", "title", weight="semibold"), pad=24, pad_y=16)
+    worst, *others = wrong[:DEAREST]
+    title = "Your costliest mistakes" if others else "Your costliest mistake"
+    parts = [
+        Words(title, "title", weight="semibold"),
+        Words(f"{_given_away(worst):,.2f} coins given away", "body", "wrong", "semibold"),
+        _held("You kept", "wrong", worst, worst.held, stage),
+        _held("Better", "right", worst, worst.solution.best.mask, stage),
+        *map(_in_a_row, others),
+    ]
     return Panel(Column(*parts, gap=8), pad=24, pad_y=16)
+
+
+def _in_a_row(answer: Answer) -> Box:
+    """Return a mistake in small cards: what was kept, what is better, and its price."""
+    cards, price = answer.question.cards, Number(f"{_given_away(answer):,.2f}", color="wrong")
+    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, answer.held, SMALL), gap=6)
+    best = answer.solution.best.mask
+    better = Row(IconBox("tick", "right", 16), MiniCards(cards, best, SMALL), gap=6)
+    return Row(share(1, Wrap(kept, better, gap=16)), price, gap=10)
 
 
 def _given_away(answer: Answer) -> float:

@@ -14,7 +14,6 @@ from trainer.teaching.pace import Pace
 from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
-    from solver.strategy.playing.chart import Chart
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
@@ -115,23 +114,6 @@ def rule_words(said: Introduction) -> str:
     count = len(said.lines)
     lines = f"{_WORDS.get(count, count)} lines, two at a time; then ten hands with all of them."
     return f"{lines[0].upper()}{lines[1:]}"
-
-
-def place_words(chart: Chart, place: int) -> str:
-    """Say where a line stands in a chart.
-
-    >>> from solver.strategy import parse_chart
-    >>> place_words(parse_chart("high pair\\nlow pair\\none high card"), 2)
-    'Line 2 of 3: after “high pair”, before “one high card”.'
-    """
-    names = [short_name(rule) for rule in chart.rules]
-    near = [f"after “{_lower(names[place - 2])}”"] if place > 1 else []
-    near += [f"before “{_lower(names[place])}”"] if place < len(names) else []
-    return f"Line {place} of {len(names)}: {', '.join(near)}."
-
-
-def _lower(words: str) -> str:
-    return words[0].lower() + words[1:]
 
 
 def worth_words(state: LessonState, coins: int, pace: Pace) -> str:

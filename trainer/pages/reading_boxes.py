@@ -9,7 +9,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.leaves import Hairline, HandCards, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.lesson_words import keep_words, place_words
+from trainer.pages.lesson_words import keep_words
 from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def introduction_page(
     """Return what is said before a lesson: rule, place, examples, near misses, words."""
     numbered = [f"{i}. {words}" for i, words in enumerate(said.lines, 1)]
     rules = zip(said.lines if said.lesson else numbered, said.reasons, strict=True)
-    where = place_words(said.chart, state.place) if state.place else ""
+    where = said.place if state.place else ""
     last = " ".join(filter(None, (where, worth)))
     return _sheet(
         Words(title, "page", weight="bold"),

@@ -15,6 +15,7 @@ from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import sentence
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals
 from trainer.teaching.pace import Pace
+from trainer.teaching.short_names import short_name
 from trainer.teaching.shown import ShownHand
 from trainer.teaching.terms import Term, terms_in
 
@@ -40,7 +41,7 @@ class Introduction:
 
     Attributes:
         lesson: its number.
-        title: the line as the chart has it; for the starter what it is.
+        title: the short name of the line; for the starter what it is.
         lines: each line of the lesson in plain words.
         reasons: why each is right, in a sentence.
         place: where the line stands in the chart, in a sentence.
@@ -104,7 +105,9 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     reasons = line_reasons(deals.grader, chart, [course.course.place(lesson)] if lesson else None)
     return Introduction(
         lesson=lesson,
-        title=str(rules[0]) if lesson else f"A first chart of {count(len(chart.rules), 'line')}",
+        title=short_name(rules[0])
+        if lesson
+        else f"A first chart of {count(len(chart.rules), 'line')}",
         lines=tuple(map(sentence, lines)),
         reasons=reasons,
         place=_place(chart, course.course.place(lesson)) if lesson else _ORDER,
@@ -131,21 +134,27 @@ def _taught(
 _ORDER = "Go through the lines from the top; the first that fits your hand says what to keep."
 
 
+def _starter(chart: Chart) -> str:
+    return f"A first chart of {count(len(chart.rules), 'line')}"
+
+
 def _places(course: GameCourse) -> list[int]:
     """The places, from 1, of the starter's lines."""
     return list(range(1, len(course.rules(0)) + 1))
 
 
 def _place(chart: Chart, place: int) -> str:
-    """Say where a line stands: after which line, and before which.
+    """Say where a line stands in a chart.
 
     >>> from solver.strategy import parse_chart
     >>> _place(parse_chart("high pair\\nlow pair\\none high card"), 2)
-    'It comes after “high pair” and before “one high card”.'
+    'Line 2 of 3: after “high pair”, before “one high card”.'
     """
-    after = f"after “{chart.rules[place - 2]}”" if place > 1 else ""
-    before = f"before “{chart.rules[place]}”" if place < len(chart.rules) else ""
-    return f"It comes {' and '.join(filter(None, (after, before)))}."
+    names = [short_name(rule) for rule in chart.rules]
+    names = [name[0].lower() + name[1:] for name in names]
+    near = [f"after “{names[place - 2]}”"] if place > 1 else []
+    near += [f"before “{names[place]}”"] if place < len(names) else []
+    return f"Line {place} of {len(names)}: {', '.join(near)}."
 
 
 def _worth(course: GameCourse, lesson: int, pace: Pace) -> str:
@@ -180,4 +189,6 @@ def _played(deals: ChartDeals, cards: tuple[int, ...]) -> ShownHand:
     from solver.strategy.playing.chart_verdict import judge_by_chart
 
     verdict = judge_by_chart(deals.chart, cards, deals.grader.terms, 0)
-    return ShownHand(cards, verdict.mask, verdict.text)
+    line = verdict.line
+    caption = verdict.text if line is None else short_name(deals.chart.rules[line - 1])
+    return ShownHand(cards, verdict.mask, caption)

@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, card_ring, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, card_ring, focus_ring
 
 Kind = Literal[
     "plain",  # a quiet button
@@ -56,7 +56,7 @@ def icon_side(theme: Theme) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class Button(Still):
     """A labelled button.
 
     `chosen` marks the current one among tabs or choices; `hint` is its key, shown small; `second`
@@ -85,10 +85,6 @@ class Button:
     def click(self, x: float, y: float) -> Act | None:
         """A click anywhere on it presses it."""
         return self._act()
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def _act(self) -> Act:
         return Act(self.name, self.value)
@@ -237,7 +233,7 @@ def _mixed(color: Color, other: Color, share: float) -> Color:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSpot:
+class CardSpot(Still):
     """The place of a card: a click toggles its hold. The page draws the card itself."""
 
     name: str
@@ -245,7 +241,6 @@ class CardSpot:
     value: int
     card: Rect  # where the card is drawn in it
     enabled: bool = True
-    tip: str = ""
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Space and Enter toggle the card that has the focus."""
@@ -254,10 +249,6 @@ class CardSpot:
     def click(self, x: float, y: float) -> Act | None:
         """A click toggles it."""
         return Act("toggle", self.value)
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw only the focus ring, or a thinner ring under the pointer."""

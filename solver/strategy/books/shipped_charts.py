@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from solver.strategy.books.book import Book, game_key, longest_text, parse_book
 from solver.strategy.language.chart_words import mentions_wild_cards
-from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.chart import Chart, parse_chart
 
 if TYPE_CHECKING:
@@ -66,10 +65,7 @@ def shipped_charts(most: int, *, wild: bool = False) -> tuple[Chart, ...]:
         if (text := longest_text((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"), most))
         and mentions_wild_cards(text) == wild
     )
-    if wild:
-        return tuple(map(parse_chart, texts))
-    rules = {line: parse_rule(line) for text in texts for line in text.splitlines()}
-    return tuple(Chart(tuple(rules[line] for line in text.splitlines())) for text in texts)
+    return tuple(map(parse_chart, texts))
 
 
 @cache

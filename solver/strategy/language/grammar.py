@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from evaluator.arguments import of_kind
 from evaluator.front_door import spelled_like
@@ -55,6 +55,7 @@ _MEANT = dict.fromkeys(("face", "court", "picture"), "high")
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _WORD = re.compile(r"\S+")
 _BACK = 4
+_CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
 
 
@@ -122,6 +123,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     raise reader.error(offers)
 
 
+@lru_cache(_CACHED_LINES)
 def _read(line: str, wild: bool) -> Rule | None:
     """The rule that a line says; None for a line that is not in the grammar."""
     heading, below = split_heading(line)

@@ -16,7 +16,6 @@ from trainer.pages.lesson_words import (
     aim_words,
     keep_words,
     lesson_name,
-    place_words,
     rule_words,
     saving,
 )
@@ -119,7 +118,7 @@ class LessonCard:
         if not said.lesson:
             lines = [Words(f"{i}. {words}", "second") for i, words in enumerate(said.lines, 1)]
         place = self.state.place
-        where = None if place is None else Words(place_words(said.chart, place), "second", "muted")
+        where = None if place is None else Words(said.place, "second", "muted")
         return Column(
             *lines,
             where,

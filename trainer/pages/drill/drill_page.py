@@ -8,11 +8,12 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.drill_bounds import DrillBounds
+from trainer.app.mistakes import Order, Search
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, grow, share, wide
-from trainer.drawing.leaves import HandCards, IconBox, Words
+from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
 from trainer.pages.drill.drill_words import ICONS, LENGTHS, MEANS, SHORT, WHAT, classes_words
@@ -39,7 +40,12 @@ if TYPE_CHECKING:
 WORTH_SAYING = 0.05  # coins an hour
 ENOUGH = 5  # right answers before anything is said of what they recovered
 MINUTE = timedelta(minutes=1)
-SAMPLE = (24, 45, 25, 36, 7)  # 8♣ K♦ 8♦ J♣ 3♠: a hand as a drill asks
+SAMPLES = {
+    "all": (24, 45, 25, 36, 7),  # 8♣ K♦ 8♦ J♣ 3♠
+    "close": (47, 42, 37, 20, 7),  # K♠ Q♥ J♦ 7♣ 3♠: king, queen and jack, or queen and jack alone
+    "lesson": (50, 46, 38, 34, 32),  # A♥ K♥ J♥ 10♥ 10♣: a line that comes before a pair
+}
+"""A hand as each choice asks it."""
 COUNTED = ("leaks", "mistakes")
 """The choices of which it is said how much there is."""
 BESIDE = 412.0  # the width of what stands beside the choices
@@ -133,7 +139,7 @@ class DrillPage(AskingPage):
         asked = None
         if gold is not None:
             question = Words("What do you keep?", "lead", "on_felt_gold", "semibold", "center")
-            asked = At(Column(HandCards(SAMPLE, each=66), question, gap=12))
+            asked = At(Column(HandCards(self._example(), each=66), question, gap=12))
         right = Panel(Column(*self._meaning(), ROOM, asked, ROOM, gold, gap=12), "hero", 28, 24)
         across = wide(BESIDE * stage.theme.grow, right)
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
@@ -141,30 +147,44 @@ class DrillPage(AskingPage):
 
     def _choice(self, name: str, label: str) -> Box:
         """Return a choice as a row: its name, what it asks, what there is of it."""
-        chosen = name == self._what
+        chosen, (there, some) = name == self._what, self._there(name)
+        color: ColorName = "accent" if chosen else "text" if some else "muted"
         words = Column(
-            Words(label, "lead", "accent" if chosen else "text", "semibold"),
+            Words(label, "lead", color, "semibold"),
             Words(SHORT[name], "second", "muted"),
         )
-        there = Words(self._there(name), "body", "muted")
-        row = Row(
-            IconBox(ICONS[name], "accent" if chosen else "text", 24), share(1, words), there, gap=16
+        said = Words(there, "body", "muted")
+        row = Row(IconBox(ICONS[name], color, 24), share(1, words), said, gap=16)
+        click = Live(lambda at: Button(f"what.{name}", at, label, "picture", some, value=name))
+        return Layers(
+            Panel(row, "chosen" if chosen else "raised" if some else "bare", 18, 10), click
         )
-        click = Live(lambda rect: Button(f"what.{name}", rect, label, "picture", value=name))
-        return Layers(Panel(row, "chosen" if chosen else "raised", 18, 10), click)
 
-    def _there(self, name: str) -> str:
-        """Say how much there is of a choice, once that is known."""
-        session = self.world.session
+    def _there(self, name: str) -> tuple[str, bool]:
+        """Say how much there is of a choice, once that is known, and whether it is something."""
+        session, pace = self.world.session, self.world.pace
         skill = self.world.history.skill(session.table, None) if name in COUNTED else None
         if skill is None or skill.fault:
-            return ""
+            return "", True
         leaks = [leak for _, leak in skill.stats.leaks_at_the_bet]
         if name == "mistakes":
             missed = sum(leak.missed for leak in leaks)
-            return text.count(missed, "hand") if missed else "none yet"
-        still = sum(leak.repeated and not leak.gone for leak in leaks)
-        return f"{still} open" if still else "none yet"
+            return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
+        still = [leak for leak in leaks if leak.repeated and not leak.gone]
+        if not still:
+            return "No leak for sure yet", any(not leak.gone for leak in leaks)
+        cost = sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
+        return f"{text.count(len(still), 'leak')}, {cost:,.2f} coins an hour", True
+
+    def _example(self) -> tuple[int, ...]:
+        """Return a hand as the choice asks it: of the player's own errors, one of them."""
+        order: Order | None = {"mistakes": "newest", "leaks": "dearest"}.get(self._what)  # type: ignore[assignment]  # two orders
+        session = self.world.session
+        if order is not None:
+            found = self.world.history.mistakes(session.table, session.coins, Search(order))
+            if found is not None and found.found:
+                return found.found[0].record.dealt
+        return SAMPLES.get(self._what, SAMPLES["all"])
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the gold button where its place might scroll."""

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from trainer.app.drill_bounds import DrillBounds
+from trainer.app.home_news import ANY_EXAM
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -23,7 +24,6 @@ from trainer.widgets.control_boxes import Press, Strip
 MOST_HANDS = 100
 LENGTHS = (100, 50)
 WORK_HANDS = 10  # of the drill of a leak
-ANY = 2**31  # more exams than anybody takes
 SEEN = 700  # ms for which a result stays, whatever is pressed on from the last hands
 STEPS = (
     "At most 100 hands, chosen so that they find out most.",
@@ -94,7 +94,7 @@ class ExamPage(AskingPage):
     def _last(self) -> Box:
         """Return the grade of the last exam, or that there is one to come."""
         session, grade_, said = self.world.session, "?", "Your grade, from A to E"
-        last = self.world.practice.earlier_exam(session.table, session.coins, ANY)
+        last = self.world.practice.earlier_exam(session.table, session.coins, ANY_EXAM)
         if last is not None and last.total is not None:
             said = f"Your last exam: {text.percent(last.total)}"
             if (best := self.world.game_return(session.table, session.coins)) is not None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from solver.explanation.hold_names import kind_words
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
@@ -81,6 +82,6 @@ def shown_leaks(report: ExamReport, answers: Sequence[Answer], names: Sequence[s
 
 
 def leak_words(leak: ExamLeak) -> str:
-    """Return a leak as a question: "Low pair or one high card"."""
-    words = f"{leak.should} or {leak.instead}"
+    """Return a leak as a question: "A low pair or one high card"."""
+    words = f"{kind_words(leak.should)} or {kind_words(leak.instead)}"
     return f"{words[0].upper()}{words[1:]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count
@@ -15,7 +15,7 @@ from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow,
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Curve, Item
-from trainer.drawing.leaves import MiniCards, Number, Words
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.answer_words import AnswerVerdict
@@ -23,7 +23,7 @@ from trainer.pages.asking_page import NEXT
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import hero
 from trainer.pages.glossary import meanings
-from trainer.pages.how_it_goes import disc
+from trainer.pages.how_it_goes import disc, paying_hands
 from trainer.pages.lesson_words import FIRST, minutes
 from trainer.pages.motion import Lifts, Motion, Pose
 from trainer.pages.question import (
@@ -50,14 +50,12 @@ from trainer.teaching.first_hands import (
     over_words,
     told,
 )
-from trainer.teaching.the_game import deal_of_line
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
-    from solver.hand import HandSolution
     from trainer.app.training import CourseView
 
 ALL = 0b11111
@@ -123,25 +121,10 @@ class FirstPage(BoxPage):
         return self._end(stage) if self._step == OVER else self._on_the_table(stage)
 
     def _what_pays(self) -> Box:
-        """Return the hands that pay, each as five cards."""
-        table, pays = self._table, self._table.pays(self._coins)
-        rows = (
-            Row(
-                share(1, Words(table.lines[line].name, "lead", weight="semibold")),
-                MiniCards(deal.cards, high=34),
-                Number(f"{pays[line]:,}", "label", room="4,000"),
-                gap=24,
-            )
-            for line, deal in enumerate(self._deals)
-            if deal is not None
-        )
+        """Return the hands that pay, the best first, each as five cards."""
         title = Words("These hands pay, the best first.", "title", weight="bold")
+        rows = paying_hands(self._table, self._coins)
         return At(Panel(Column(title, Space(2), *rows, gap=9), "plate", 28, 18), widest=720)
-
-    @cached_property
-    def _deals(self) -> list[HandSolution | None]:
-        """A deal of each line of the paytable."""
-        return [deal_of_line(self._table, line) for line in range(len(self._table.lines))]
 
     def _on_the_table(self, stage: Stage) -> Box:
         said, slots = self._said(stage), self._slots(stage)
@@ -275,8 +258,6 @@ class FirstPage(BoxPage):
             return self._go_on(stage)
         if key in "12345":
             self._toggle(int(key) - 1, stage)
-        elif key in ("left", "right"):
-            self.along_the_cards(1 if key == "right" else -1, stage)
         else:
             return super().key(key, stage)
         return None

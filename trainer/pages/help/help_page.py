@@ -35,7 +35,7 @@ from trainer.pages.help.help_words import (
     answers,
     matching,
 )
-from trainer.pages.how_it_goes import disc
+from trainer.pages.how_it_goes import disc, paying_hands
 from trainer.teaching.first_hands import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, Typed
@@ -83,6 +83,8 @@ class HelpPage(BoxPage):
         everything = tuple(answers(stage.pages.values(), self._words))
         if asked:
             below = self._list(f"Answers to “{asked}”", matching(everything, asked))
+        elif self._all == "hands":
+            below = self._hands()
         elif self._all == "keys":
             below = self._list("All keys", [each for each in everything if each.caps])
         elif self._all:
@@ -117,7 +119,17 @@ class HelpPage(BoxPage):
             parts += [ROOM, _step(i, first, second, picture, stage)]
         hint = "Space" if stage.rect.w / stage.theme.grow >= 900 else ""
         show = Press("show", "Show me, 3 minutes", "primary", hint=hint, tall=60)
-        return Panel(Column(*parts, ROOM, show, gap=6), "hero", 21, 20)
+        hands = Press("all.hands", "The hands that pay", value="hands", tall=48)
+        return Panel(Column(*parts, ROOM, show, hands, gap=8), "hero", 21, 20)
+
+    def _hands(self) -> Box:
+        session = self.world.session
+        head = Row(
+            share(1, Words("The hands that pay, the best first", "title", weight="bold")),
+            Press("back", "Back", "quiet", icon="left"),
+        )
+        rows = paying_hands(session.table, session.coins)
+        return At(Panel(Column(head, *rows, gap=10), pad=28, pad_y=20), widest=760)
 
     def _first_words(self) -> Iterator[Box]:
         named = {word.heading: word for word in self._words}
@@ -143,7 +155,7 @@ class HelpPage(BoxPage):
         match act.name, act.value:
             case (("search" | "search.submit"), FieldText()):
                 self._search = act.value
-            case (("all.keys" | "all.words"), str(which)):
+            case (("all.keys" | "all.words" | "all.hands"), str(which)):
                 self._all = which
                 self.scroll_to(0, stage)
             case "back", _:

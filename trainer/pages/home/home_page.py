@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import partial
 
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import ANY_EXAM, HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.trial import HANDS
 from trainer.app.world import World
@@ -203,10 +203,9 @@ class HomePage(BoxPage):
         news = self._news
         title = Words("Coins given away in an hour", "title", weight="bold")
         if news.alone < FEWEST or not news.curve:
-            words = f"Play {FEWEST} hands at the table without help: your curve begins here."
             return _card(
                 title,
-                Words(words, "second", "muted"),
+                Words(self._few_words(), "second", "muted"),
                 Space(8),
                 grow(Art(partial(slots, news.alone, FEWEST), high=96)),
                 Space(8),
@@ -231,6 +230,19 @@ class HomePage(BoxPage):
             grow(thirty_days(points, self._by, today)),
             self._trend() if len(points) > 1 else None,
         )
+
+    def _few_words(self) -> str:
+        """Say what begins the curve, and until then what the last exam found."""
+        session = self.world.session
+        last = self.world.practice.earlier_exam(session.table, session.coins, ANY_EXAM)
+        words = f"Play {FEWEST} hands at the table without help: your curve begins here."
+        if last is None or last.total is None:
+            return words
+        best = self.world.game_return(session.table, session.coins)
+        if best is None:
+            return words
+        lost = max(0.0, float(best) - last.total) * self._by
+        return f"By your last exam {lost:,.2f}. {FEWEST} hands at the table begin the curve."
 
     def _trend(self) -> Box:
         better, words = trend(self._news.curve, self._by)

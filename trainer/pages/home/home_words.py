@@ -86,7 +86,8 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
     learns = any(news.learnt) or world.settings.experience in (Experience.NEVER, Experience.FEEL)
     if learns and news.lesson == STARTER and "course" in there:
         why = "It all begins with the first chart, two lines at a time."
-        return Next(why, "Start the first chart", "course", "About 4 minutes")
+        begin = "Go on with" if world.practice.left_lesson == STARTER else "Start"
+        return Next(why, f"{begin} the first chart", "course", "About 4 minutes")
     if learns and news.lesson is not None and "today" in there:
         return _today(f"Nothing is due. {lesson_words(news.lesson).capitalize()} is next.", world)
     hands, right = news.today

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from solver.explanation.hold_names import kind_words
 from trainer.drawing import text
 
 if TYPE_CHECKING:
@@ -14,11 +15,6 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
     from trainer.teaching.pace import Pace
     from trainer.teaching.skill import Sums
-
-
-def leak_name(leak: Leak, apart: str) -> str:
-    """Return what was kept instead of what, and what tells it from leaks of the same words."""
-    return f"{leak.kept} instead of {leak.decision.should} {apart}".rstrip()
 
 
 def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
@@ -72,25 +68,12 @@ def card_words(leak: Leak) -> tuple[str, str]:
 
 
 def one(kind: str) -> str:
-    """Return a kind of hold as it stands in a sentence.
+    """Return a kind of hold as it stands after "keep".
 
-    >>> one("low pair"), one("2 suited high cards"), one("nothing"), one("ace")
-    ('a low pair', 'two suited high cards', 'nothing', 'an ace')
-    >>> one("a high card and a kicker"), one("low cards")
-    ('a high card and a kicker', 'low cards')
+    >>> one("low pair"), one("2 suited high cards"), one("nothing")
+    ('a low pair', 'two suited high cards', 'nothing')
     """
-    first, _, rest = kind.partition(" ")
-    if first in ("a", "an") or kind in _SEVERAL:
-        return kind
-    if first.isdigit() and int(first) < len(NUMBERS):
-        return f"{NUMBERS[int(first)].lower()} {rest}"
-    if first.capitalize() in NUMBERS or first in _BARE:
-        return kind
-    return f"{'an' if first[0] in 'aeiou' else 'a'} {kind}"
-
-
-_SEVERAL = ("low cards", "high cards")
-_BARE = ("nothing", "everything", "any", "all", "the", "suited", "unsuited")
+    return kind if kind == "nothing" else kind_words(kind)
 
 
 def days_an_hour(stats: PlayerStats, pace: Pace) -> dict[str, float]:
@@ -110,7 +93,8 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     rate, every = leak.rate, round(1 / leak.decision.frequency)
     words = (
         f"{game.table.name}, {text.count(game.coins, 'coin')} bet. The question, "
-        f"{leak.decision.should} or {leak.decision.instead}, comes once in {every:,} hands "
+        f"{kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, "
+        f"comes once in {every:,} hands "
         f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,}: "
         f"you err {text.percent(rate.mean, 0)} of the time, between "
         f"{text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "

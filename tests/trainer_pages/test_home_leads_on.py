@@ -1,0 +1,42 @@
+"""Today leads on: from an exam, from a lesson that was left, from one that was passed."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from player import playing
+from test_home_page import KNOWN, at_home
+
+from trainer.app.exams import EarlierExam
+from trainer.app.home_news import HomeNews
+from trainer.core.settings import Experience
+
+
+def test_until_the_curve_begins_it_says_what_the_last_exam_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        exam = EarlierExam(0.9854390436951225)
+        monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: exam)
+        at_home(player, HomeNews(alone=12))
+        assert player.says("By your last exam 30.00. 50 hands at the table begin the curve.")
+
+
+def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        fresh = HomeNews(learnt=(False,) * 16, lesson=0)
+        at_home(player, fresh)
+        assert player.widget("go").label == "Start the first chart"
+        monkeypatch.setattr(type(player.world.practice), "left_lesson", 0)
+        at_home(player, fresh)
+        assert player.widget("go").label == "Go on with the first chart"
+
+
+def test_whoever_has_passed_a_lesson_is_led_to_the_next(tmp_path: Path) -> None:
+    asked_nothing = replace(KNOWN, experience=Experience.UNASKED)
+    with playing(tmp_path, settings=asked_nothing) as player:
+        player.keys("space", "space")  # a hand is logged: no welcome
+        at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
+        assert player.says("Lesson 1 is next")
