@@ -41,6 +41,8 @@ _ANOTHER_IDEA = 0.1
 
 _HOPELESS = 6
 """Nobody gives up a hold for one worth so many times less, which does not bring the bet back."""
+_VAGUE = ("low cards", "unrelated cards")
+"""Names of what is left over: the line says more."""
 _DISCARD = Rule((Kind(Family.NOTHING, 0),))
 Masks = NDArray[np.uint8]
 
@@ -154,7 +156,9 @@ def _dearest(play: ChartPlay, decisions: Decisions, line: int, rows: Indices) ->
     rule, rules = play.chart.rules[line], play.grader.table.rules
     as_named = (held[at] == decisions.bests[rows[at]]).any()  # else another is worth the same
     own = _own_words(rule, rules) or (
-        kind_words(each.should) if as_named else _line_words(rule, rules)
+        kind_words(each.should)
+        if as_named and each.should not in _VAGUE
+        else _line_words(rule, rules)
     )
     return _Question(rows[at], held[at], errors[at], (own, kind_words(each.instead)))
 

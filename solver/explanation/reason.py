@@ -58,7 +58,7 @@ class Side:
         first, _, rest = self.name.removeprefix("the ").partition(" ")
         cards = not first.isalpha() and bool(rest) and rest != "alone" and "," not in self.name
         counted = first in _PLURALS and not rest.startswith(("to ", "of a kind"))
-        return counted or cards
+        return counted or cards or first in ("low", "unrelated")
 
     def verb(self, word: str) -> str:
         """Return a verb that agrees with the name: "makes" or "make"."""

@@ -273,3 +273,12 @@ def test_the_page_ends_with_the_values_of_both_holds() -> None:
     (value,) = (row for row in rows if row[:1] == ["Value"])
     better, other, lost = (float(cell) for cell in value[1:])
     assert (round(better - other, 6), lost) == (lost, round(float(why.lost), 6))
+
+
+def test_the_headline_says_what_a_hold_gives_away_or_that_none_is_worth_more() -> None:
+    hand = solve_hand("As Ks Kh 4s 4d")
+    assert "a coin, and no hold is worth more." in str(explain(hand, hand.best.mask))
+    worse = str(explain(hand, 0b00110))  # the kings alone
+    lost = hand.best.ev - hand.hold(0b00110).ev
+    assert f"gives away {float(lost):.6f} a coin." in worse
+    assert "no hold is worth more" not in worse
