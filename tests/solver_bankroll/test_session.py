@@ -175,3 +175,10 @@ def test_ruin_is_never_above_its_bound(
     found = session_result(payoffs, bankroll, hands, cashback)
     assert paths.ruin <= found.ruin_most
     assert found.ruin == pytest.approx(float(paths.ruin), abs=1e-12)
+
+
+@pytest.mark.parametrize("cashback", [Fraction(0), Fraction(1, 2)])
+def test_who_cannot_bet_once_is_ruined_before_any_cashback(cashback: Fraction) -> None:
+    session = session_result(Payoffs.of(2, [(4, 1), (0, 1)]), 1, 3, cashback)
+    assert session.ruined_after.tolist() == [1, 0, 0, 0]
+    assert (session.amounts.tolist(), session.chances.tolist()) == ([0], [1])

@@ -138,10 +138,10 @@ def test_an_interrupted_process_is_130_and_says_nothing() -> None:
                 marks=marks,
             )
             for words, marks in (
-                ("--help", ()),
+                ("--help", pytest.mark.slow),
                 ("--version", ()),
                 ("best --help", pytest.mark.slow),
-                ("best AsKsKh4s4d", ()),
+                ("best AsKsKh4s4d", pytest.mark.slow),
                 ("best AsKsKh4s4d --json", pytest.mark.slow),
                 ("best - <hands", ()),
                 ("best - --json <hands", pytest.mark.slow),

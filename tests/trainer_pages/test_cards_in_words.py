@@ -31,7 +31,7 @@ def test_the_table_and_why_write_a_ten_as_the_card_does(tmp_path: Path, cards: s
     with playing(tmp_path, coach=Coach.WARN) as player:
         dealt(player, cards)
         player.keys("5", "space")
-        assert player.says("gives away")
+        assert player.says("Another hold is worth")
         said = in_words(player)
         player.keys("1", "5", "space")
         said += in_words(player)

@@ -43,7 +43,7 @@ def tour(player: Player) -> Iterator[str]:
         lab.add(load_paytable(name), name)
         player.keys("right", "down")
         yield f"with {name}"
-    for number in (1, 4):
+    for number in range(1, 5):
         player.app.top._go_to(0, 0)  # type: ignore[attr-defined]  # the lab page
         typed = lab.tables[0].paying(number, 5, 999_999_999)
         lab.changed(lab.edits, 0, typed)

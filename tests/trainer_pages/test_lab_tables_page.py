@@ -60,9 +60,9 @@ def test_in_mid_hand_no_other_game_begins(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
         player.app._apply(Go("lab"))
-        assert not player.widget("train").enabled
+        assert player.widget("train").label == "Back to your hand"
         player.keys("up", "t")
-        assert player.app.top.name == "lab"
+        assert player.app.top.name == "table"
         assert player.session.table == load_paytable("9/6")
 
 

@@ -95,7 +95,8 @@ def run(args: argparse.Namespace) -> int:
         voice.end(score, "holdwise course --text" if trial.lost else "holdwise exam --text")
         return 0
     nothing_wrong = "holdwise stats --text" if asker.answered else "holdwise play --text"
-    voice.end(asker.done, REVIEW if asker.missed else nothing_wrong)
+    following = REVIEW if asker.missed else nothing_wrong
+    voice.end(asker.done, following if trial is None else "holdwise play --trial")
     return 0
 
 

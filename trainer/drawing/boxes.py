@@ -203,9 +203,9 @@ def share(part: float, box: Box) -> Sized:
     return Sized(box, share=part)
 
 
-def grow(box: Box, part: float = 1, least: float = 0) -> Sized:
+def grow(box: Box, part: float = 1) -> Sized:
     """Return a box that takes a part of the height that a column has left."""
-    return Sized(box, grow=part, least=least)
+    return Sized(box, grow=part)
 
 
 ROOM = Sized(Space(), share=1, grow=1)
@@ -496,12 +496,10 @@ class Art(OfItsSize):
 
 
 @dataclass
-class Live(OfItsSize):
+class Live(Box):
     """A control that a function makes for its rectangle."""
 
     make: Callable[[Rect], Control]
-    wide: float = 0
-    high: float = 0
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""

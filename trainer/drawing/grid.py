@@ -12,6 +12,9 @@ from trainer.drawing.items import Fill
 Cells = Sequence[Box]
 
 
+GAP, LEAST = 16.0, 90.0  # between columns; the width that the first one keeps
+
+
 @dataclass
 class GridBox(Box):
     """Rows under each other; the first column takes the width that the others leave.
@@ -21,23 +24,21 @@ class GridBox(Box):
     """
 
     rows: Sequence[Cells]
-    gap: float = 16
     row_gap: float = 5
-    least: float = 90  # the width that the first column keeps
 
     def width(self, pen: Pen) -> float:
         """Return the width of the widest cells and the gaps."""
         free = self._free(pen)
-        return sum(free) + self.gap * (len(free) - 1)
+        return sum(free) + GAP * (len(free) - 1)
 
     def _free(self, pen: Pen) -> list[float]:
         return [max(cell.width(pen) for cell in column) for column in zip(*self.rows, strict=True)]
 
     def _widths(self, width: float, pen: Pen) -> list[float]:
         _first, *others = self._free(pen)
-        room = width - self.gap * len(others)
+        room = width - GAP * len(others)
         taken = sum(others)
-        shrink = min(1.0, max(0.0, room - pen.large(self.least)) / taken) if taken else 1.0
+        shrink = min(1.0, max(0.0, room - pen.large(LEAST)) / taken) if taken else 1.0
         others = [each * shrink for each in others]
         return [room - sum(others), *others]
 
@@ -58,7 +59,7 @@ class GridBox(Box):
             for cell, across in zip(row, widths, strict=True):
                 own = pen.height(cell, across)
                 cell.place(Rect(x, y + (tall - own) / 2, across, own), pen, onto)
-                x += across + self.gap
+                x += across + GAP
             y += tall
 
 

@@ -156,7 +156,6 @@ class Ground:
     rect: Rect
     name: GroundName
     radius: float = 0
-    frame: bool = False
 
 
 @dataclass(slots=True, unsafe_hash=True)

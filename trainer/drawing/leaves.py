@@ -199,15 +199,13 @@ class KeyCap(Box):
 class Hairline(Box):
     """A hairline."""
 
-    color: ColorName = "line"
-
     def height(self, width: float, pen: Pen) -> float:
         """Return its thickness."""
         return 1
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw it."""
-        onto.paint(Fill(rect, ink(pen.theme.palette, self.color)))
+        onto.paint(Fill(rect, pen.theme.palette.line))
 
 
 MINI_HIGH, MINI_WIDE, MINI_GAP = 27.0, 1.26, 4.0  # units, by its height, units

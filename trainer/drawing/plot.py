@@ -60,7 +60,6 @@ class Plot(Box):
     level: Tick | None = None
     strong: float | None = None
     high: float = 150
-    color: ColorName = "gold"
     under: int = 40
     bars: tuple[Point, ...] = ()
     bar_wide: float = 0
@@ -140,7 +139,7 @@ class Plot(Box):
             yield Label(place, words, size, palette.muted, "left", "semibold")
 
     def _shape(self, scale: Scale, pen: Pen) -> Iterator[Item]:
-        color, muted = ink(pen.theme.palette, self.color), ink(pen.theme.palette, "other")
+        color, muted = pen.theme.palette.gold, ink(pen.theme.palette, "other")
         for left, tall in self.bars:
             x, y = scale.x(left), scale.y(tall)
             wide = max(1.0, scale.x(left + self.bar_wide) - x - 1)

@@ -262,8 +262,6 @@ class AskingPage(BoxPage):
             return self._show_chart()
         elif key == "w":
             return self._why()
-        elif key in ("left", "right"):
-            self.along_the_cards(1 if key == "right" else -1, stage)
         else:
             return super().key(key, stage)
         return None

@@ -203,6 +203,16 @@ class Boxed(Scene):
         self.scroll_to(act.value, stage)
         return True
 
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Scroll, or open a word's card; pass all else to `do`."""
+        if self.scroll_act(act, stage):
+            return None
+        return Open("word", str(act.value)) if act.name == "word" else self.do(act, stage)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Do what one of its own controls asks for."""
+        return None
+
     def scroll_key(self, key: str, stage: Stage) -> None:
         """Scroll up or down by almost a view."""
         if key in PAGE_KEYS:
@@ -230,11 +240,6 @@ class BoxPage(Boxed):
     def session(self, stage: Stage) -> Session:
         """Return the session as the player may see it now."""
         return self.world.session
-
-    def along_the_cards(self, step: int, stage: Stage) -> None:
-        """Move the focus from card to card, round again at either end."""
-        spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
-        self.controls.move_focus(spots, step)
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
@@ -315,23 +320,18 @@ class BoxPage(Boxed):
         yield from tooltip(under.tip, under.rect, measure, room, stage.theme)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Scroll, or open a tab's page, the game's sheet, a word's card; pass all else to `do`."""
-        if self.scroll_act(act, stage):
-            return None
-        if act.name == "word":
-            return Open("word", str(act.value))
+        """Open a tab's page or the game's sheet, or do what every scene does."""
         if act.name in (CHIP, PLAYER):
             return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
-        return self.do(act, stage)
-
-    def do(self, act: Act, stage: Stage) -> Transition:
-        """Do what one of the page's own controls asks for."""
-        return None
+        return super().act(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Go back on Esc; scroll a page up or down."""
+        """Go back on Esc; scroll a page up or down; go from card to card, round at either end."""
+        if key in ("left", "right"):
+            spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
+            self.controls.move_focus(spots, 1 if key == "right" else -1)
         self.scroll_key(key, stage)
         return Pop() if key == "escape" else None
 
@@ -386,13 +386,9 @@ class BoxDialog(Boxed):
             foot.place(rest.cut_bottom(below - 18)[0], pen, frame.outer)
         return frame
 
-    def act(self, act: Act, stage: Stage) -> Transition:
-        """Scroll, explain a word, or close it, whichever other button was pressed; a subclass may
-        do more.
-        """
-        if act.name == "word":
-            return Open("word", str(act.value))
-        return None if self.scroll_act(act, stage) else Pop()
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Close it, whichever button was pressed; a subclass may do more."""
+        return Pop()
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Close on Esc, Space or Enter."""

@@ -21,6 +21,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, grow, share
 from trainer.drawing.fit import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.answer_words import line_words
 from trainer.pages.coach_after import made_words, rare, than_average, times_made
 from trainer.pages.glossary import told
@@ -366,6 +367,7 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
         yield Words("No hand played yet.", "second", "muted")
         return
     figures = [(f"{meters.hands:,}", "hand" if meters.hands == 1 else "hands")]
+    size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
     if silent:
         won = alone.paid + helped.paid - alone.wagered - helped.wagered
         figures += [(f"{abs(won):,}", f"coins {'won' if won >= 0 else 'lost'}")]
@@ -375,7 +377,7 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
         figures += [(two(alone.lost + helped.lost), "coins given away")]
     yield Wrap(
         *(
-            Row(Number(figure, "caption", weight="bold"), Words(words, "caption"), gap=4)
+            Row(Number(figure, size, weight="bold"), Words(words, "caption"), gap=4)
             for figure, words in figures
         ),
         gap=8,

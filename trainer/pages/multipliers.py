@@ -56,14 +56,14 @@ def pays_words(multiplier: int) -> str:
     return {1: "pays once", 2: "pays twice"}.get(multiplier, f"pays {multiplier} times")
 
 
-def badge(multiplier: int, words: str = "", side: float = BADGE) -> Box:
+def badge(multiplier: int, words: str = "") -> Box:
     """Return a multiplier as a badge that one sees from across a room, and words under it."""
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        yield from badge_items(rect.centered(side, side), multiplier, theme)
+        yield from badge_items(rect.centered(BADGE, BADGE), multiplier, theme)
 
     said = Words(words, "second", "on_felt_soft", align="center") if words else None
-    return Column(Art(draw, side, side), said, gap=6, justify="center")
+    return Column(Art(draw, BADGE, BADGE), said, gap=6, justify="center")
 
 
 def badge_items(place: Rect, multiplier: int, theme: Theme) -> Iterator[Item]:

@@ -16,7 +16,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Curve, Fill, Glow, Item, Shadow
 from trainer.drawing.leaves import ColorName, Words
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
 
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
@@ -211,15 +211,13 @@ def _spaced(points: Sequence[Point], apart: float) -> Iterator[Point]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stations:
+class Stations(Still):
     """The control of all chips. Choosing gives Act(name, lesson), Enter Act(name.submit)."""
 
     name: str
     rect: Rect
     spots: tuple[Point, ...]
     chosen: int
-    enabled: bool = True
-    tip: str = ""
 
     def stepped(self, key: str) -> int | None:
         """Return the lesson that an arrow leads to: the next chip that way, or along the path."""
@@ -263,10 +261,6 @@ class Stations:
             key=lambda i: hypot(self.spots[i][0] - x, self.spots[i][1] + CHIP / 3 - y),
         )
         return Act(self.name, nearest)
-
-    def wheel(self, steps: float) -> Act | None:
-        """Leave the wheel to the page."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the ring of the focus around the chosen chip."""

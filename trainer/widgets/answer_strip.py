@@ -11,7 +11,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 
 Mark = Literal["right", "slip", "wrong"]
 ICONS: dict[Mark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
@@ -32,7 +32,7 @@ def colors(mark: Mark, palette: Palette) -> tuple[Color, Color]:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerCells:
+class AnswerCells(Still):
     """The control. A tap opens the nearest cell, arrows choose one, Space and Enter open it."""
 
     name: str
@@ -40,8 +40,6 @@ class AnswerCells:
     marks: Sequence[Mark]
     columns: int
     chosen: int | None = None
-    enabled: bool = True
-    tip: str = ""
 
     def cells(self) -> list[Rect]:
         """Return the places of the cells."""
@@ -85,10 +83,6 @@ class AnswerCells:
             key=lambda i: (cells[i].center[0] - x) ** 2 + (cells[i].center[1] - y) ** 2,
         )
         return Act(f"{self.name}.open", nearest)
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the cells; the chosen one is outlined."""

@@ -157,6 +157,29 @@ class Widget(Protocol):
         """Handle the wheel, in steps upwards."""
 
 
+class Still:
+    """A control that leaves keys, clicks and the wheel to the page, unless it says otherwise.
+
+    It can be used, and has no tooltip.
+    """
+
+    __slots__ = ()
+    enabled: bool = True
+    tip: str = ""
+
+    def key(self, event: KeyPress | Typed) -> Act | None:
+        """Ignore keys."""
+        return None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """Ignore clicks."""
+        return None
+
+    def wheel(self, steps: float) -> Act | None:
+        """Ignore the wheel."""
+        return None
+
+
 def focus_ring(rect: Rect, theme: Theme, radius: float | None = None) -> Fill:
     """Return the ring around the widget that has the focus."""
     corner = theme.space.radius if radius is None else radius

@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, card_ring, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, card_ring, focus_ring
 
 Kind = Literal[
     "plain",  # a quiet button
@@ -55,8 +55,18 @@ def icon_side(theme: Theme) -> float:
     return 21 * (1 + 0.7 * (theme.grow - 1))
 
 
+class Pressed(Still):
+    """A control that Space and Enter press as a click does."""
+
+    __slots__ = ()
+
+    def key(self, event: KeyPress | Typed) -> Act | None:
+        """Space and Enter press it."""
+        return self.click(0, 0) if isinstance(event, KeyPress) and event.key in PRESSES else None
+
+
 @dataclass(frozen=True, slots=True)
-class Button:
+class Button(Pressed):
     """A labelled button.
 
     `chosen` marks the current one among tabs or choices; `hint` is its key, shown small; `second`
@@ -78,19 +88,8 @@ class Button:
     wide: float = 0
     second_wide: float = 0
 
-    def key(self, event: KeyPress | Typed) -> Act | None:
-        """Space and Enter press it."""
-        return self._act() if isinstance(event, KeyPress) and event.key in PRESSES else None
-
     def click(self, x: float, y: float) -> Act | None:
         """A click anywhere on it presses it."""
-        return self._act()
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
-
-    def _act(self) -> Act:
         return Act(self.name, self.value)
 
     def radius(self, theme: Theme) -> float:
@@ -237,7 +236,7 @@ def _mixed(color: Color, other: Color, share: float) -> Color:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSpot:
+class CardSpot(Pressed):
     """The place of a card: a click toggles its hold. The page draws the card itself."""
 
     name: str
@@ -245,19 +244,10 @@ class CardSpot:
     value: int
     card: Rect  # where the card is drawn in it
     enabled: bool = True
-    tip: str = ""
-
-    def key(self, event: KeyPress | Typed) -> Act | None:
-        """Space and Enter toggle the card that has the focus."""
-        return self.click(0, 0) if isinstance(event, KeyPress) and event.key in PRESSES else None
 
     def click(self, x: float, y: float) -> Act | None:
         """A click toggles it."""
         return Act("toggle", self.value)
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw only the focus ring, or a thinner ring under the pointer."""

@@ -67,13 +67,12 @@ class HandRow(Box):
     slots: Sequence[Slot]
     enabled: bool = True
     numbers: bool = True
-    tagged: bool = True  # whether room is kept for what stands above the cards
     most: float = MOST
     least: float = LEAST
     low: bool = False  # tags sit on the lower edge of the cards, which have no numbers then
 
     def _above(self, pen: Pen) -> float:
-        return pen.large(TAG) + 6 if self.tagged and not self.low else 0
+        return pen.large(TAG) + 6 if not self.low else 0
 
     def _around(self, pen: Pen) -> float:
         below = pen.large(NUMBER) if self.numbers and not self.low else 8

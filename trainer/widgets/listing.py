@@ -26,7 +26,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Clip, Fill, Item
 from trainer.drawing.surfaces import ground
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 from trainer.widgets.scroll_bar import ScrollBar
 
 BAR, BAR_GAP, WHEEL = 6.0, 8.0, 60.0
@@ -108,7 +108,7 @@ class Listing(Box):
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Still):
     """The control of a list. Choosing gives Act(name, row), Enter Act(name.submit, row), and
     scrolling Act(name.scroll, distance).
     """
@@ -118,8 +118,6 @@ class Rows:
     tops: tuple[float, ...]  # of the rows, from the first one's; then the end of the last
     chosen: int | None
     offset: float
-    enabled: bool = True
-    tip: str = ""
 
     @property
     def count(self) -> int:

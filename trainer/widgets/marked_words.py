@@ -12,35 +12,26 @@ from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import Words, type_size
 from trainer.drawing.text import PIXEL, wrapped
 from trainer.drawing.theme import LEADING, Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
-from trainer.widgets.button import PRESSES
+from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.button import Pressed
 
 DOT = 2.0  # units; the dots under a word, and the space between two of them
 BELOW = 0.46  # of the size: from the middle of a line to the dots
 
 
 @dataclass(frozen=True, slots=True)
-class WordSpot:
+class WordSpot(Pressed):
     """The place of a word in a text: a press opens its card. The text draws the word itself."""
 
     name: str
     rect: Rect
     word: str
-    tip: str  # what it means
     size: float
-    enabled: bool = True
-
-    def key(self, event: KeyPress | Typed) -> Act | None:
-        """Space and Enter open the card."""
-        return self.click(0, 0) if isinstance(event, KeyPress) and event.key in PRESSES else None
+    tip: str = ""  # what it means
 
     def click(self, x: float, y: float) -> Act | None:
         """A click opens the card."""
         return Act("word", self.word)
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the dots under the word; under the pointer, a line."""
@@ -90,7 +81,7 @@ class Told(Box):
                     continue
                 x = rect.x + measure(line[: found.start()])
                 place = Rect(x, top + i * leading, measure(found[0]), leading)
-                onto.live(WordSpot(f"word.{word}", place, word, self.meanings[word], size))
+                onto.live(WordSpot(f"word.{word}", place, word, size, self.meanings[word]))
 
 
 def _found(terms: tuple[str, ...], line: str) -> Iterator[re.Match[str]]:

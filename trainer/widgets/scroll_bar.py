@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState
+from trainer.widgets.base import Still, WidgetState
 
 LEAST_THUMB = 24
 REACH = 8  # how far beside the narrow track a press still counts
@@ -75,7 +75,7 @@ class Scrolling(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PageScroll:
+class PageScroll(Still):
     """The scroll bar of a page taller than its view. It gives Act(name.scroll, distance)."""
 
     name: str
@@ -83,7 +83,6 @@ class PageScroll:
     offset: float
     tall: float  # the height of the page
     enabled: bool = False  # the keyboard scrolls by page keys and by the focus
-    tip: str = ""
 
     @property
     def bar(self) -> ScrollBar:
@@ -91,18 +90,6 @@ class PageScroll:
         track = self.rect.cut_right(6)[0]
         seen = max(1, int(self.rect.h))  # a tiny window may leave no room at all
         return ScrollBar(track, round(self.offset), seen, max(seen + 1, int(self.tall)))
-
-    def key(self, event: KeyPress | Typed) -> Act | None:
-        """Ignore keys."""
-        return None
-
-    def click(self, x: float, y: float) -> Act | None:
-        """Ignore clicks beside the track."""
-        return None
-
-    def wheel(self, steps: float) -> Act | None:
-        """Leave the wheel to the page."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Fill]:
         """Draw the bar."""

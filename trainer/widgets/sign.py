@@ -16,7 +16,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -45,7 +45,7 @@ def sign_lines(table: PayTable) -> tuple[SignLine, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class MachineSign:
+class MachineSign(Still):
     """The sign as a control: a click on a column bets as many coins, if that is allowed.
 
     `columns` is how many bets are shown: all five, or the present one; `across` how many lines
@@ -84,10 +84,6 @@ class MachineSign:
         for bet, column in zip(range(1, BETS + 1), self._bets(), strict=False):
             if column.holds(x, y):
                 return Act("bet", bet)
-        return None
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
         return None
 
     def _inner(self) -> Rect:
@@ -193,7 +189,7 @@ class MachineSign:
     def _two_rows(self, head: Rect, theme: Theme) -> Iterator[Item]:
         """Draw the head of a narrow sign: its name, and what the columns are."""
         palette, size = theme.palette, theme.type
-        top, below = head.rows(2)
+        top, below = head.inset(0, 4).rows(2)
         yield Label(top, self.title.upper(), size.lead, palette.sign_title, weight="heavy")
         yield Label(below, self.second, size.caption, head_ink(theme), weight="medium")
         yield Label(below, self.beside, size.caption, head_ink(theme), "right", "medium")

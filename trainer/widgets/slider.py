@@ -9,13 +9,13 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 
 TRACK, KNOB_WIDE, KNOB_HIGH = 8.0, 48.0, 36.0
 
 
 @dataclass(frozen=True, slots=True)
-class Slider:
+class Slider(Still):
     """A tap gives Act(name, number) for the nearest number; so do arrows, Home and End.
 
     >>> slider = Slider("lines", Rect(0, 0, 248, 44), (8, 16, 26), 16, 1)
@@ -28,8 +28,6 @@ class Slider:
     numbers: Sequence[int]  # ascending
     here: int
     grown: float  # the size of text by the normal one
-    enabled: bool = True
-    tip: str = ""
 
     @property
     def _track(self) -> Rect:
@@ -58,10 +56,6 @@ class Slider:
     def click(self, x: float, y: float) -> Act | None:
         """Choose the number nearest to the pointer."""
         return Act(self.name, self.nearest(x))
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the track, the part up to the knob, and the knob with its number."""

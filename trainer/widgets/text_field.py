@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item, Label
 from trainer.drawing.theme import Size, Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 
 LONGEST = 400
 CARET = 2  # its width
@@ -64,7 +64,7 @@ EDITING = ("backspace", "delete", "left", "right", "home", "end", "select all")
 
 
 @dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(Still):
     """An editable text: a change gives Act(name, FieldText), Enter Act(name.submit, FieldText).
 
     `hint` is the key that leads to it, shown until it has the focus.
@@ -75,8 +75,6 @@ class TextField:
     content: FieldText
     width_of: Callable[[str], float]  # of a text in the field's size of type
     placeholder: str = ""
-    enabled: bool = True
-    tip: str = ""
     faulty: bool = False
     icon: IconName | None = None
     hint: str = ""
@@ -96,10 +94,6 @@ class TextField:
         places = range(len(text) + 1)
         caret = min(places, key=lambda place: abs(self.width_of(text[:place]) - shown))
         return Act(self.name, FieldText(text, caret))
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     @property
     def _inner(self) -> Rect:

@@ -101,10 +101,8 @@ def _noise(most: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=6)
-def felt(width: int, height: int, colors: Ramp, radius: int, frame: int) -> pygame.Surface:
-    """Return felt: light in the middle of its top, with fibres; `frame` is the thickness of the
-    line printed on it, 0 for none.
-    """
+def felt(width: int, height: int, colors: Ramp, radius: int) -> pygame.Surface:
+    """Return felt: light in the middle of its top, with fibres."""
     if len(set(colors)) == 1:
         drawn = _plain(width, height, colors[0])
     else:
@@ -112,29 +110,11 @@ def felt(width: int, height: int, colors: Ramp, radius: int, frame: int) -> pyga
         lighter = tuple((_brighter(r), _brighter(g), _brighter(b)) for r, g, b in colors)
         drawn = _under_lamp(width, height, lighter, FELT_STOPS, (0.72, 0.98), 0.32)
         _tiled(drawn, _fibres(), pygame.BLEND_RGB_MULT)
-    if frame:
-        _print_frames(drawn, frame)
     return _rounded(drawn, radius) if radius else _opaque(drawn)
 
 
 def _brighter(part: int) -> int:
     return min(255, round(part * (1 + FIBRES)))
-
-
-def _print_frames(felt: pygame.Surface, frame: int) -> None:
-    """Print two rounded frames on the felt."""
-    wide, high = felt.get_size()
-    for inset, alpha in ((8 * frame, 51), (13 * frame, 31)):
-        box = inset, inset, wide - 2 * inset, high - 2 * inset
-        if min(box[2:]) < 4 * frame:
-            continue
-        lines = pygame.Surface((wide, high), pygame.SRCALPHA)
-        shapes.ring(lines, box, max(1, 22 * frame - inset), max(1, round(1.5 * frame)), CREAM)
-        lines.set_alpha(alpha)
-        felt.blit(lines, (0, 0))
-
-
-CREAM: Color = (255, 240, 205)
 
 
 def _tiled(target: pygame.Surface, tile: pygame.Surface, how: int) -> None:

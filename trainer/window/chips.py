@@ -9,12 +9,12 @@ import pygame
 
 from trainer.drawing.palettes import Color
 from trainer.window import shapes
-from trainer.window.art import BIG, CREAM, WHITE, Point, clear, cut, down
+from trainer.window.art import BIG, WHITE, Point, clear, cut, down
 
 CHIPS: dict[str, tuple[Color, Color, Color]] = {
     "known": ((255, 224, 154), (227, 164, 55), (122, 80, 18)),
     "due": ((176, 156, 104), (128, 110, 66), (255, 224, 154)),
-    "now": ((196, 44, 36), (138, 20, 14), CREAM),
+    "now": ((196, 44, 36), (138, 20, 14), (255, 240, 205)),
     "later": ((18, 64, 48), (10, 40, 29), (126, 158, 144)),
 }
 """The face at its top and bottom, and the marks of the edge, of each kind of chip."""

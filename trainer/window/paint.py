@@ -66,7 +66,8 @@ class Painter:
         self.images = CardImages()
         self.fonts = Fonts(self.images.pip)
         self.fitted = lru_cache(maxsize=1024)(self._fitted)
-        self.text_width = lru_cache(maxsize=1024)(self._text_width)
+        self.lines = lru_cache(maxsize=256)(self._lines)
+        self.text_width = lru_cache(maxsize=4096)(self._text_width)
         self.small_card = lru_cache(maxsize=512)(self._small_card)
         self._cards: tuple[int, CardStyle] | None = None  # width and deck of the cards painted last
         # The picture shown last, and the pixels that each of its items may touch.
@@ -217,7 +218,7 @@ class Painter:
         )
         target.set_clip(clip)
 
-    def lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
+    def _lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
         """Return a paragraph's face and its lines."""
         face = self.face(item.size, canvas.scale, item.weight)
         return face, wrapped(item.text, canvas.pixels(item.rect)[2], face.width)

@@ -68,10 +68,9 @@ def paint_ground(
         case "room":
             drawn = art.room(w, h, palette.lamp, palette.backdrop)
         case "felt":
-            frame = max(1, round(canvas.scale)) if item.frame else 0
-            drawn = art.felt(w, h, palette.felt_ramp, radius, frame)
+            drawn = art.felt(w, h, palette.felt_ramp, radius)
         case "hero":
-            drawn = art.felt(w, h, palette.hero_ramp, radius, 0)
+            drawn = art.felt(w, h, palette.hero_ramp, radius)
         case "wood":
             drawn = art.wood(w, h, palette.wood, palette.brass[1])
     for part in uncovered(target.get_clip().clip((x, y, w, h)), cards):

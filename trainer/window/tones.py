@@ -33,8 +33,8 @@ class Note:
 Tone = tuple[Note, ...]
 
 
-def _melody(*hertz: float, each: float = 0.08, last: float = 0.2, tail: float = 0) -> Tone:
-    notes = [Note(note, each) for note in hertz[:-1]]
+def _melody(*hertz: float, last: float = 0.2, tail: float = 0) -> Tone:
+    notes = [Note(note, 0.08) for note in hertz[:-1]]
     return (*notes, Note(hertz[-1], last, tail=tail))
 
 

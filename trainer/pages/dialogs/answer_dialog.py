@@ -47,9 +47,9 @@ class AnswerDialog(Stepped):
         why = Press("why", "Why?", hint="W", tall=52)
         return Row(ROOM, Wrap(why, Press("close", "Close", "primary", hint="Esc", tall=52), gap=10))
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Explain the answer, go to another, or close."""
-        return self._why() if act.name == "why" else super().act(act, stage)
+        return self._why() if act.name == "why" else super().do(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Explain with W; go on with the arrows."""

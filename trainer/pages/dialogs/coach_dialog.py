@@ -28,10 +28,8 @@ class CoachSheet(BoxDialog):
         """Return the button that closes it."""
         return Row(Press("close", "Close", "primary", hint="Esc", tall=48))
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Choose a mode, open a fold, practise, or close it."""
-        if self.scroll_act(act, stage):
-            return None
         match act.name, act.value:
             case _, Coach():
                 self.world.do(ChooseCoach(act.value))

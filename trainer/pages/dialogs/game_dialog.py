@@ -128,10 +128,8 @@ class GameDialog(BoxDialog):
         done = BACK if self.world.in_hand else "Done"
         return Row(everything, ROOM, Press("done", done, "primary", "Space", tall=54), gap=10)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Choose, or close it."""
-        if self.scroll_act(act, stage):
-            return None
         match act.name, act.value:
             case "done", _:
                 return self._done()

@@ -27,9 +27,9 @@ class LeaveDialog(BoxDialog):
         stay = Press("stay", "Stay", hint="Esc", tall=48)
         return Row(ROOM, stay, Press("leave", "Leave", "primary", "Space", tall=48), gap=12)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Quit, or go back to the hand."""
-        return Leave(ask=False) if act.name == "leave" else super().act(act, stage)
+        return Leave(ask=False) if act.name == "leave" else super().do(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Quit on Space or Enter."""

@@ -95,10 +95,8 @@ class LoadDialog(BoxDialog):
             return None
         return super().handle(event, stage)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Narrow the list, choose from it, load what is chosen, or close."""
-        if self.scroll_act(act, stage):
-            return None
         match act:
             case Act("search", FieldText() as content):
                 if content.text != self._content.text:

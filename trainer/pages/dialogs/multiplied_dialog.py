@@ -163,13 +163,13 @@ class MultipliedDialog(BoxDialog):
             Number(lost, "second", color),
         ]
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Open the fold, or close the dialog."""
         if act.name == "fold.holds":
             self._open = not self._open
             self.scroll_to_control(act.name, stage)
             return None
-        return super().act(act, stage)
+        return super().do(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Close it on W too."""

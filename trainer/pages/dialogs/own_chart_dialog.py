@@ -43,7 +43,7 @@ class OwnChartDialog(BoxDialog):
         check = Press("check", "Check it", "primary", hint="Enter", tall=54)
         return Row(ROOM, Press("cancel", "Cancel", tall=54), check, gap=12)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Take what is typed, check it, or close."""
         match act:
             case Act("file", FieldText() as content):
@@ -51,7 +51,7 @@ class OwnChartDialog(BoxDialog):
                 return None
             case Act("check" | "file.submit"):
                 return self._check(self._content.text.strip())
-        return super().act(act, stage)
+        return super().do(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Check on Enter, close on Esc; Space is typed."""

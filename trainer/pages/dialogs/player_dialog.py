@@ -88,7 +88,7 @@ class PlayerDialog(BoxDialog):
         play = Press("play", label, "primary", "Enter", tall=48)
         return Row(ROOM, play)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Take what the player knows, choose or add a player, or close."""
         match act:
             case Act(_, Experience() as known):
@@ -102,7 +102,7 @@ class PlayerDialog(BoxDialog):
             case Act("play" | "players.submit"):
                 return self._go_on()
             case _:
-                return super().act(act, stage)
+                return super().do(act, stage)
         return None
 
     def _add(self) -> None:

@@ -86,10 +86,8 @@ class SessionDialog(BoxDialog):
         """Whether the seed of the last session is still being read."""
         return self.world.history.waits or super().waiting(stage)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Open the fold, copy what is in it, or close."""
-        if self.scroll_act(act, stage):
-            return None
         if act.name == "fair":
             self._open = not self._open
             return None

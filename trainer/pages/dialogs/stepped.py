@@ -30,9 +30,9 @@ class Stepped(BoxDialog):
         on = Press("on", "", "icon", icon="right", enabled=shown < last, tip="The next hand")
         return Row(title, ROOM, back, on, gap=8)
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Go to another hand, or close."""
-        return self._step(STEPS[act.name]) if act.name in STEPS else super().act(act, stage)
+        return self._step(STEPS[act.name]) if act.name in STEPS else super().do(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Go on with the arrows."""

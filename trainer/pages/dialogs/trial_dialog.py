@@ -47,10 +47,8 @@ class TrialDialog(BoxDialog):
             narrow=560,
         )
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Open a page, or play on."""
-        if self.scroll_act(act, stage):
-            return None
         return Go(str(act.value)) if act.value else Pop()
 
     def key(self, key: str, stage: Stage) -> Transition:

@@ -261,7 +261,7 @@ class WhyDialog(BoxDialog):
             10,
         )
 
-    def act(self, act: Act, stage: Stage) -> Transition:
+    def do(self, act: Act, stage: Stage) -> Transition:
         """Open a fold, go to practise, or close the dialog."""
         if act.name.startswith("fold."):
             self.unfold(act.name.removeprefix("fold."))
@@ -270,7 +270,7 @@ class WhyDialog(BoxDialog):
         if act.name == "practise":
             asked = kind_of_hold(self._solution.best).name
             return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
-        return super().act(act, stage)
+        return super().do(act, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Close it on W too."""

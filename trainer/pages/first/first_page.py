@@ -258,8 +258,6 @@ class FirstPage(BoxPage):
             return self._go_on(stage)
         if key in "12345":
             self._toggle(int(key) - 1, stage)
-        elif key in ("left", "right"):
-            self.along_the_cards(1 if key == "right" else -1, stage)
         else:
             return super().key(key, stage)
         return None

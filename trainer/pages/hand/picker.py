@@ -12,7 +12,7 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
 
 CELL, GAP = 46.0, 5.0
 WIDE, HIGH = 0.39, 0.38  # the size of type, by the width and the height of a cell
@@ -30,7 +30,7 @@ def told(*, dilemma: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CardPicker:
+class CardPicker(Still):
     """A row for each suit, spades first, from the ace down; jokers in a column of their own.
 
     A click gives Act(name, card). With the focus, arrows give Act(name.at, card), and Space gives
@@ -42,8 +42,6 @@ class CardPicker:
     chosen: tuple[int, ...]
     at: int
     jokers: int = 0
-    enabled: bool = True
-    tip: str = ""
 
     def places(self) -> Iterator[tuple[int, Rect]]:
         """Yield every card and its place."""
@@ -71,10 +69,6 @@ class CardPicker:
         """Take the card under the pointer."""
         under = (card for card, place in self.places() if place.inset(-GAP / 2).holds(x, y))
         return next((Act(self.name, card) for card in under), None)
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the deck: a tick for each card in use, a ring around the one at `at`."""

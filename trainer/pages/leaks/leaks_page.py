@@ -277,7 +277,7 @@ class LeaksPage(ListPage):
             when = "yet" if ever else "in these games and days"
             words = (
                 f"No hand was played without help {when}. Hands at the table with the coach on "
-                "after, warn or silent show which decisions cost you most."
+                "Warn, After or Off show which decisions cost you most."
             )
         helped = skill.stats.helped.hands
         left_out = f"{text.count(helped, 'hand')} with help left out." if helped else ""

@@ -8,12 +8,13 @@ from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, grow, share
-from trainer.drawing.leaves import Words
+from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import Path, Station
+from trainer.teaching.first_hands import DEALT
 from trainer.teaching.placement.placement import SAID
 from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
 from trainer.widgets import Act
@@ -59,6 +60,7 @@ class PlacePage(AskingPage):
         body = Column(
             Words(TITLE, "page", "on_felt", "bold"),
             Words(said, "lead", "on_felt_soft"),
+            At(HandCards(DEALT, each=84)),
             begin,
             gap=18,
         )

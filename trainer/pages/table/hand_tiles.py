@@ -11,7 +11,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 from trainer.widgets.button import PRESSES
 
 COLORED = 25  # from as many hands on, each is a tile
@@ -56,7 +56,7 @@ class TileHand:
 
 
 @dataclass(frozen=True, slots=True)
-class HandTiles:
+class HandTiles(Still):
     """All hands of a deal as one control: a click opens the nearest hand."""
 
     name: str
@@ -85,10 +85,6 @@ class HandTiles:
 
         places = self._places()
         return Act(self.name, min(range(len(places)), key=away))
-
-    def wheel(self, steps: float) -> Act | None:
-        """Ignore the wheel."""
-        return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the tiles; the last is the player's own hand."""

@@ -205,9 +205,6 @@ class TablePage(BoxPage):
         """Handle the machine's keys."""
         if key == "w":
             return self._why()
-        if key in ("left", "right"):
-            self.along_the_cards(1 if key == "right" else -1, stage)
-            return None
         return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
