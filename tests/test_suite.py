@@ -50,6 +50,16 @@ def test_two_modules_of_one_name_both_run(tmp_path: Path) -> None:
     assert "4 passed" in done.stdout, done.stdout
 
 
+@pytest.mark.slow
+def test_the_timings_find_what_they_measure() -> None:
+    """They are not run with the tests, and one that cannot be read stops all."""
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        [*command, "tests/benchmarks"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
 def test_a_helper_has_a_name_of_its_own() -> None:
     """Tests import it by this name alone."""
     helpers = [

@@ -41,6 +41,8 @@ _ANOTHER_IDEA = 0.1
 
 _HOPELESS = 6
 """Nobody gives up a hold for one worth so many times less, which does not bring the bet back."""
+_VAGUE = ("low cards", "unrelated cards")
+"""Names of what is left over: the line says more."""
 _DISCARD = Rule((Kind(Family.NOTHING, 0),))
 Masks = NDArray[np.uint8]
 
@@ -78,7 +80,7 @@ def line_reasons(
     >>> chart = parse_chart("4 to a flush\\nlow pair\\none high card\\ndiscard everything")
     >>> print(*line_reasons(Grader.of("job-9-6"), chart, [2]))
     A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes \
-jacks or better in 25, giving up 1.73 coins.
+jacks or better in 25, which costs 1.73 coins.
 
     Raises:
         ChartError: the chart speaks of wild cards that the game does not have.
@@ -154,7 +156,9 @@ def _dearest(play: ChartPlay, decisions: Decisions, line: int, rows: Indices) ->
     rule, rules = play.chart.rules[line], play.grader.table.rules
     as_named = (held[at] == decisions.bests[rows[at]]).any()  # else another is worth the same
     own = _own_words(rule, rules) or (
-        kind_words(each.should) if as_named else _line_words(rule, rules)
+        kind_words(each.should)
+        if as_named and each.should not in _VAGUE
+        else _line_words(rule, rules)
     )
     return _Question(rows[at], held[at], errors[at], (own, kind_words(each.instead)))
 

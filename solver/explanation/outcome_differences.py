@@ -84,6 +84,8 @@ def share_of_draws(count: int, draws: int) -> str:
 
     >>> share_of_draws(5022, 16215), share_of_draws(1, 178365), share_of_draws(0, 47)
     ('31 %', '0.00056 %', '0 %')
+    >>> share_of_draws(104, 1000), share_of_draws(99, 1000)
+    ('10 %', '9.9 %')
     """
     share = 100 * count / draws
     if not count or share >= 10:

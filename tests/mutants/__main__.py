@@ -49,7 +49,11 @@ TESTS = {
         "tests/solver/test_s*.py",
         "tests/solver/test_*wild_games.py",
     ),
-    "solver/explanation": ("tests/solver/test_expl*.py", "tests/solver/test_verdict*.py"),
+    "solver/explanation": (
+        "tests/solver/test_expl*.py",
+        "tests/solver/test_line_reasons.py",
+        "tests/solver/test_verdict*.py",
+    ),
     "solver/lab": (
         "tests/solver/test_breakeven.py",
         "tests/solver/test_pay_curve.py",

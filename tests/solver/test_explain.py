@@ -64,7 +64,7 @@ def test_a_high_pair_meets_the_straight_draw_and_not_a_kicker() -> None:
     assert (show_cards(why.better.cards), show_cards(why.other.cards)) == ("Q♥Q♦", "Q♥J♠T♥9♠")
     assert why.decides == (
         "The pair of queens pays at least 5 coins, and more in 29 of 100 draws; four to an outside "
-        "straight makes a straight in 17, giving up 3.75 coins."
+        "straight makes a straight in 17, which costs 3.75 coins."
     )
 
 
@@ -273,3 +273,12 @@ def test_the_page_ends_with_the_values_of_both_holds() -> None:
     (value,) = (row for row in rows if row[:1] == ["Value"])
     better, other, lost = (float(cell) for cell in value[1:])
     assert (round(better - other, 6), lost) == (lost, round(float(why.lost), 6))
+
+
+def test_the_headline_says_what_a_hold_gives_away_or_that_none_is_worth_more() -> None:
+    hand = solve_hand("As Ks Kh 4s 4d")
+    assert "a coin, and no hold is worth more." in str(explain(hand, hand.best.mask))
+    worse = str(explain(hand, 0b00110))  # the kings alone
+    lost = hand.best.ev - hand.hold(0b00110).ev
+    assert f"gives away {float(lost):.6f} a coin." in worse
+    assert "no hold is worth more" not in worse

@@ -27,7 +27,7 @@ def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins:
     assert not re.search(r"\d\.\d{3}|  | ,|\bnothing\b|_|%", said), said
     pays = dict(zip(table.line_names, table.pays(coins), strict=True))
     lost = _value(better, pays) - _value(other, pays)
-    body, given, cost = said[:-1].partition(", giving up ")
+    body, given, cost = said[:-1].partition(", which costs ")
     if given:
         _check_amount(cost, lost)
     clauses = body.split("; ")

@@ -79,11 +79,11 @@ def test_small_and_dear_errors_are_told_apart() -> None:
     ("wrong", "lost", "grade"),
     [
         (0, "0", "A+"),
-        (3, "1/2000", "A"),
-        (3, "1/500", "B"),
-        (3, "1/200", "C"),
-        (3, "3/200", "D"),
-        (3, "1/50", "E"),
+        (3, "1/1000", "A"),
+        (3, "1/200", "B"),
+        (3, "1/100", "C"),
+        (3, "1/50", "D"),
+        (3, "21/1000", "E"),
     ],
 )
 def test_a_session_is_graded_by_what_the_holds_lost(wrong: int, lost: str, grade: str) -> None:

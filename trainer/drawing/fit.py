@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 
 SLACK = 0.5
 
 
-@dataclass(init=False)
-class FitHigh(Box):
-    """The first of its boxes that is no higher than the room; the last one if none is.
-
-    It asks for no more height than the last, which should be the lowest.
-    """
-
-    boxes: tuple[Box, ...]
+class Forms(Box):
+    """Forms of one thing, from the one that needs most room to the one that needs least."""
 
     def __init__(self, *boxes: Box) -> None:
         self.boxes = boxes
@@ -25,6 +17,13 @@ class FitHigh(Box):
     def width(self, pen: Pen) -> float:
         """Return the width of the first."""
         return pen.width(self.boxes[0])
+
+
+class FitHigh(Forms):
+    """The first of its boxes that is no higher than the room; the last one if none is.
+
+    It asks for no more height than the last, which should be the lowest.
+    """
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the lowest."""
@@ -36,22 +35,12 @@ class FitHigh(Box):
         next(fits, self.boxes[-1]).place(rect, pen, onto)
 
 
-@dataclass(init=False)
-class FitWide(Box):
+class FitWide(Forms):
     """The first of its boxes that is no wider than the room; the last one if none is."""
-
-    boxes: tuple[Box, ...]
-
-    def __init__(self, *boxes: Box) -> None:
-        self.boxes = boxes
 
     def _fitting(self, width: float, pen: Pen) -> Box:
         fits = (box for box in self.boxes if pen.width(box) <= width + SLACK)
         return next(fits, self.boxes[-1])
-
-    def width(self, pen: Pen) -> float:
-        """Return the width of the first."""
-        return pen.width(self.boxes[0])
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the one that fits."""

@@ -170,7 +170,7 @@ def guidance(session: Session) -> str:
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT
     if session.last is None:
-        return "Choose your bet, then deal."
+        return "Deal when you like." if session.ultimate_x else "Choose your bet, then deal."
     return pay_words(session.last.judgement) or "Nothing this time. Deal the next hand."
 
 

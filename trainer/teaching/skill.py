@@ -17,14 +17,23 @@ DEAR = Fraction(1, 10)
 """An error that loses at least this, in coins per coin bet, counts as dear."""
 
 GRADES = (
-    ("A", Fraction(5, 10_000)),
-    ("B", Fraction(20, 10_000)),
-    ("C", Fraction(50, 10_000)),
-    ("D", Fraction(150, 10_000)),
+    ("A", Fraction(1, 1000)),
+    ("B", Fraction(5, 1000)),
+    ("C", Fraction(10, 1000)),
+    ("D", Fraction(20, 1000)),
 )
 """The grades, each with the most that holds may lose, in coins per coin bet and hand; then E."""
 FEWEST_HANDS = 20
 """Fewer hands get no grade, and no return is said of them."""
+
+
+def grade(lost: Fraction | float) -> str:
+    """Return the grade of holds that give away so much of each bet, in hands or in an exam.
+
+    >>> grade(0.0003), grade(0.0032), grade(0.0063), grade(0.05)
+    ('A', 'B', 'C', 'E')
+    """
+    return next((letter for letter, most in GRADES if lost <= most), "E")
 
 
 @dataclass(frozen=True)
@@ -129,8 +138,7 @@ class Sums:
             return ""
         if self.right == self.hands:
             return "A+"
-        lost = self.lost_per_coin or 0
-        return next((grade for grade, most in GRADES if lost <= most), "E")
+        return grade(self.lost_per_coin or 0)
 
 
 def total(sums: Iterable[Sums]) -> Sums:

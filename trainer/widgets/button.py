@@ -55,8 +55,18 @@ def icon_side(theme: Theme) -> float:
     return 21 * (1 + 0.7 * (theme.grow - 1))
 
 
+class Pressed(Still):
+    """A control that Space and Enter press as a click does."""
+
+    __slots__ = ()
+
+    def key(self, event: KeyPress | Typed) -> Act | None:
+        """Space and Enter press it."""
+        return self.click(0, 0) if isinstance(event, KeyPress) and event.key in PRESSES else None
+
+
 @dataclass(frozen=True, slots=True)
-class Button(Still):
+class Button(Pressed):
     """A labelled button.
 
     `chosen` marks the current one among tabs or choices; `hint` is its key, shown small; `second`
@@ -78,15 +88,8 @@ class Button(Still):
     wide: float = 0
     second_wide: float = 0
 
-    def key(self, event: KeyPress | Typed) -> Act | None:
-        """Space and Enter press it."""
-        return self._act() if isinstance(event, KeyPress) and event.key in PRESSES else None
-
     def click(self, x: float, y: float) -> Act | None:
         """A click anywhere on it presses it."""
-        return self._act()
-
-    def _act(self) -> Act:
         return Act(self.name, self.value)
 
     def radius(self, theme: Theme) -> float:
@@ -233,7 +236,7 @@ def _mixed(color: Color, other: Color, share: float) -> Color:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSpot(Still):
+class CardSpot(Pressed):
     """The place of a card: a click toggles its hold. The page draws the card itself."""
 
     name: str
@@ -241,10 +244,6 @@ class CardSpot(Still):
     value: int
     card: Rect  # where the card is drawn in it
     enabled: bool = True
-
-    def key(self, event: KeyPress | Typed) -> Act | None:
-        """Space and Enter toggle the card that has the focus."""
-        return self.click(0, 0) if isinstance(event, KeyPress) and event.key in PRESSES else None
 
     def click(self, x: float, y: float) -> Act | None:
         """A click toggles it."""

@@ -12,15 +12,15 @@ from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import Words, type_size
 from trainer.drawing.text import PIXEL, wrapped
 from trainer.drawing.theme import LEADING, Theme
-from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
-from trainer.widgets.button import PRESSES
+from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.button import Pressed
 
 DOT = 2.0  # units; the dots under a word, and the space between two of them
 BELOW = 0.46  # of the size: from the middle of a line to the dots
 
 
 @dataclass(frozen=True, slots=True)
-class WordSpot(Still):
+class WordSpot(Pressed):
     """The place of a word in a text: a press opens its card. The text draws the word itself."""
 
     name: str
@@ -28,10 +28,6 @@ class WordSpot(Still):
     word: str
     size: float
     tip: str = ""  # what it means
-
-    def key(self, event: KeyPress | Typed) -> Act | None:
-        """Space and Enter open the card."""
-        return self.click(0, 0) if isinstance(event, KeyPress) and event.key in PRESSES else None
 
     def click(self, x: float, y: float) -> Act | None:
         """A click opens the card."""

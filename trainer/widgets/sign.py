@@ -189,7 +189,7 @@ class MachineSign(Still):
     def _two_rows(self, head: Rect, theme: Theme) -> Iterator[Item]:
         """Draw the head of a narrow sign: its name, and what the columns are."""
         palette, size = theme.palette, theme.type
-        top, below = head.rows(2)
+        top, below = head.inset(0, 4).rows(2)
         yield Label(top, self.title.upper(), size.lead, palette.sign_title, weight="heavy")
         yield Label(below, self.second, size.caption, head_ink(theme), weight="medium")
         yield Label(below, self.beside, size.caption, head_ink(theme), "right", "medium")

@@ -1,4 +1,4 @@
-"""What an exam says: its grade, which wrong answers look like slips, a leak and its hand."""
+"""What an exam says: which wrong answers look like slips, a leak and its hand."""
 
 from __future__ import annotations
 
@@ -13,22 +13,11 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamLeak, ExamReport
 
-GRADES = (("A", 0.001), ("B", 0.005), ("C", 0.01), ("D", 0.02))
-"""Each grade, and how much of a bet it may give away a hand at most."""
 MEDALS = ("A", "B")
 """The grades that are a medal."""
 FAIR = "So the game is played by feel. Mend the dearest leak first: it costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
-
-
-def grade(lost: float) -> str:
-    """Return the grade of who gives away so much of each bet.
-
-    >>> grade(0.0003), grade(0.0032), grade(0.0063), grade(0.05)
-    ('A', 'B', 'C', 'E')
-    """
-    return next((letter for letter, most in GRADES if lost <= most), "E")
 
 
 def marks(answers: Sequence[Answer], report: ExamReport, names: Sequence[str]) -> list[Mark]:

@@ -36,11 +36,11 @@ from trainer.pages.exam.exam_words import (
     MEDALS,
     Shown,
     class_names,
-    grade,
     leak_words,
     marks,
     shown_leaks,
 )
+from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
 
