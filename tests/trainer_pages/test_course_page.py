@@ -15,7 +15,7 @@ from solver.strategy.course.shipped_courses import shipped_course
 from trainer.app import training
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
-from trainer.drawing.items import Chip
+from trainer.drawing.items import Chip, Fill
 from trainer.pages.lesson_words import above_the_title
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
@@ -346,3 +346,14 @@ def test_its_text_fits(tmp_path: Path, window: tuple[tuple[int, int], int], tabl
         page.refresh()
         found["its hands"] = list(faults(player))
     assert {state: lines for state, lines in found.items() if lines} == {}
+
+
+def test_the_ring_around_the_first_lesson_is_whole_in_a_small_window(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(800, 600)) as player:
+        player.app.open_page("course")
+        player.app.show()
+        while player.app.top.controls.focus != "path":
+            player.keys("tab")
+        focus = player.app.stage.theme.palette.focus
+        ring = next(i for i in player.items() if isinstance(i, Fill) and i.border == focus)
+        assert ring.rect.y >= player.app.top.frame(player.app.stage).view.y
