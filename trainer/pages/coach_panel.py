@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from solver.decisions.one_deal import hold_beside, kind_of_hold, natural_holds
 from solver.holds import held as kept
@@ -19,11 +19,18 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, grow, share
 from trainer.drawing.fit import FitHigh
-from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.answer_words import line_words
-from trainer.pages.coach_after import made_words, rare, than_average, times_made
+from trainer.pages.coach_after import (
+    given_away,
+    hold_bar,
+    made_words,
+    rare,
+    than_average,
+    times_made,
+)
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
@@ -88,7 +95,6 @@ def practise(session: Session) -> Go:
     return Go("drill", DrillBounds(classes=(kind_of_hold(best).name,), hands=5))
 
 
-BarLook = Literal["right", "wrong", "other", "gold"]
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
@@ -187,11 +193,12 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         yield ALWAYS, _sentence(session, reading, chosen=chosen)
     if view.open == "holds":
         return  # the table of the holds takes the room of the bars
-    most, coins = max(reading.best.ev, Fraction(1, 100)), reading.coins
-    one = reading.right and chosen
+    coins, one = reading.coins, reading.right and chosen
+    most = max(reading.best.ev, Fraction(1, 100)) * coins
+    title = "Your hold, the best" if one else "Best hold"
     yield (
         ALWAYS,
-        hold_bar("Your hold, the best" if one else "Best hold", "right", reading.best, most, coins),
+        hold_bar(title, "right", reading.best.cards, reading.best.ev * coins, most),
     )
     rest = [] if one else [(ALWAYS, _yours(session, reading.held, chosen=chosen))]
     solution, other = session.solution, _beside(session, reading)
@@ -199,7 +206,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         named = "Next best" if one and drawn else hold_name(solution, other.mask)
         rest.append((SPARE, (named, "other", other)))
     for rank, (label, look, value) in sorted(rest, key=lambda bar: -bar[1][2].ev):
-        yield rank, hold_bar(label, look, value, most, coins)
+        yield rank, hold_bar(label, look, value.cards, value.ev * coins, most)
     if drawn and session.hands >= MANY:
         yield HELPFUL, than_average(session, reading)
     elif session.hands > 1:
@@ -208,7 +215,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         words = f"For one hand. All {all_hands}: {together} coins."
         yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
-        yield ALWAYS, _given_away(reading, session)
+        yield ALWAYS, given_away(reading, session.hands)
     if drawn and reading.right:
         yield from ((HELPFUL, box) for box in rare(session))
         if view.made is not None:
@@ -249,34 +256,6 @@ def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
     else:
         said = f"{best}: that is worth more."
     return Words(said, "label", weight="semibold")
-
-
-BARS: dict[str, BarLook] = {"right": "right", "wrong": "wrong", "now": "wrong"}
-
-
-def hold_bar(label: str, look: str, value: HoldValue, most: Fraction, coins: int) -> Box:
-    """Return a hold as a bar: its name, its cards, its worth in coins, all on one scale."""
-    icons = {"right": ("tick", "right"), "wrong": ("cross", "wrong"), "now": ("arrow", "wrong")}
-    icon, color = icons.get(look, ("", "text"))
-    words = Words(label, "second", color, "semibold" if not icon else "medium")  # type: ignore[arg-type]  # names of colours
-    head = Row(IconBox(icon, color, 18), share(1, words), gap=8) if icon else words  # type: ignore[arg-type]  # an icon and a colour
-    worth = Number(f"{two(value.ev * coins)} coins")
-    cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
-    return Column(
-        head,
-        Row(cards, ROOM, worth, gap=8),
-        Bar(float(value.ev / most), BARS.get(look, "other")),
-        gap=4,
-    )
-
-
-def _given_away(reading: Reading, session: Session) -> Box:
-    """Return the strip with what the hold gives away, in coins; of several hands, of all."""
-    lost = reading.lost_coins * session.hands
-    words = "You give away" if session.hands == 1 else f"On all {session.hands}"
-    said = Words(words, "body", "wrong", "medium", lines=1)
-    figure = Number(f"{two(lost)} coins", color="wrong", weight="bold")
-    return Panel(Row(IconBox("fall", "wrong", 18), share(1, said), figure, gap=6), "wrong", 10, 8)
 
 
 def _chart_line(view: CoachView) -> Iterator[Box]:

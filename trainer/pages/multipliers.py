@@ -13,10 +13,11 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label
-from trainer.drawing.leaves import Bar, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.hold_words import hands_words
+from trainer.pages.coach_after import given_away, hold_bar
+from trainer.pages.hold_words import hands_words, two
 
 if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_hand import StateHold
@@ -104,13 +105,15 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     words = "The right hold." if reading.right else "Another hold is worth more."
     yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
     one = reading.right and chosen
-    yield 0, _state_bar("Your hold, the best" if one else "Best hold", "right", best, best.value)
+    title = "Your hold, the best" if one else "Best hold"
+    yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)
     if not one:
-        yield 0, _state_bar("Your hold", "wrong" if chosen else "other", mine, best.value)
+        look = "wrong" if chosen else "other"
+        yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
     if hands > 1:
         yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     if chosen and not reading.right:
-        yield 1, _lost(reading.lost_coins * hands)
+        yield 1, given_away(reading, hands)
     yield 1, _split(best)
     if said := next_words(session, reading.best.mask):
         yield 2, Panel(Words(said, "body", weight="semibold"), "note", 16, 9)
@@ -130,44 +133,22 @@ def next_words(session: Session, held: int) -> str:
     return f"{most} makes the next hand {times(by_line[most])}." if gains[most] else ""
 
 
-def _lost(coins: Fraction) -> Box:
-    figure = Number(f"{_two(coins)} coins", color="wrong", weight="bold")
-    words = Words("You give away", "body", "wrong", "medium")
-    return Panel(Row(IconBox("fall", "wrong", 18), words, ROOM, figure, gap=8), "wrong", 14, 8)
-
-
-def _two(coins: Fraction | float) -> str:
-    return f"{float(coins):,.2f}".replace("-", text.MINUS)
-
-
-def _state_bar(label: str, look: str, hold: StateHold, most: float) -> Box:
-    color = look if look in ("right", "wrong") else "text"
-    cards = MiniCards(hold.hold.cards) if hold.hold.cards else Words("five new cards", "second")
-    worth = Number(f"{_two(hold.value)} coins")
-    return Column(
-        Words(label, "second", color, "medium"),  # type: ignore[arg-type]  # names of colours
-        Row(cards, ROOM, worth, gap=8),
-        Bar(hold.value / most if most else 0, look),  # type: ignore[arg-type]  # looks of a bar
-        gap=4,
-    )
-
-
 def _split(hold: StateHold) -> Box:
     """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
     part = hold.now / hold.value if hold.value else 1
     return Panel(
         Column(
-            Words(f"Where the {_two(hold.value)} coins come from", "second", weight="semibold"),
+            Words(f"Where the {two(hold.value)} coins come from", "second", weight="semibold"),
             Bar(float(part), "gold", 10),
             Row(
                 Column(
                     Words("This draw", "caption", "muted"),
-                    Number(f"{_two(hold.now)} coins", "second", align="left"),
+                    Number(f"{two(hold.now)} coins", "second", align="left"),
                 ),
                 ROOM,
                 Column(
                     Words("Next deal's multipliers", "caption", "muted", align="right"),
-                    Number(f"{_two(hold.later)} coins", "second"),
+                    Number(f"{two(hold.later)} coins", "second"),
                 ),
             ),
             gap=5,
