@@ -125,7 +125,7 @@ def _corners(pages: Mapping[str, PageInfo], here: str, full: Fullness) -> Iterat
                 chosen=chosen,
                 tip=f"{corner.label} (Ctrl {i})",
                 value=opens if opens != here else None,
-                tall=52 if under else 44,
+                tall=48 if under else 44,
             )
 
 

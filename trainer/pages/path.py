@@ -22,6 +22,7 @@ Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
 COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each at normal text
 CHIP, CHIP_NOW = 60.0, 76.0
+RING = 16.0  # how far the ring around a chip of the first row reaches above it
 ROW_GAP = 24.0  # between names and the chips below them
 MOST_ROW = 176.0
 WAVE = 9.0  # how far chips stand above and below the middle of their row
@@ -110,7 +111,8 @@ class Path(Box):
             under = Rect(spot[0] - across / 2 + 15, spot[1] + side / 2 + 7, across - 30, high)
             name.place(Rect(under.x, under.y, under.w, pen.height(name, under.w)), pen, onto)
         self._end(end, across, pen, onto)
-        onto.live(Stations("path", rect, tuple(spots[:-1]), self.chosen))
+        reach = Rect(rect.x, rect.y - RING, rect.w, rect.h + RING)
+        onto.live(Stations("path", reach, tuple(spots[:-1]), self.chosen))
 
     def _cord(
         self, rect: Rect, spots: list[Point], slots: list[tuple[int, int]], theme: Theme

@@ -51,7 +51,8 @@ CARDS = 276.0  # the width of a hand, and of its cards
 CARD, CARD_GAP = 52.0, 4.0
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
-SPACE = 4.5  # between two words
+SPACE = 2.5  # between two words
+LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
 OFTEN = re.compile(r"(\d+ of 100|1 draw in [\d,]+|never|always)")
 
 
@@ -91,17 +92,18 @@ class WhyDialog(BoxDialog):
 
     def heading(self, stage: Stage) -> Box:
         """Return what to do and the sentence that decides, beside a cross that closes it."""
-        decides = sentence(self.why)
-        words = Column(
-            Words(order(self.why), "figure", weight="bold"),
-            Words(decides, "lead") if decides else None,
-            gap=4,
+        words = Words(order(self.why), "figure", weight="bold")
+        decides = None if stage.theme.grow >= LARGE else self._sentence()
+        return Row(
+            share(1, Column(words, decides, gap=4)),
+            Press("close.cross", "", "icon", icon="cross"),
+            gap=16,
         )
-        return Row(share(1, words), Press("close.cross", "", "icon", icon="cross"), gap=16)
 
     def view(self, stage: Stage) -> Box:
         """Return the two holds, what decides, the chart, and what is folded."""
         return Column(
+            self._sentence() if stage.theme.grow >= LARGE else None,  # it would leave no room
             self._hold(self._names[0], self.why.better, best=True),
             self._hold(self._names[1], self.why.other, best=False) if self.why.lost else None,
             *self._decides(),
@@ -109,6 +111,10 @@ class WhyDialog(BoxDialog):
             self._folds(),
             gap=10,
         )
+
+    def _sentence(self) -> Box | None:
+        decides = sentence(self.why)
+        return Words(decides, "lead") if decides else None
 
     def foot(self, stage: Stage) -> Box:
         """Return the buttons."""
