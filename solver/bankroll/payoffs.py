@@ -87,8 +87,8 @@ def chart_masks(game: Game, chart: Chart) -> Masks:
     Raises:
         ChartError: the chart speaks of wild cards that the game does not have.
     """
-    from solver.strategy.playing.decks import check_deck
     from solver.strategy.playing.grading import ChartPlay, Grader
+    from solver.strategy.playing.word_meanings import check_deck
 
     check_deck(chart, game.table)
     masks: Masks = ChartPlay(Grader.of(game), chart).chosen.astype(np.uint8)

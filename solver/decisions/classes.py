@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 from evaluator.figures import count, shortened
 from solver.arrays import Indices, Ints, read_only, weighted_sums
 from solver.deals import all_deals, deal_weights, row_of
-from solver.decisions.attraction import by_attraction
 from solver.decisions.hold_kinds import KindNames, kind_names
-from solver.decisions.rivals import kinds_of_holds, natural_holds, rivals
+from solver.decisions.rivals import by_attraction, kinds_of_holds, natural_holds, rivals
 from solver.game import Game, solve_game
 from solver.holds import MASKS, canonical_places, held
 from solver.paytable.catalogue import AnyTable, load_paytable

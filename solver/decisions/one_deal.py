@@ -10,9 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from evaluator import SUITS
-from solver.decisions.attraction import by_attraction
 from solver.decisions.hold_kinds import kind_names
-from solver.decisions.rivals import one_card_off
+from solver.decisions.rivals import by_attraction, one_card_off
 from solver.hand import HandSolution, Hold
 from solver.holds import MASKS, canonical_places, held
 from solver.strategy.language.kinds import SETS

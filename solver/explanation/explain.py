@@ -14,10 +14,15 @@ from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, 
 from evaluator.reported import Reported
 from solver.decisions.hold_kinds import wild_words
 from solver.decisions.one_deal import hold_beside
-from solver.explanation.deciding import DecidingDiscards, deciding_discards
+from solver.explanation.deciding import (
+    DecidingDiscards,
+    OutcomeDifference,
+    deciding_discards,
+    differences,
+    share_of_draws,
+)
 from solver.explanation.hold_names import DRAWING_FIVE
 from solver.explanation.near_misses import NearMiss, near_misses
-from solver.explanation.outcome_differences import OutcomeDifference, differences, share_of_draws
 from solver.explanation.penalty_cards import PenaltyCard, penalties, penalty_sentences
 from solver.explanation.reason import reason_between
 from solver.hand import HandSolution, Hold, solve_hand

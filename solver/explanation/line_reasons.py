@@ -27,9 +27,9 @@ from solver.rules import Rules
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of, with_article
-from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
+from solver.strategy.playing.word_meanings import check_deck
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from evaluator import CATEGORIES, rank_hand
 from evaluator.categories import RANK_PLURALS, category, class_ranks
+from solver.explanation.deciding import share_of_draws
 from solver.explanation.hold_names import show_cards
-from solver.explanation.outcome_differences import share_of_draws
 from solver.hand import HandSolution
 from solver.holds import HAND, MASKS
 

@@ -25,8 +25,8 @@ from solver.lab.breakeven import with_pay
 from solver.shares import doubts
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import Chart
-from solver.strategy.playing.decks import check_deck, forgets_wild
 from solver.strategy.playing.grading import Grader
+from solver.strategy.playing.word_meanings import check_deck, forgets_wild
 
 
 @dataclass(frozen=True)

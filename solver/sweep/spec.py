@@ -30,7 +30,7 @@ from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.table import PayTable
 from solver.shares import figure_meant
 from solver.strategy.playing.chart import load_chart
-from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.word_meanings import check_deck
 from solver.sweep import SweepError, unknown
 from solver.sweep.measures import Asked, CostMeasure, RuinMeasure, SweepColumn, read_columns
 from solver.sweep.pay_grid import Axis, PayGrid

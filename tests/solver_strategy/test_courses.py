@@ -19,17 +19,23 @@ from solver.helper import Helper, helper
 from solver.progress import Progress, unheard
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
 from solver.strategy.books.shipped_charts import shipped_book
-from solver.strategy.course.chain_search import Annealing, first_chain, settled, simplified
+from solver.strategy.course.chain_search import (
+    Annealing,
+    first_chain,
+    first_lessons,
+    interleaved,
+    settled,
+    settled_lines,
+    simplified,
+)
+from solver.strategy.course.chain_search import annealed as annealed_section
 from solver.strategy.course.chart_chain import Chain, Chains, exchanged
-from solver.strategy.course.course import Course, course_costs, parse_course
+from solver.strategy.course.course import Course, course_costs, parse_course, shipped_course
 from solver.strategy.course.derive_course import (
     CourseError,
     derive_course,
     least_costs,
 )
-from solver.strategy.course.section_chain import annealed as annealed_section
-from solver.strategy.course.section_chain import first_lessons, interleaved, settled_lines
-from solver.strategy.course.shipped_courses import shipped_course
 from solver.strategy.search.annealing import ChartSearch, in_each
 from solver.strategy.search.buckets import sort_into_buckets
 

@@ -4,8 +4,8 @@ import pytest
 
 from solver import compare, load_chart, parse_chart, solve_game
 from solver.lab.matrix import Strategy, matrix
-from solver.strategy.playing.decks import forgets_wild
 from solver.strategy.playing.grading import grade
+from solver.strategy.playing.word_meanings import forgets_wild
 
 FIRST = "docs/examples/first.txt"
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.doubts import other_readings
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.language.reader import LineError
-from solver.strategy.language.readings import other_readings
 from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.word_meanings import GameTerms
 from solver.strategy.search.library import library, narrow_draws

@@ -14,15 +14,13 @@ from solver import Line, PayTable, solve_hand
 from solver.rules import rules_of
 from solver.strategy.language.chart_rules import ChartError, Rule
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.headings import read_heading
 from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.wilds import NATURAL, Wilds
+from solver.strategy.language.wilds import NATURAL, Wilds, read_heading
 from solver.strategy.playing.chart import Chart, load_chart, parse_chart
 from solver.strategy.playing.chart_verdict import judge_by_chart
-from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.sample_deals import sample_deals
-from solver.strategy.playing.word_meanings import terms_of
+from solver.strategy.playing.word_meanings import check_deck, terms_of
 
 HERE = Path(__file__).parent / "published_wild"
 SAMPLE = 60

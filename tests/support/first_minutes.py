@@ -18,7 +18,7 @@ from unittest.mock import patch
 from evaluator import format_cards
 from solver import PayTable, load_paytable, solve_hand
 from solver.holds import held
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from trainer.commands import dialogue, main
 from trainer.commands.dialogue import PROMPT
 from trainer.teaching.asking import Answer

@@ -36,7 +36,7 @@ from solver import load_paytable, solve_hand
 from solver.deals import deal_weights
 from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from trainer.teaching.asking import Answer
 from trainer.teaching.game_course import GameCourse, LineAnswer, recall_of
 from trainer.teaching.lessons import Lesson

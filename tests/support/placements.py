@@ -9,7 +9,7 @@ import numpy as np
 from exam_players import Room
 from numpy.typing import NDArray
 
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.chart import Chart
 from trainer.teaching.course_lines import course_lines
 from trainer.teaching.game_course import GameCourse

@@ -2,7 +2,7 @@
 
 from solver import load_paytable
 from solver.strategy.books.shipped_charts import shipped_ids
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 
 WILD = tuple(name for name in shipped_ids() if load_paytable(name).rules.wild_kinds)
 PLAIN = tuple(name for name in shipped_ids() if name not in WILD)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from forgetful import MONDAY, Forgetful
 
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.today import Today

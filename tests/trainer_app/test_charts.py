@@ -11,8 +11,7 @@ import pytest
 from solver import load_paytable, parse_paytable, solve_game
 from solver.progress import Progress
 from solver.strategy.books.book import Book, Derived, parse_book
-from solver.strategy.course.course import Course, parse_course
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import Course, parse_course, shipped_course
 from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import Grader
 from trainer.app.charts import MOST_BYTES, GameCharts, KeptCharts, charts_folder

@@ -11,7 +11,7 @@ from slowly import slow_but, windows
 from test_text_fits import SIZES, faults
 
 from solver import load_paytable
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from trainer.app import training
 from trainer.app.scene import Go
 from trainer.core.settings import Experience

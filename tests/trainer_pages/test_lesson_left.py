@@ -8,7 +8,7 @@ from typing import Any
 from player import playing
 from test_course_page import NINE_SIX, answer, open_course, pass_lesson
 
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from trainer.app.seeds import Seed
 from trainer.teaching.game_course import NEEDED, GameCourse, LineAnswer, recall_of
 

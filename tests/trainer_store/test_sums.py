@@ -17,7 +17,7 @@ from small_mode import SmallMode
 
 from solver import load_paytable
 from solver.decisions import decisions_of
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly

@@ -16,7 +16,7 @@ from shipped_games import PLAIN, WILD_COURSES
 from solver import load_paytable, solve_hand
 from solver.decisions import decisions_of
 from solver.strategy import parse_chart
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.game_course import (

@@ -11,7 +11,7 @@ import textstat
 from slowly import slow_but
 
 from solver import load_paytable
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.teaching.first_steps import MIXED_HANDS, stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, recall_of

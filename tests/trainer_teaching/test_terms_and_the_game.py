@@ -10,7 +10,7 @@ from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_ha
 from solver.enumeration import line_of_final_hand
 from solver.holds import held
 from solver.strategy import parse_rule
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from trainer.teaching.in_words import sentence

@@ -12,7 +12,7 @@ from slowly import slow_but
 from todays import READING
 
 from solver.decisions import Decisions, decisions_of
-from solver.strategy.course.shipped_courses import shipped_course
+from solver.strategy.course.course import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction, terms_told

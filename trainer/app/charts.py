@@ -123,7 +123,7 @@ class GameCharts:
 
     def course_at_hand(self) -> Course | None:
         """The course that is shipped or saved; None if it must be derived."""
-        from solver.strategy.course.shipped_courses import shipped_course
+        from solver.strategy.course.course import shipped_course
 
         return shipped_course(self.table, self.coins) or _read_course(self._path("-course"))
 

@@ -6,9 +6,16 @@ A player is a profile of `trainer.store.folder`; the one without a name has the 
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 
 from trainer.app.world import World
-from trainer.store.folder import DEFAULT, new_profile, profile_folder, profiles
+
+
+def _folders() -> ModuleType:
+    """The folders of a store, which pages are loaded without: its errors bring SQLite."""
+    from trainer.store import folder
+
+    return folder
 
 
 def players(world: World) -> list[str]:
@@ -17,7 +24,8 @@ def players(world: World) -> list[str]:
     Raises:
         StoreError: the folder cannot be read.
     """
-    return ["" if name == DEFAULT else name for name in profiles(_data(world))]
+    folders = _folders()
+    return ["" if name == folders.DEFAULT else name for name in folders.profiles(_data(world))]
 
 
 def _data(world: World) -> Path:
@@ -31,7 +39,7 @@ def add_player(world: World, name: str) -> str:
     Raises:
         StoreError: the name is taken or cannot be one, or the folder cannot be made.
     """
-    return new_profile(_data(world), name.strip()).name
+    return str(_folders().new_profile(_data(world), name.strip()).name)
 
 
 def let_play(world: World, name: str) -> None:
@@ -40,4 +48,4 @@ def let_play(world: World, name: str) -> None:
     Raises:
         StoreError: the player is gone.
     """
-    world.next_player = profile_folder(_data(world), name or None)
+    world.next_player = _folders().profile_folder(_data(world), name or None)

@@ -21,7 +21,7 @@ from solver import PayTable, solve_game
 from solver.explanation.line_reasons import line_reasons
 from solver.strategy import grade
 from solver.strategy.books.book import Book, Derived
-from solver.strategy.language.headings import read_heading
+from solver.strategy.language.wilds import read_heading
 from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.chart_html import page

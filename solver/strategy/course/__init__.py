@@ -1,6 +1,6 @@
 """Courses: a chart that grows by one line a lesson, searched for, and shipped for the catalogue.
 
-`course` is the value and its text, `chart_chain` prices chains of charts, `chain_search` anneals
-them, `section_chain` does so for each number of wild cards, `derive_course` makes the course of any
-paytable, and `shipped_courses` reads those that come along; `ship` derives these.
+`course` is the value, its text and those that come along, `chart_chain` prices chains of charts,
+`chain_search` anneals them, by sections where there are wild cards, and `derive_course` makes the
+course of any paytable; `ship` derives those that come along.
 """

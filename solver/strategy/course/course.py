@@ -9,6 +9,8 @@ line in its comment:
     high pair or better  # starter
     ...
     discard everything  # starter
+
+The courses of the catalogue were derived once and saved as text; the tests grade them.
 """
 
 from __future__ import annotations
@@ -16,16 +18,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from evaluator.figures import count
 from evaluator.report import Report, heading, table
 from evaluator.reported import Reported
+from solver.strategy.books.shipped_charts import shipped_id
 from solver.strategy.language.chart_rules import ChartError, Rule
 from solver.strategy.playing.chart import Chart, parse_chart
 
 if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
     from solver.strategy.playing.grading import Grader
+
 
 STARTER = "starter"
 _LESSON = "lesson "
@@ -146,3 +153,23 @@ def course_costs(course: Course, grader: Grader, since: int = 0) -> tuple[Fracti
         grader.optimal - grader.return_of(course.chart(lesson))
         for lesson in range(since, course.lessons + 1)
     )
+
+
+_COURSES = files("solver.strategy.course") / "courses"
+
+
+def shipped_course(table: PayTable, coins: int = 5) -> Course | None:
+    """The course of a game; None where none is shipped for these pays.
+
+    >>> from solver import load_paytable
+    >>> print(shipped_course(load_paytable("job-9-6")).rule(1))
+    4 to a royal flush unless straight flush
+    """
+    name = shipped_id(table, coins)
+    return None if name is None else _course(name)
+
+
+@cache
+def _course(name: str) -> Course | None:
+    file = _COURSES / f"{name}.txt"
+    return parse_course(file.read_text(encoding="utf-8")) if file.is_file() else None

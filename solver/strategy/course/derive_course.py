@@ -18,8 +18,8 @@ from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import Book
 from solver.strategy.books.derive import found_book, library_searches
 from solver.strategy.books.finish import DISCARD_EVERYTHING, section
+from solver.strategy.course.chain_search import annealed, first_lessons, interleaved, settled_lines
 from solver.strategy.course.course import Course, CourseLine, course_costs
-from solver.strategy.course.section_chain import annealed, first_lessons, interleaved, settled_lines
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Ints

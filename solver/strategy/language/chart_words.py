@@ -11,7 +11,6 @@ import re
 from dataclasses import dataclass, replace
 
 from evaluator import RANKS
-from solver.strategy.language.headings import read_heading
 from solver.strategy.language.spellings import (
     CANON,
     FOLDED,
@@ -22,6 +21,7 @@ from solver.strategy.language.spellings import (
     VERBS,
     spelled_out,
 )
+from solver.strategy.language.wilds import read_heading
 
 _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
     **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},

@@ -18,7 +18,6 @@ from evaluator.arguments import of_kind
 from evaluator.front_door import spelled_like
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import without_number, words_of
-from solver.strategy.language.headings import split_heading
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nouns import kind, kinds_here
 from solver.strategy.language.rank_lists import number, single_rank
@@ -31,6 +30,7 @@ from solver.strategy.language.reader import (
     Table,
 )
 from solver.strategy.language.spellings import CANON, NOISE
+from solver.strategy.language.wilds import split_heading
 
 _WORDS = sorted(
     {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}

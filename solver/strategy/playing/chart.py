@@ -30,9 +30,8 @@ from solver.strategy.language.chart_words import (
     without_number,
 )
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.headings import read_heading
 from solver.strategy.language.reader import LineError
-from solver.strategy.language.wilds import Wilds
+from solver.strategy.language.wilds import Wilds, read_heading
 from solver.text_files import END_OF_LINE, TextError, read_text, read_text_file, shown_name
 
 if TYPE_CHECKING:

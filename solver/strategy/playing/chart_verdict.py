@@ -9,8 +9,7 @@ from evaluator.cards import CardsOrText
 from solver.hand import Hold, solve_hand
 from solver.paytable.catalogue import AnyTable
 from solver.strategy.language.chart_rules import HasRules
-from solver.strategy.playing.decks import check_deck
-from solver.strategy.playing.word_meanings import GameTerms, terms_of
+from solver.strategy.playing.word_meanings import GameTerms, check_deck, terms_of
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,7 +12,7 @@ from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, 
 from evaluator.reported import Reported
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import words_of
-from solver.strategy.language.readings import other_readings
+from solver.strategy.language.doubts import other_readings
 from solver.strategy.playing.chart import Chart
 
 

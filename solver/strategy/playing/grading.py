@@ -1,10 +1,8 @@
 """Grades charts: plays every deal by a chart and computes its exact return.
 
-    game = solve_game("job-9-6")
-    grade(parse_chart(text), game).cost           # Fraction(…), coins per coin bet
+    grade(parse_chart(text), solve_game("job-9-6")).cost     # Fraction(…), coins per coin bet
 
-Values are integers over a common denominator, as in the solver, so that sums are exact; fractions
-are made at the end.
+Values are integers over a common denominator, so that sums are exact; fractions come at the end.
 """
 
 from __future__ import annotations
@@ -25,11 +23,16 @@ from solver.holds import MASKS, held
 from solver.paytable.catalogue import AnyTable
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import AnyChart, Chart, chart_of
-from solver.strategy.playing.decks import check_deck, forgets_wild
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
-from solver.strategy.playing.held_ranks import Bits, Ints, packed
+from solver.strategy.playing.held_ranks import Bits, Ints, largest_holds, packed
 from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher
-from solver.strategy.playing.word_meanings import GameTerms, meaningless, terms_of
+from solver.strategy.playing.word_meanings import (
+    GameTerms,
+    check_deck,
+    forgets_wild,
+    meaningless,
+    terms_of,
+)
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -382,19 +385,3 @@ def grade(chart: AnyChart, game: Game | AnyTable = "job-9-6", coins: int = 5) ->
         ValueError: `coins` is not from 1 to 5.
     """
     return Grader.of(solved_game(game, coins)).grade(chart_of(chart))
-
-
-def largest_holds(bits: Bits) -> Bits:
-    """Remove from each set the holds that are part of a larger hold of the same set.
-
-    Nobody who may hold a full house wonders whether three of a kind was meant.
-
-    >>> sets = np.array([1 << 0b11111 | 1 << 0b00111, 1 << 0b00011 | 1 << 0b01100], np.uint32)
-    >>> largest_holds(sets).tolist() == [1 << 0b11111, 1 << 0b00011 | 1 << 0b01100]
-    True
-    """
-    largest = bits.copy()
-    for mask in range(MASKS):
-        larger = np.uint32(sum(1 << more for more in range(MASKS) if more & mask == mask != more))
-        largest &= ~np.where(bits & larger, np.uint32(1 << mask), np.uint32(0))
-    return largest

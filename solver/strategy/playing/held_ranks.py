@@ -275,3 +275,19 @@ def packed(flags: Flags) -> Bits:
     """
     little = np.packbits(flags, axis=1, bitorder="little")
     return little.view("<u4")[:, 0].astype(np.uint32)
+
+
+def largest_holds(bits: Bits) -> Bits:
+    """Remove from each set the holds that are part of a larger hold of the same set.
+
+    Nobody who may hold a full house wonders whether three of a kind was meant.
+
+    >>> sets = np.array([1 << 0b11111 | 1 << 0b00111, 1 << 0b00011 | 1 << 0b01100], np.uint32)
+    >>> largest_holds(sets).tolist() == [1 << 0b11111, 1 << 0b00011 | 1 << 0b01100]
+    True
+    """
+    largest = bits.copy()
+    for mask in range(MASKS):
+        larger = np.uint32(sum(1 << more for more in range(MASKS) if more & mask == mask != more))
+        largest &= ~np.where(bits & larger, np.uint32(1 << mask), np.uint32(0))
+    return largest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import chart_of
-from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.word_meanings import check_deck
 from trainer.app.scene import GivenChart, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Row
