@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from trainer.core.multiplied import multipliers_of
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, share
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label
 from trainer.drawing.leaves import Bar, Number, Words
@@ -63,7 +63,8 @@ def badge(multiplier: int, words: str = "") -> Box:
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield from badge_items(rect.centered(BADGE, BADGE), multiplier, theme)
 
-    said = Words(words, "second", "on_felt_soft", align="center") if words else None
+    told = Words(words, "caption", weight="medium", align="center")
+    said = At(Panel(told, "plate", 8, 3, pill=True)) if words else None
     return Column(Art(draw, BADGE, BADGE), said, gap=6, justify="center")
 
 
