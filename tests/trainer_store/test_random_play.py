@@ -126,10 +126,12 @@ class Player:
         else:
             assert after.dealt == deck(after.seed, after.deal_number, STANDARD)[:5]
             open_to_see = after.coach is Coach.LIVE or (
-                after.coach is Coach.WARN and after.first_held is not None
+                after.coach is Coach.WARN and after.first_held is not None and after.shown_best
             )
             assert (after.reading is not None) is open_to_see
-            assert bool(after.best_shown) is after.shown_best <= after.helped
+            assert bool(after.best_shown) is after.shown_best
+            if after.shown_best:  # with help, or after what was submitted without it
+                assert after.helped or after.first_held is not None
         if before.phase is after.phase is Phase.HOLD:
             fixed = ("dealt", "coins", "credits", "table", "coach", "deal_number", "seed")
             assert all(getattr(before, name) == getattr(after, name) for name in fixed)

@@ -135,7 +135,11 @@ class KeptSession:
         )
 
     def _start_as_asked(self, context: Context) -> tuple[Effect, ...]:
-        """Apply the game, coach and bet of `setup` once the hand from last time is played."""
+        """Apply the game, coach and bet of `setup` once the hand from last time is played.
+
+        What was drawn stays on the table, although another machine is chosen: the player has not
+        seen it yet.
+        """
         setup, session = self._setup, self.session
         if setup.seed_given and not (session.seed_given and session.seed == setup.seed):
             return self._change_session(context)
@@ -149,6 +153,14 @@ class KeptSession:
         )
         for choice in choices:
             effects += self.send(choice, context)
+        self.session = replace(
+            self.session,
+            last=session.last,
+            dealt=session.dealt,
+            held=session.held,
+            solution=session.solution,
+            state=session.state,
+        )
         return effects
 
     def _change_session(self, context: Context) -> tuple[Effect, ...]:

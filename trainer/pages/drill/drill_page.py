@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from evaluator import parse_cards
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.mistakes import Order, Search
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
@@ -41,9 +42,9 @@ WORTH_SAYING = 0.05  # coins an hour
 ENOUGH = 5  # right answers before anything is said of what they recovered
 MINUTE = timedelta(minutes=1)
 SAMPLES = {
-    "all": (24, 45, 25, 36, 7),  # 8♣ K♦ 8♦ J♣ 3♠
-    "close": (47, 42, 37, 20, 7),  # K♠ Q♥ J♦ 7♣ 3♠: king, queen and jack, or queen and jack alone
-    "lesson": (50, 46, 38, 34, 32),  # A♥ K♥ J♥ 10♥ 10♣: a line that comes before a pair
+    "all": parse_cards("8c Kd 8d Jc 3s"),
+    "close": parse_cards("Ks Qh Jd 7c 3s"),  # king, queen and jack, or queen and jack alone
+    "lesson": parse_cards("Ah Kh Jh Th Tc"),  # a line that comes before a pair
 }
 """A hand as each choice asks it."""
 COUNTED = ("leaks", "mistakes")
