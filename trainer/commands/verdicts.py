@@ -223,12 +223,12 @@ def shown_hand(hand: ShownHand) -> str:
 
     >>> from trainer.teaching.shown import shown
     >>> shown_hand(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
-    'Ks 8d Kh 4c 2s: keep Ks Kh: high pair'
+    'Ks 8d Kh 4c 2s, keep Ks Kh: high pair'
     """
-    if hand.final:
+    if hand.final or len(held_cards(hand.cards, hand.held)) == len(hand.cards):
         return f"{format_cards(hand.cards)}: {hand.caption}"
     kept = format_cards(held_cards(hand.cards, hand.held)) or "nothing"
-    return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"
+    return f"{format_cards(hand.cards)}, keep {kept}: {hand.caption}"
 
 
 def refused(what: str, reason: str) -> Reply:

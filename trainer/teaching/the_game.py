@@ -236,7 +236,7 @@ def _why_five_coins(table: PayTable) -> TextPage:
     return TextPage(
         "Why five coins",
         (
-            f"For one coin {line.name} pays {line.pays[0]:,}. For {ALL_COINS} coins it pays "
+            f"{line.name} pays {line.pays[0]:,} for one coin. For {ALL_COINS} coins it pays "
             f"{line.pays[ALL_COINS - 1]:,}, which is {_plain(each)} for each.",
             f"So the best play returns {percent(five, 2)} of five coins, but only "
             f"{percent(one, 2)} of one. If five coins are more than you want to risk, play a "
