@@ -166,7 +166,8 @@ def _now(view: CoachView) -> Parts:
         yield ALWAYS, Words(said, "body", "muted")
         yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
         if session.ultimate_x:
-            yield HELPFUL, multiplier_lines(session)
+            if session.hands == 1:  # of several hands the sign says it, line by line
+                yield HELPFUL, multiplier_lines(session)
         elif not view.by_feel:
             yield from _chart_lines(view)
     else:

@@ -166,13 +166,15 @@ def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
     """Draw what a hand is and pays; where there is too little room, only what it pays."""
     palette, size = pen.theme.palette, pen.theme.type.caption
     color = palette.accent if hand.paid or (hand.times > 1 and not hand.drawn) else palette.muted
-    if not hand.drawn:
-        if hand.times:
-            yield Label(box, pays_words(hand.times), size, color, "center", "medium")
-        return
 
     def wide(words: str) -> float:
         return pen.text_width(size, words, "medium")
+
+    if not hand.drawn:
+        said = pays_words(hand.times) if hand.times else ""
+        if said and wide(said) <= box.w:  # else the badge says it
+            yield Label(box, said, size, color, "center", "medium")
+        return
 
     after = f"next {times(hand.next)}" if hand.next else ""
     full = ", ".join(filter(None, (text.coins(hand.paid) if hand.paid else "", after)))
