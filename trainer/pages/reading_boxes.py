@@ -10,7 +10,6 @@ from trainer.drawing.boxes import At, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.leaves import Hairline, HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.lesson_words import keep_words
-from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
     from trainer.teaching.game_course import LessonState
@@ -73,13 +72,10 @@ def _term(term: Term) -> Iterator[Box]:
 
 def _captioned(hand: ShownHand, *, named: bool) -> ShownHand:
     """Return a hand with what to keep and, if it is to be `named`, the line that says so."""
-    from solver.strategy.language.grammar import parse_rule
-
     keep = keep_words(hand.cards, hand.held)
     if not named:
         return hand._replace(caption=keep)
-    name = short_name(parse_rule(hand.caption))
-    return hand._replace(caption=f"{name}: {keep[0].lower()}{keep[1:]}")
+    return hand._replace(caption=f"{hand.caption}: {keep[0].lower()}{keep[1:]}")
 
 
 def _hands(hands: Iterable[ShownHand]) -> Iterator[Box]:

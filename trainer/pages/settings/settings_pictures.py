@@ -9,7 +9,7 @@ from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Space, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, Glow, Item, Label, Shadow
 from trainer.drawing.leaves import Words
-from trainer.drawing.surfaces import in_brass
+from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.widgets.base import card_ring
 
@@ -93,8 +93,7 @@ PICTURES: dict[str, Callable[[object, Theme], Draw]] = {
 def sample(theme: Theme, done: Box) -> Box:
     """Return a table in small: the sign, cards held, open and back, and the button `done`."""
     return Column(
-        Words("Your table", "lead", "on_felt_gold", "semibold"),
-        Words("as it will look", "second", "on_felt_soft"),
+        Panel(Words("Your table, as it will look", "label", weight="semibold"), "plate", 12, 8),
         Space(12),
         Art(_sign, 0, 106),
         Space(18),
