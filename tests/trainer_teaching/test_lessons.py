@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from random import Random
 
 import pytest
 from plain_charts import play, words_of
@@ -226,6 +227,18 @@ def test_progress_follows_from_the_answers_alone() -> None:
     assert course().state(1, later).known < 0.8
     assert course().state(1, later).passed
     assert str(course().course.rule(1)) in course().due(later)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_ends_the_first_lesson_knows_it_whatever_was_missed_on_the_way(seed: int) -> None:
+    chance = Random(seed)
+
+    def missing_some(_question: Question, best: tuple[int, ...]) -> int:
+        return best[0] if chance.random() < 0.8 else (best[0] + 1) % 32
+
+    answers = played(Lesson.start(course(), nothing_known(), seed=seed, lesson=0), missing_some)
+    assert not all(each.right for each in answers)
+    assert course().passed(0, recall_of(logged(answers), NOW))
 
 
 def test_what_was_shown_anywhere_need_not_be_taught_until_it_is_played_wrong() -> None:

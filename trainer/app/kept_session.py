@@ -158,6 +158,8 @@ class KeptSession:
             last=session.last,
             dealt=session.dealt,
             held=session.held,
+            first_held=session.first_held,
+            shown_best=session.shown_best,
             solution=session.solution,
             state=session.state,
         )

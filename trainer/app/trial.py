@@ -37,15 +37,15 @@ class Trial:
             f"that is {cost:,.2f} coins an hour."
         )
 
-    def beside(self, said: str) -> str:
-        """Return what is said over the cards, with how far the hands are.
+    def beside(self, said: str, *, drawn: bool) -> str:
+        """Return what is said over the cards, with the hand that is played or was `drawn`.
 
-        >>> Trial(6).beside("Choose the cards to keep.")
+        >>> Trial(6).beside("Choose the cards to keep.", drawn=False)
         'Hand 7 of 20. Choose the cards to keep.'
         """
         if self.over:
             return "That was the last of your twenty hands. Deal shows what they cost."
-        return f"Hand {self.hands + 1} of {HANDS}. {said}"
+        return f"Hand {self.hands + (not drawn)} of {HANDS}. {said}"
 
     @property
     def over(self) -> bool:

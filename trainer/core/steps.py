@@ -164,7 +164,16 @@ def _most(session: Session) -> int:
 
 def _cleared(session: Session) -> Session:
     """Take the hand drawn last off the table: another machine is sat down at."""
-    return replace(session, last=None, dealt=(), held=0, solution=None, state=None)
+    return replace(
+        session,
+        last=None,
+        dealt=(),
+        held=0,
+        first_held=None,
+        shown_best=False,
+        solution=None,
+        state=None,
+    )
 
 
 def _choose_hands(session: Session, hands: int, context: Context) -> Step:

@@ -243,10 +243,14 @@ def _beside(session: Session, reading: Reading) -> HoldValue | None:
 
 def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
     """Return the sentence of at most fourteen words that says what is best."""
-    if session.verdict is not None:
+    if session.verdict is not None and session.last is not None:
+        record = session.last.record
+        lost = text.coins(record.first_lost * record.wager)
         words = Column(
             Words("The right hold.", "label", weight="semibold"),
-            Words("Nothing given away.", "label", "right", "semibold"),
+            Words("Nothing given away.", "label", "right", "semibold")
+            if not record.first_lost
+            else Words(f"Your first one gave away {lost}, and counts.", "second", "muted"),
         )
         return Row(IconBox("tick", "right", 34), share(1, words), gap=12)
     best = keep(session.solution, reading.best.mask, reading.best.cards)

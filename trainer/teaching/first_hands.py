@@ -80,7 +80,7 @@ def steps(table: PayTable) -> tuple[tuple[str, str], ...]:
         ("Bet one to five coins.", royal),
         ("Five cards are dealt.", "You see all of them."),
         ("Keep what is worth most.", "This is the only choice, and it has a right answer."),
-        ("The others are replaced.", "The sign says what your hand pays."),
+        ("The others are replaced.", "The paytable says what your hand pays."),
     )
 
 
@@ -95,7 +95,7 @@ def told(
     >>> told(1, load_paytable("9/6"), 5)
     ('Keep what is worth most.', 'The two eights are a pair: tap both.')
     >>> told(3, load_paytable("9/6"), 5)
-    ('Three of a kind.', 'The sign says what your hand pays: 15 coins.')
+    ('Three of a kind.', 'The paytable says what your hand pays: 15 coins.')
     """
     bet, _, choose, draw = steps(table)
     line = table.line_of_hand(DRAWN)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.chance import Chance
-from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, Recall
+from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, SHOWN, GameCourse, Recall
 from trainer.teaching.lesson_deals import chart_deals, construction
 
 if TYPE_CHECKING:
@@ -165,10 +165,20 @@ class Lesson:
         return all(aim.reached for aim in self.stages[0])
 
     def answered(self, answer: Answer) -> Self:
-        """Return the lesson after this answer to its question."""
+        """Return the lesson after this answer to its question.
+
+        A line of the starter that is missed among the others is asked until it is shown, as the
+        picture of the player counts it: who ends the lesson knows it.
+        """
         right, line, stage = answer.right, answer.question.line, self.stage
         after = tuple(
-            replace(aim, run=aim.run + 1 if right else 0) if aim.line == line else aim
+            replace(
+                aim,
+                run=aim.run + 1 if right else 0,
+                needed=aim.needed if right or not self.mixed else max(aim.needed, SHOWN),
+            )
+            if aim.line == line
+            else aim
             for aim in stage
         )
         following = replace(

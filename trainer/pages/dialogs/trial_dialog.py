@@ -31,7 +31,7 @@ class TrialDialog(BoxDialog):
             Words(score, "page", weight="bold"),
             Bar(trial.right / max(1, trial.hands), "right"),
             Words(cost, "lead"),
-            Words("From now on the coach stops a worse hold once.", "second", "muted"),
+            Words("From now on the coach warns you once before a worse hold.", "second", "muted"),
             gap=12,
         )
 

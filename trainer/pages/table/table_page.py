@@ -136,7 +136,8 @@ class TablePage(BoxPage):
     def _guidance(self, session: Session) -> str:
         """Return what to do next; of twenty hands by feel, which of them it is."""
         trial, said = self.world.trial, guidance(session)
-        return said if trial is None else trial.beside(said)
+        drawn = session.phase is Phase.BET and trial is not None and trial.hands > 0
+        return said if trial is None else trial.beside(said, drawn=drawn)
 
     def _lying(self, session: Session) -> Session:
         """Return the session whose cards lie there: while cards turn up, those that were drawn."""
@@ -261,7 +262,7 @@ class TablePage(BoxPage):
         """Open the why dialog. It shows the best hold, so the hand counts as played with help."""
         session = self.world.session
         if self.world.in_hand and not session.values_visible:
-            self.world.say("Ask why after the draw: no value is shown before it.")
+            self.world.say("Ask why after the draw.")
             return None
         if session.solution is None or (session.phase is Phase.BET and session.last is None):
             return None
