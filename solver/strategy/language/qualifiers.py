@@ -81,12 +81,20 @@ def _several_wild(reader: Reader) -> str:
     return wild_name(reader)
 
 
+def _few(reader: Reader) -> int:
+    """A number of wild cards; no deal has more than five."""
+    counted = number(reader)
+    if counted > MOST_WILD:
+        raise MissError
+    return counted
+
+
 _WILDS: Table[Wilds] = (
     Phrase(("no", wild_name), lambda what: Wilds(0, 0, what)),
-    Phrase((number, "-|to", number, _counted_name), Wilds),
-    Phrase((number, "+", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
-    Phrase((number, "or more", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
-    Phrase((number, _counted_name), lambda n, what: Wilds(n, n, what)),
+    Phrase((_few, "-|to", _few, _counted_name), Wilds),
+    Phrase((_few, "+", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
+    Phrase((_few, "or more", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
+    Phrase((_few, _counted_name), lambda n, what: Wilds(n, n, what)),
     Phrase((_several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
     Phrase((wild_name,), lambda what: Wilds(1, 1, what)),
 )
