@@ -76,7 +76,7 @@ def test_many_hands_are_answered_as_one_by_one(
     assert together.code == one_by_one.code == 1
     assert together.error_lines == one_by_one.error_lines
     assert together.out == one_by_one.out
-    assert len(together.error_lines) > 5
+    assert len(together.error_lines) >= 5
     assert together.out.count(" = ") > 10 or words == ("--json",) or jokers
     assert hands_of(together) + len(together.error_lines) == together.out.count("\n")
 
