@@ -1,5 +1,6 @@
 """The suite itself: names of modules, proofs that are run again, memory that is given back."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -148,6 +149,19 @@ def test_every_folder_with_proofs_is_recorded() -> None:
     files = (file for file in TESTS.rglob("test_*.py") if file != Path(__file__))
     found = {f.parent.name for f in files if any(mark in f.read_text("utf-8") for mark in marks)}
     assert found == {*proofs.READ}
+
+
+def test_no_proof_is_marked_as_a_whole_beside_cases_that_always_run() -> None:
+    """The mark of the whole would put these to sleep, too."""
+    texts = (file.read_text("utf-8") for file in TESTS.rglob("test_*.py"))
+    asleep = []
+    for text in texts:
+        if "@pytest.mark.proof\n" in text and "proved_but(" in text:
+            for node in ast.walk(ast.parse(text)):
+                marks = [ast.unparse(mark) for mark in getattr(node, "decorator_list", ())]
+                if "pytest.mark.proof" in marks and any("proved_but(" in mark for mark in marks):
+                    asleep.append(node.name)
+    assert asleep == []
 
 
 def test_what_was_solved_is_forgotten_and_rules_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,7 +135,8 @@ def test_what_makes_sense_is_answered(verb: str) -> None:
 )
 def test_what_makes_no_sense_is_said_in_plain_words(verb: str, argument: str) -> None:
     for value in WRONG:
-        if value in NOTHING and (verb == "odds_against_random" or value == RIGHT[verb][argument]):
+        none = value in ([], {}) and verb == "odds_against_random" and argument in ("board", "dead")
+        if none or (value in NOTHING and value == RIGHT[verb][argument]):
             continue  # it is right, and takes a second
         try:
             call(verb, **{argument: value})

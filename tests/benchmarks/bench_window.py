@@ -95,7 +95,7 @@ def test_first_frame_with_a_long_history(benchmark: BenchmarkFixture, tmp_path: 
     print(f"first frame after {HANDS:,} hands: {took:.2f} s")
 
 
-def long_history(folder: Path, hands: int = HANDS) -> None:
+def long_history(folder: Path) -> None:
     """Play a session without help, and log it once for each day: the same seed deals the same."""
     at = f"{FIRST_DAY}T18:00:00Z"
     context, later = (Context(milliseconds, at, solve_hand) for milliseconds in (0, 4000))
@@ -107,7 +107,7 @@ def long_history(folder: Path, hands: int = HANDS) -> None:
         kept.send(HoldOnly(holds[number % WRONG_ONE_IN == 0].mask), context)
         kept.send(Draw(), later)
     kept.close(at)
-    copies = hands // SESSION_HANDS - 1
+    copies = HANDS // SESSION_HANDS - 1
     with opened(folder) as database:
         for table, order in (("sessions", "id"), ("hands", "session, deal")):
             names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")][1:]

@@ -56,7 +56,7 @@ FEW = [JOB, DEUCES, "ddb-9-6"]
 OTHERS = [name for name in shipped_ids() if name not in FEW]
 
 
-@pytest.mark.parametrize("name", [*proved_but(FEW, always=[]), *slow_but(OTHERS, fast=[])])
+@pytest.mark.parametrize("name", [*proved_but(FEW, always=[JOB]), *slow_but(OTHERS, fast=[])])
 def test_every_shipped_line_has_its_reason(name: str) -> None:
     for chart in charts_of(name):
         reasons = line_reasons(grader_of(name), chart)

@@ -45,7 +45,6 @@ def check(table: PayTable, coins: int, chance: Random, tries: int) -> None:
     assert not box.covers(tuple(pays))
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("name", proved_but(GAMES, always=["deuces-wild"]))
 def test_tables_in_a_box_are_solved_as_whole_games(name: str) -> None:
     chance = Random(name)

@@ -1,9 +1,8 @@
 """A second way to a whole game: every one of the 2,598,960 deals, no symmetry used.
 
-T(X) of four cards is summed by its definition, over all hands that hold X, that of fewer cards over
-the sets of one card more, and every deal is worked out on its own from sets of cards numbered in
-the combinatorial number system. Nothing of the solver's fast path is used: neither its deals nor
-its split by suits, nor its recurrence.
+T(X) is summed by its definition, over all hands that hold X, and every deal is worked out on its
+own from sets of cards numbered in the combinatorial number system. Nothing of the solver's fast
+path is used: neither its deals nor its split by suits, nor its recurrence.
 """
 
 from functools import cache, lru_cache
@@ -32,21 +31,17 @@ Ints = NDArray[np.int64]
 
 
 @cache
-def sets_of(size: int) -> NDArray[np.int64]:
-    """Return all sets of some cards, ascending in a row; each stands at its own number.
+def all_hands() -> NDArray[np.int64]:
+    """Return all hands, (2598960, 5), ascending in a row; each stands at its own number.
 
     Sets with the highest card c are all smaller sets of the cards below it, in the same order.
     """
-    if not size:
-        return np.zeros((1, 0), dtype=np.int64)
-    below = (sets_of(size - 1)[: comb(card, size - 1)] for card in range(DECK))
-    parts = [np.pad(part, ((0, 0), (0, 1)), constant_values=c) for c, part in enumerate(below)]
-    return np.concatenate(parts)
-
-
-def all_hands() -> NDArray[np.int64]:
-    """Return all hands: (2598960, 5)."""
-    return sets_of(HAND)
+    sets = np.zeros((1, 0), dtype=np.int64)
+    for size in range(1, HAND + 1):
+        below = (sets[: comb(card, size - 1)] for card in range(DECK))
+        parts = [np.pad(part, ((0, 0), (0, 1)), constant_values=c) for c, part in enumerate(below)]
+        sets = np.concatenate(parts)
+    return sets
 
 
 def number(cards: Ints) -> Ints:
@@ -63,19 +58,14 @@ def all_classes() -> NDArray[np.int64]:
 
 
 def subset_sums(pays: Ints) -> list[Ints]:
-    """Return T of all sets of 0 to 5 cards by size and number, for pays of all hands.
-
-    A hand that holds a set holds it in as many of the sets of one card more as it has other cards.
-    """
-    # Doubles are exact here: 2,598,960 pays of up to 10^9 stay below 2^53, taken five times too.
+    """Return T of all sets of 0 to 5 cards by size and number, for pays of all hands."""
+    # Doubles are exact here: 2,598,960 pays of up to 10^9 stay below 2^53.
     assert int(pays.max()) <= 10**9
-    sums = [pays]
-    for size in reversed(range(HAND)):
-        larger, total = sets_of(size + 1), np.zeros(comb(DECK, size))
-        for left_out in range(size + 1):
-            numbers = number(np.delete(larger, left_out, axis=1))
-            total += np.bincount(numbers, weights=sums[0], minlength=len(total))
-        sums.insert(0, total.astype(np.int64) // (HAND - size))
+    sums = [np.zeros(comb(DECK, size), dtype=np.int64) for size in range(HAND + 1)]
+    for subset in SUBSETS:
+        numbers = number(all_hands()[:, subset])
+        counted = np.bincount(numbers, weights=pays, minlength=len(sums[len(subset)]))
+        sums[len(subset)] += counted.astype(np.int64)
     return sums
 
 

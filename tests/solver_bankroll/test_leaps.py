@@ -104,7 +104,6 @@ def apart(one: np.ndarray, low: int, other: np.ndarray, other_low: int) -> float
     return float(np.abs(np.cumsum(sums[0] - sums[1])).max())
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize(
     ("hands_a_deal", "bankroll"), [(3, 900), pytest.param(10, 4000, marks=pytest.mark.proof)]
 )

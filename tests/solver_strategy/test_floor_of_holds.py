@@ -20,7 +20,6 @@ def test_the_bound_of_the_standard_game() -> None:
     assert 0.0000079 < least_cost(solve_game("job-9-6")) < 0.00000986
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize(
     "name", proved_but(["job-9-6", "double-bonus-9-6", "all-american"], always=["job-9-6"])
 )

@@ -10,8 +10,10 @@ from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 from solver.strategy.playing.chart import LONGEST_LINE, Chart, parse_chart
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize("charts", [120, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "charts",
+    [20, pytest.param(120, marks=pytest.mark.proof), pytest.param(1000, marks=pytest.mark.slow)],
+)
 def test_random_charts_are_read_as_they_are_printed(charts: int) -> None:
     source = random.Random(2026)
     lost = []

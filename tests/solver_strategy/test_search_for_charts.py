@@ -179,7 +179,6 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: ChartSearch) 
     assert found[0][10][0] < found[0][9][0] < found[0][8][0]
 
 
-@pytest.mark.proof
 def test_a_search_with_a_helper_finds_the_same_charts(
     grader: Grader, search: ChartSearch, monkeypatch: pytest.MonkeyPatch
 ) -> None:

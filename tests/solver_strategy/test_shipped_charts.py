@@ -143,7 +143,6 @@ def test_each_line_of_the_full_chart_saves_what_it_asks_of_a_learner() -> None:
     assert len(longer.full.chart.rules) == 12
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize(
     "name", proved_but(["job-9-6", "double-bonus-10-7", "all-american"], always=["all-american"])
 )
