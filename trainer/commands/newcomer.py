@@ -148,7 +148,7 @@ class FirstHands:
         self._answered = 1
         new = format_cards(card for card in DRAWN if card not in DEALT)
         draw = f"{told(2, self.table, self.coins)[0]} You draw {new}."
-        return Reply((draw, " ".join(told(3, self.table, self.coins, sign="paytable"))))
+        return Reply((draw, " ".join(told(3, self.table, self.coins))))
 
     def told(self, what: str) -> Reply:
         """Return what the hands pay, or how the game goes."""

@@ -45,8 +45,10 @@ if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_game import UltimateX
 
 
+HELPED = "This hand counts as helped: it stands apart from what you play alone."
+FIRST = "Your first hold counts: it was given without help."
 EXPLAINED = (
-    "best     the best holds of this hand, which then counts as helped",
+    "best     the best holds of this hand, which then counts as helped, unless you drew once",
     "why      why they are best; else about the hand before",
     "chart    the chart of the game",
 )
@@ -214,7 +216,11 @@ class PlayAsker:
         return Reply((*self._lines(played), *messages), (entry,))
 
     def told(self, what: str) -> Reply:
-        """Tell about the hand in play, which then counts as helped, or why of the one before."""
+        """Tell about the hand in play, or why of the one before.
+
+        The hand in play then counts as helped, unless the coach had held it up: what was submitted
+        first counts.
+        """
         session = self.session
         if what in ABOUT_GAME:
             return ABOUT_GAME[what](session.table)
@@ -232,8 +238,9 @@ class PlayAsker:
         if what == "best":
             self._send(ShowBest())
             told = best_told(number, solution)
-            helped = "This hand counts as helped: it stands apart from what you play alone."
-            return told if shown else replace(told, lines=(helped,))
+            return (
+                told if shown else replace(told, lines=(HELPED if self.session.helped else FIRST,))
+            )
         if shown:
             return why_told(number, solution, None, self._charts)
         if self._judged is None:
