@@ -155,7 +155,7 @@ class FirstPage(BoxPage):
         if self._step == ASK:
             return prompt("Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
-        first, second = told(at, self._table, self._coins, sign="paytable")
+        first, second = told(at, self._table, self._coins)
         if self._step == BET:
             first, second = f"You bet {count(self._coins, 'coin')}: the lit column.", "Press Deal."
         elif self._step == KEEP and self._held & ~HELD:

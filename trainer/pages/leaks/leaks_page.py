@@ -63,10 +63,10 @@ class LeaksPage(ListPage):
             ),
             Topic(
                 "Grades",
-                "A session's grade follows from what your holds gave away per coin bet, whatever "
-                "was dealt and drawn: A+ without an error, A up to 0.05\xa0%, B up to 0.2\xa0%, C "
-                "up to 0.5\xa0%, D up to 1.5\xa0%, then E. An error of a tenth of a bet or more "
-                "is dear. Fewer than 20 hands get no grade.",
+                "A grade follows from what your holds gave away per coin bet, whatever was dealt "
+                "and drawn, in a session and in an exam: A up to 0.1\xa0%, B up to 0.5\xa0%, C up "
+                "to 1\xa0%, D up to 2\xa0%, then E; a session without an error is an A+. An "
+                "error of a tenth of a bet or more is dear. Fewer than 20 hands get no grade.",
             ),
         ),
     )

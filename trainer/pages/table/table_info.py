@@ -31,7 +31,8 @@ INFO = PageInfo(
         ),
         Topic(
             "Help and skill",
-            "Hands played with live values, or with the best hold shown, are counted separately. "
+            "Hands played with live values, or with the best hold shown before any was submitted, "
+            "are counted separately. "
             "From 100 hands on, Return is the game's return less what your holds lost.",
         ),
         Topic(

@@ -259,7 +259,7 @@ class TablePage(BoxPage):
             self.streak = self.streak + 1 if played.judgement.first.right else 0
 
     def _why(self) -> Transition:
-        """Open the why dialog. It shows the best hold, so the hand counts as played with help."""
+        """Open the why dialog, during a hand only where its values are in sight."""
         session = self.world.session
         if self.world.in_hand and not session.values_visible:
             self.world.say("Ask why after the draw.")
