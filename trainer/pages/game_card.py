@@ -132,7 +132,8 @@ def side(
     small = buttons is None
     signs = [_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
     forms = (Column(sign, grow(card), gap=14) for sign in signs)
-    return FitHigh(*forms, signs[0] if small else card)  # the card alone has the buttons
+    scrolled = Listing("paytable", signs[1:], None, at, shown=0)  # what the card leaves it
+    return FitHigh(*forms, signs[0] if small else Column(grow(scrolled), card, gap=14))
 
 
 def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
