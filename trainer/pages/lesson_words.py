@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trainer.drawing import text
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
-from trainer.teaching.in_words import NUMBERS
+from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.pace import Pace
 from trainer.teaching.short_names import short_name
 
@@ -99,8 +99,8 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
 def aim_words(lesson: int) -> str:
     """Say when a lesson is over."""
     if not lesson:
-        times = NUMBERS[NEEDED_OF_STARTER]
-        return f"You answer hands until each line was right {times} times in a row."
+        times = {2: "twice", 3: "three times"}[NEEDED_OF_STARTER - MIXED_ONCE]
+        return f"The next two come once both were right {times} in a row."
     return f"You answer hands until {_WORDS[NEEDED]} in a row are right."
 
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import cos, hypot, pi
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing.boxes import Box, Pen, Placing, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Curve, Fill, Glow, Item, Shadow
 from trainer.drawing.leaves import ColorName, Words
@@ -21,6 +21,7 @@ from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
 COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each at normal text
+BARE_COLUMNS, BARE_COLUMN = 9, 80.0  # the same without names
 CHIP, CHIP_NOW = 60.0, 76.0
 RING = 16.0  # how far the ring around a chip of the first row reaches above it
 ROW_GAP = 24.0  # between names and the chips below them
@@ -52,15 +53,20 @@ class Station:
 
 @dataclass
 class Path(Box):
-    """The path. `chosen` is the lesson whose card is open, `end` what stands at the end."""
+    """The path. `chosen` is the lesson whose card is open, `end` what stands at the end.
+
+    Where there is little room it is not `named`: its chips stand closer, without their names.
+    """
 
     stations: Sequence[Station]
     chosen: int
     end: str
+    named: bool = True
 
     def columns(self, width: float, pen: Pen) -> int:
         """Return how many chips stand side by side."""
-        return max(2, min(COLUMNS, int(width / (LEAST_COLUMN * pen.theme.grow))))
+        most, least = (COLUMNS, LEAST_COLUMN) if self.named else (BARE_COLUMNS, BARE_COLUMN)
+        return max(2, min(most, int(width / (least * pen.theme.grow))))
 
     def _slots(self, columns: int) -> list[tuple[int, int]]:
         """Return row and column of each chip, then those of the end, which takes two columns."""
@@ -72,6 +78,8 @@ class Path(Box):
 
     def _names(self, columns: int, width: float, pen: Pen) -> tuple[list[Box], float]:
         """Return the names under the chips, and the height of the highest."""
+        if not self.named:
+            return [Space() for _ in self.stations], 0.0
         across = width / columns - 30
         names = [_name(station, station.lesson == self.chosen) for station in self.stations]
         return names, max(pen.height(name, across) for name in names)

@@ -100,6 +100,24 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
     return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
 
 
+def read_exam_hands(folder: Path, exam: int) -> list[LoggedHand]:
+    """Return the hands of an exam by its number, in the order of its questions.
+
+    Raises:
+        StoreError: the history cannot be read, or a hand of it has an invalid value.
+    """
+    with history_for_reading(folder, 3) as history:
+        if history is None:
+            return []
+        sql = f"{select_hands(version_of(history))} WHERE hands.exam = ? ORDER BY hands.question"
+        rows = history.execute(sql, (exam,)).fetchall()
+    hands = [_hand_or_error(folder / HISTORY, row) for row in rows]
+    for hand in hands:
+        if isinstance(hand, StoreError):
+            raise hand
+    return [hand for hand in hands if isinstance(hand, LoggedHand)]
+
+
 def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int, int] | None:
     """Return the newest exam of a game that was broken off: its number, how many hands it has, and
     how many were answered; None if there is none.

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing.boxes import Box, Pad
-from trainer.pages.course.lesson_end import LessonEnd
-from trainer.pages.course.lesson_strip import lesson_progress, lesson_title, new_lines
+from trainer.pages.course.lesson_end import LessonEnd, lesson_progress, lesson_title, new_lines
 from trainer.pages.course.start import PathPage
 from trainer.pages.ending import compact
 from trainer.teaching.asking import Answer, Question

@@ -12,7 +12,6 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.course.lesson_strip import lesson_title, repeats
 from trainer.pages.ending import (
     cards_below,
     compact,
@@ -24,7 +23,9 @@ from trainer.pages.ending import (
     two_bars,
 )
 from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
+from trainer.pages.question import progress
 from trainer.teaching.first_steps import lost_by_feel
+from trainer.teaching.in_words import sentence
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -32,6 +33,35 @@ if TYPE_CHECKING:
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Lesson
     from trainer.teaching.pace import Pace
+
+
+def repeats(lesson: Lesson) -> bool:
+    """Whether a lesson repeats lines that are due, instead of bringing in its own."""
+    lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
+    return not set(lines) <= set(lesson.course.rules(lesson.lesson))
+
+
+def lesson_title(lesson: Lesson) -> str:
+    """Return the number of a lesson and its name; a repetition has neither."""
+    if repeats(lesson):
+        return "Lines that are due"
+    name = lesson_name(lesson.course, lesson.lesson)
+    return f"Lesson {lesson.lesson}: {name[0].lower()}{name[1:]}"
+
+
+def new_lines(lesson: Lesson) -> str | None:
+    """Return the two lines of the first chart that are practised now; None once they are mixed."""
+    if lesson.lesson or repeats(lesson) or lesson.mixed:
+        return None
+    return "\n".join(f"{aim.place}. {sentence(aim.line)}" for aim in lesson.stage)
+
+
+def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
+    """Return how far the whole lesson is: a bar, and how many hands are left if all are right."""
+    aims = [aim for each in lesson.stages for aim in each]
+    needed = sum(aim.needed for aim in aims)
+    left = sum(max(0, aim.needed - aim.run) for aim in aims)
+    return progress(f"About {text.count(left, 'hand')} left", 1 - left / needed, "", stage)
 
 
 @dataclass(frozen=True)

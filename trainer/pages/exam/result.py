@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trainer.app.scene import Answered, Stage
+from solver.decisions import decisions_of
+from solver.explanation.hold_names import kind_words
+from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import (
     ROOM,
@@ -31,22 +33,80 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, hero
 from trainer.pages.exam.bars import numbers
-from trainer.pages.exam.exam_words import (
-    FAIR,
-    MEDALS,
-    Shown,
-    class_names,
-    leak_words,
-    marks,
-    shown_leaks,
-)
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.teaching.exam import Exam, ExamReport
+    from solver.paytable.table import PayTable
+    from trainer.app.exams import ExamOver
+    from trainer.teaching.asking import Answer
+    from trainer.teaching.exam import ExamLeak, ExamReport
     from trainer.teaching.pace import Pace
+
+
+MEDALS = ("A", "B")
+"""The grades that are a medal."""
+FAIR = "So the game is played by feel. Mend the dearest leak first: it costs most."
+"""What is said to the last grade, E."""
+SHOWN = 3  # leaks
+
+
+def marks(answers: Sequence[Answer], report: ExamReport, names: Sequence[str]) -> list[Mark]:
+    """Return a mark for each answer; `names` are the classes of the answers.
+
+    Of the wrong ones as many look like slips as the report counts: first those of classes that are
+    no leak, and of these such as were answered right most often.
+    """
+    leaks = {leak_class(leak) for leak in report.leaks}
+    right = dict.fromkeys(names, 0)
+    for answer, name in zip(answers, names, strict=True):
+        right[name] += answer.right
+    wrong = [i for i, answer in enumerate(answers) if not answer.right]
+    likely = sorted(wrong, key=lambda i: (names[i] in leaks, -right[names[i]]))
+    slips = set(likely[: report.slips])
+    return [
+        "right" if answer.right else "slip" if i in slips else "wrong"
+        for i, answer in enumerate(answers)
+    ]
+
+
+def leak_class(leak: ExamLeak) -> str:
+    """Return the name of a leak's class of decisions."""
+    return f"{leak.should} | {leak.instead}"
+
+
+def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[str]:
+    """Return the name of the class of each answer."""
+    classes = decisions_of(table, coins).classes
+    return [
+        "" if answer.question.decision is None else str(classes[answer.question.decision])
+        for answer in answers
+    ]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A leak that is shown, and a hand of the exam in which it was missed."""
+
+    leak: ExamLeak
+    answer: Answer | None
+
+
+def shown_leaks(report: ExamReport, answers: Sequence[Answer], names: Sequence[str]) -> list[Shown]:
+    """Return the dearest leaks, each with the first hand that missed it."""
+    missed = [(name, each) for name, each in zip(names, answers, strict=True) if not each.right]
+    return [
+        Shown(leak, next((each for name, each in missed if name == leak_class(leak)), None))
+        for leak in report.leaks[:SHOWN]
+    ]
+
+
+def leak_words(leak: ExamLeak) -> str:
+    """Return a leak as a question: "A low pair or one high card"."""
+    words = f"{kind_words(leak.should)} or {kind_words(leak.instead)}"
+    return f"{words[0].upper()}{words[1:]}"
+
 
 WORK = 392.0  # the width of what to work on
 DISC = 132.0
@@ -57,13 +117,16 @@ COLUMNS = 25  # answers in a row
 class ExamResult:
     """What came of an exam; `before` is the return in the exam before it, None if there is none."""
 
-    title: str
-    report: ExamReport
-    exam: Exam
-    ended: Answered
+    exam: ExamOver
+    names: Sequence[str]  # of the classes of its answers
     chosen: int | None
     before: float | None
     pace: Pace
+
+    @property
+    def report(self) -> ExamReport:
+        """What it found."""
+        return self.exam.report
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
@@ -86,7 +149,9 @@ class ExamResult:
             under += f"\nIn the last exam it was {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
             under += f"\n{FAIR}"
-        return hero(self.title, title, under, (), stage, right=self._disc(), size="page")
+        day = self.exam.ended.astimezone()
+        name = f"Exam {self.exam.number}, {day.day} {day:%B}"
+        return hero(name, title, under, (), stage, right=self._disc(), size="page")
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -104,8 +169,8 @@ class ExamResult:
 
     def _answers(self) -> Box:
         """Return every answer as a cell, and how many were right, slips and wrong."""
-        answers = self.ended.answers
-        cells = marks(answers, self.report, class_names(self.exam, answers))
+        answers = self.exam.answers
+        cells = marks(answers, self.report, self.names)
         counts = Counter(cells)
         said: tuple[tuple[Mark, str, ColorName], ...] = (
             ("right", "right", "right"),
@@ -130,8 +195,7 @@ class ExamResult:
 
     def _work(self, stage: Stage) -> Box:
         """Return the dearest leaks, and the buttons that lead to them."""
-        answers = self.ended.answers
-        leaks = shown_leaks(self.report, answers, class_names(self.exam, answers))
+        leaks = shown_leaks(self.report, self.exam.answers, self.names)
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
         parts: list[Box] = []
         for each in leaks:
