@@ -20,6 +20,7 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Kind
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.search import draft
 from solver.strategy.search.all_lengths import AllLengths
 from solver.strategy.search.annealing import ChartSearch, Lines
 from solver.strategy.search.buckets import sort_into_buckets
@@ -63,19 +64,19 @@ def test_insertions_are_the_costs_of_the_charts_with_a_rule_inserted(search: Cha
 
 def test_a_draft_stays_correct_while_lines_are_inserted_and_removed(search: ChartSearch) -> None:
     source = np.random.default_rng(8)
-    draft = search.draft(some_lines(search, 7))
+    changed = search.draft(some_lines(search, 7))
     for _ in range(60):
         if source.random() < 0.5:
-            place = int(source.integers(len(draft.lines) + 1))
-            draft.insert(place, int(source.integers(search.count)))
+            place = int(source.integers(len(changed.lines) + 1))
+            changed.insert(place, int(source.integers(search.count)))
         else:
-            draft.remove(int(source.integers(len(draft.lines))))
-    lines = tuple(draft.lines)
-    assert draft.cost() == pytest.approx(search.cost(lines), abs=1e-12)
-    assert draft.costs().sum() == pytest.approx(search.cost(lines), abs=1e-12)
-    assert np.allclose(draft.insertions(), search.draft(lines).insertions(), rtol=0, atol=1e-12)
+            changed.remove(int(source.integers(len(changed.lines))))
+    lines = tuple(changed.lines)
+    assert changed.cost() == pytest.approx(search.cost(lines), abs=1e-12)
+    assert changed.costs().sum() == pytest.approx(search.cost(lines), abs=1e-12)
+    assert np.allclose(changed.insertions(), search.draft(lines).insertions(), rtol=0, atol=1e-12)
     without = [search.cost(lines[:i] + lines[i + 1 :]) for i in range(len(lines))]
-    assert np.allclose(draft.removals(), without, rtol=0, atol=1e-12)
+    assert np.allclose(changed.removals(), without, rtol=0, atol=1e-12)
 
 
 def test_distinct_rules_take_over_different_buckets(search: ChartSearch) -> None:
@@ -104,6 +105,20 @@ def test_the_heat_bath_yields_the_true_cost_of_each_chart(search: ChartSearch) -
     rng = np.random.default_rng(1)
     for cost, lines in search.anneal(some_lines(search, 2), [1e-2, 1e-3, 1e-5], rng):
         assert cost == pytest.approx(search.cost(lines), abs=1e-12)
+
+
+def test_it_makes_no_difference_which_parts_of_sums_are_kept(
+    search: ChartSearch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def visited() -> list[tuple[float, Lines]]:
+        part = search.subset(range(0, search.count, 9))
+        anneal = part.anneal(some_lines(part, 2, 8), [1e-4] * 60, np.random.default_rng(3))
+        return list(anneal)
+
+    kept = visited()
+    monkeypatch.setattr(draft, "CHANGES", 0)
+    assert visited() == kept
+    assert len({lines for _, lines in kept}) > 10
 
 
 def test_the_line_dropped_is_the_one_whose_removal_costs_least(search: ChartSearch) -> None:
