@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import product
-from math import cos, radians, sin
 
 from trainer.app.home_news import HomeNews, Loss
 from trainer.drawing.boxes import Art, At, Box, Column, Layers, Sized
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Clip, Fill, Item, Segments, Shadow
+from trainer.drawing.items import CardFace, Clip, Fill, Item, Segments
 from trainer.drawing.leaves import Words
 from trainer.drawing.plot import Plot, Spot
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.ending import ring_parts
+from trainer.pages.path import fan
 
-ROYAL = tuple(range(34, 52, 4))  # the ten to the ace of hearts
 RING = 192.0
 FAN = 290.0  # the width of the small fan
 STEPS = tuple(
@@ -24,19 +23,6 @@ STEPS = tuple(
 )
 BEYOND = 1.08  # how far the curve may rise above its uppermost line
 LINES = 3  # above the lowest one
-
-
-def fan(rect: Rect, each: float, step: float, radius: float) -> Iterator[Item]:
-    """Yield a royal flush, fanned out by so many degrees a card, in the middle of a rectangle."""
-    tall = each * CARD_ASPECT
-    x, y = rect.center
-    for i, card in enumerate(ROYAL):
-        turned = radians((i - 2) * step)
-        middle = x + radius * sin(turned), y + radius * (1 - cos(turned))
-        place = Rect(middle[0] - each / 2, middle[1] - tall / 2, each, tall)
-        if i == 2:  # the others bring their own, which leans with them
-            yield Shadow(place, 0.09 * each, each * CARD_RADIUS)
-        yield CardFace(place, card, angle=(2 - i) * step)
 
 
 def small_fan(pad: float) -> Art:
