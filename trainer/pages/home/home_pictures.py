@@ -51,19 +51,6 @@ def grey_bars(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Fill(Rect(rect.x, rect.y + 36 * i, part * rect.w, 22), theme.palette.track, 11)
 
 
-def slots(done: int, of: int, rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield a place for each hand to be played, in rows of ten; those that are done are gold."""
-    palette, rows = theme.palette, of // 10
-    wide, high = rect.w / 10, min(34.0, rect.h / rows)
-    for i in range(of):
-        row, column = divmod(i, 10)
-        box = Rect(rect.x + column * wide, rect.y + row * high, wide - 6, high - 6)
-        if i < done:
-            yield Fill(box, palette.gold_ramp[0], 6, palette.gold_edge, 1, to=palette.gold_ramp[2])
-        else:
-            yield Fill(box, palette.track, 6)
-
-
 def ring(news: HomeNews, below: str, grow: float) -> Box:
     """Return the course as the edge of a chip, how many lessons are known in its middle."""
     side = RING * (1 + 0.75 * (grow - 1))
