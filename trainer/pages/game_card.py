@@ -129,8 +129,11 @@ def side(
     ]
     held = Words(FIRST, "second", weight="semibold") if world.in_hand else None
     card = Panel(Column(*words, ROOM, held, buttons, gap=8))
-    sign = _sign(table, coins, world.theme.grow, low=buttons is None)
-    return FitHigh(Column(sign, grow(card), gap=14), sign)
+    small = buttons is None
+    signs = [_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
+    forms = (Column(sign, grow(card), gap=14) for sign in signs)
+    scrolled = Listing("paytable", signs[1:], None, at, shown=0)  # what the card leaves it
+    return FitHigh(*forms, signs[0] if small else Column(grow(scrolled), card, gap=14))
 
 
 def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:

@@ -38,7 +38,7 @@ class LookingPage(BoxPage):
         super().__init__(world)
         self.chosen: int | None = None
         self.looked = Looked(world.session.table, world.settings.paytable)
-        self.at, self._faults_at = Scrolled(), Scrolled()
+        self.at, self._side_at = Scrolled(), Scrolled()
         self._figures = Asked(world.workers.slow, figures, newest_only=True)
 
     def finding(self) -> Box:
@@ -94,7 +94,7 @@ class LookingPage(BoxPage):
             self.returned(),
             self._known(),
             self.world,
-            self._faults_at,
+            self._side_at,
             buttons=None if small else self.buttons(),
             whole=stage.rect.h / stage.theme.grow >= WHOLE,
         )
@@ -134,8 +134,8 @@ class LookingPage(BoxPage):
                 self.choose(row)
             case Act("games.scroll", int() | float() as offset):
                 self.at.offset = offset
-            case Act("faults.scroll", int() | float() as offset):
-                self._faults_at.offset = offset
+            case Act("faults.scroll" | "paytable.scroll", int() | float() as offset):
+                self._side_at.offset = offset
             case Act("play" | "games.submit"):
                 return self.play()
             case Act("chart"):
@@ -145,7 +145,7 @@ class LookingPage(BoxPage):
 
     def look(self, looked: Looked) -> None:
         """Look at a game."""
-        self.looked, self._faults_at = looked, Scrolled()
+        self.looked, self._side_at = looked, Scrolled()
 
     def play(self) -> Transition:
         """Play the game that is looked at; a hand in play comes first."""
