@@ -95,9 +95,9 @@ class AskingPage(BoxPage):
         """Do what one of the subclass's own controls asks for."""
         return None
 
-    def prompt_words(self) -> str:
+    def prompt(self, stage: Stage) -> Box:
         """Return what stands above the cards before the answer."""
-        return "Choose the cards to keep."
+        return prompt("Choose the cards to keep.")
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what stands at the left of the console."""
@@ -177,7 +177,7 @@ class AskingPage(BoxPage):
         hand = hand_box(
             Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
         )
-        said = prompt(self.prompt_words())
+        said = self.prompt(stage)
         bars = None
         if judged is not None and self._verdict is not None:
             said = verdict_box(self._verdict, brief=low(stage))
