@@ -14,13 +14,14 @@ from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, Space, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.answer_words import AnswerVerdict, answer_verdict
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     KEYS_FROM,
+    AnswerVerdict,
     Lying,
     answer_bars,
+    answer_verdict,
     best_of,
     hand_box,
     keep_label,

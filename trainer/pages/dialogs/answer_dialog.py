@@ -5,9 +5,15 @@ from __future__ import annotations
 from trainer.app.scene import Answered, Explained, Open, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, high
-from trainer.pages.answer_words import answer_verdict
 from trainer.pages.dialogs.stepped import Stepped
-from trainer.pages.question import Lying, answer_bars, best_of, hand_box, verdict_box
+from trainer.pages.question import (
+    Lying,
+    answer_bars,
+    answer_verdict,
+    best_of,
+    hand_box,
+    verdict_box,
+)
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 

@@ -16,7 +16,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
 from trainer.drawing.leaves import Hairline, Words
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.game_card import house_keeps
+from trainer.pages.game_search import house_keeps
 from trainer.pages.multipliers import returns_of
 from trainer.pages.open_hand import BACK, hand_first
 from trainer.widgets import Act

@@ -18,7 +18,6 @@ from trainer.drawing.items import Curve, Item
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.answer_words import AnswerVerdict
 from trainer.pages.asking_page import NEXT
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import hero
@@ -28,6 +27,7 @@ from trainer.pages.lesson_words import FIRST, minutes
 from trainer.pages.motion import Lifts, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
+    AnswerVerdict,
     Lying,
     keep_label,
     low,

@@ -20,8 +20,15 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, shar
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
-from trainer.pages.hand.hand_words import KindOfHold, behind, kinds, outcomes, sentence, to_go
-from trainer.pages.hand.outcome_table import outcome_table
+from trainer.pages.hand.hand_words import (
+    KindOfHold,
+    behind,
+    kinds,
+    outcome_table,
+    outcomes,
+    sentence,
+    to_go,
+)
 from trainer.pages.hand.picker import DILEMMA, DeckPicker, told
 from trainer.pages.hold_words import two
 from trainer.pages.why_words import chart_heading, chart_words

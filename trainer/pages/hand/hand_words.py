@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING
 from solver.explanation.hold_names import HoldName, name_of
 from solver.holds import HAND
 from trainer.drawing import text
+from trainer.drawing.boxes import Box
+from trainer.drawing.grid import GridBox
+from trainer.drawing.leaves import Number, Words
 from trainer.pages.hold_words import keep, two
 
 if TYPE_CHECKING:
     from solver import HandSolution, Hold
+
 
 KINDS = 5  # that are shown as bars
 ALL = 0b11111
@@ -100,3 +104,23 @@ def outcomes(solution: HandSolution, hold: Hold) -> Iterator[tuple[str, int, int
         count = hold.outcomes.get(name, 0)
         if count:
             yield name, pay, count, text.share(count, hold.draws, 2)
+
+
+_HEADS: list[Box] = [
+    Words("Outcome", "caption", "muted", "semibold"),
+    *(
+        Words(words, "caption", "muted", "semibold", "right")
+        for words in ("Pays", "Draws", "Share")
+    ),
+]
+
+
+def outcome_table(outcomes: Iterable[tuple[str, int, int, str]]) -> Box:
+    """Return the table of outcomes: what each is called, its pay, its draws and its share."""
+    return GridBox([_HEADS, *map(_row, outcomes)])
+
+
+def _row(row: tuple[str, int, int, str]) -> list[Box]:
+    name, pay, count, part = row
+    figures = (f"{pay:,}", f"{count:,}", part)
+    return [Words(name, "second"), *(Number(words, "second") for words in figures)]

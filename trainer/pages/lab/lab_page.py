@@ -6,18 +6,33 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trainer.app.lab.lab_tables import PayError
-from trainer.app.scene import Explained, GivenChart, Go, Open, Stage, Transition
+from trainer.app.scene import (
+    Explained,
+    GivenChart,
+    Go,
+    KeyHelp,
+    Open,
+    PageInfo,
+    Stage,
+    Topic,
+    Transition,
+)
 from trainer.app.world import Notice, World
 from trainer.core.intents import ChooseTable, SetBet
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage, Frame
-from trainer.pages.lab.cursor import Cursor
-from trainer.pages.lab.details import VIEWS, choices, flip_parts, share_parts, spread_parts
-from trainer.pages.lab.flips import FlipList, hold_of
-from trainer.pages.lab.lab_info import INFO
+from trainer.pages.lab.details import (
+    VIEWS,
+    FlipList,
+    choices,
+    flip_parts,
+    hold_of,
+    share_parts,
+    spread_parts,
+)
 from trainer.pages.lab.pay_price import price, step_of
-from trainer.pages.lab.pays import measures, signs
+from trainer.pages.lab.pays import Cursor, measures, signs
 from trainer.pages.open_hand import BACK
 from trainer.widgets import Act
 from trainer.widgets.base import Input
@@ -25,6 +40,40 @@ from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.lab.lab import Lab
+
+
+INFO = PageInfo(
+    "Pays",
+    place="lab",
+    icon="lab",
+    keys=(
+        KeyHelp(("↑", "↓"), "In the lab: a pay one step up or down; ten with Shift"),
+        KeyHelp(("0", "…", "9"), "In the lab: type a pay; Enter goes to the next line"),
+        KeyHelp(("←", "→"), "In the lab: to the table beside"),
+        KeyHelp(("A", "R"), "In the lab: add a table, remove one"),
+        KeyHelp(("B", "V"), "In the lab: another bet; hands, lines or an hour"),
+        KeyHelp(("W",), "In the lab: why the chosen deal flips"),
+        KeyHelp(("S", "C", "T"), "In the lab: save the table, its chart, train with it"),
+        KeyHelp(("Ctrl", "Z"), "In the lab: undo; Ctrl Y does it again"),
+    ),
+    topics=(
+        Topic(
+            "The lab",
+            "Change any pay: return, variance, hit frequency and what each line returns follow at "
+            "once, exactly. Pays are in coins at the bet shown. A pay that is a whole number per "
+            "coin changes at every bet that paid alike, so a royal's fifth coin stays apart; any "
+            "other holds at the bet shown only. The flips are the deals whose best hold is "
+            "another than before.",
+        ),
+        Topic(
+            "The lab's pictures",
+            "Over this pay: the return if the pay at the cursor were any other, exact and with "
+            "its kinks, where best holds change. An hour: how likely each result of an hour's "
+            "hands is, from the credits and with the hands an hour of the settings.",
+        ),
+    ),
+)
+
 
 BETS = 5
 KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": "train"}

@@ -11,8 +11,8 @@ from trainer.drawing.boxes import Box, Column, grow
 from trainer.drawing.leaves import Words
 from trainer.drawing.plot import Plot, Point, Spot, Tick
 from trainer.drawing.surfaces import Panel
-from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.lab_words import inside, paying, price_sentence, short_name
+from trainer.pages.lab.pays import Cursor
 
 if TYPE_CHECKING:
     from trainer.app.lab.lab_tables import Bend

@@ -13,14 +13,16 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, shar
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.leaks.leak_cards import (
+    card_words,
     closed_note,
     cost_note,
     hands_of,
+    headline,
     leak_curve,
     leak_row,
+    leak_sentences,
     skill_card,
 )
-from trainer.pages.leaks.leaks_words import card_words, headline, leak_sentences
 from trainer.pages.lists import Choice, ListPage, alone, drill
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip, fold

@@ -12,8 +12,7 @@ from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
-from trainer.pages.game_card import looked_at
-from trainer.pages.game_search import LookingPage, typed
+from trainer.pages.game_search import LookingPage, looked_at, typed
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, PointerUp
 from trainer.widgets.control_boxes import Field, Press

@@ -16,15 +16,24 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow
 from trainer.drawing.fit import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.answer_words import AnswerVerdict, answer_verdict
 from trainer.pages.lists import Choice, ListPage, alone, drill
-from trainer.pages.question import Lying, answer_bars, hand_box, low, verdict_box
-from trainer.pages.review.mistake_rows import drawn_hands, mistake_row, order_strip
+from trainer.pages.question import (
+    AnswerVerdict,
+    Lying,
+    answer_bars,
+    answer_verdict,
+    hand_box,
+    low,
+    verdict_box,
+)
 from trainer.pages.review.review_words import (
+    drawn_hands,
     drew_words,
     headline,
+    mistake_row,
     moment_words,
     not_found,
+    order_strip,
     outcomes,
     tally_words,
 )

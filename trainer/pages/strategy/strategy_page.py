@@ -28,10 +28,21 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import meanings
-from trainer.pages.strategy.chart_price import best_beside, curve, one_more, price_card, slider
-from trainer.pages.strategy.chart_tasks import printed, searching
-from trainer.pages.strategy.line import ToldLine, line_card, mini
-from trainer.pages.strategy.strategy_words import comes, gives_away, two
+from trainer.pages.strategy.chart_cards import (
+    ToldLine,
+    best_beside,
+    comes,
+    curve,
+    gives_away,
+    line_card,
+    mini,
+    one_more,
+    price_card,
+    printed,
+    searching,
+    slider,
+    two,
+)
 from trainer.teaching.short_names import line_names
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp

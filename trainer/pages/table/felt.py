@@ -16,8 +16,7 @@ from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import Verdict, hands_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
-from trainer.pages.table.further_hands import FurtherHands, framed, own_hand
-from trainer.pages.table.hand_tiles import COLORED, tally_color
+from trainer.pages.table.further_hands import COLORED, FurtherHands, framed, own_hand, tally_color
 from trainer.pages.table.stage import (
     PLATE,
     VERDICT,

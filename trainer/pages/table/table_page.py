@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from evaluator import format_cards
-from trainer.app.scene import Open, Stage, Transition
+from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import Judgement
 from trainer.core.intents import (
@@ -32,12 +32,62 @@ from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
 from trainer.pages.multipliers import returns_of
 from trainer.pages.table.console import console
-from trainer.pages.table.feast import feast
 from trainer.pages.table.felt import MID, Seen, table
-from trainer.pages.table.stage import held_mask, slots, winning, won_slots
-from trainer.pages.table.table_info import INFO
+from trainer.pages.table.stage import feast, held_mask, slots, winning, won_slots
 from trainer.widgets import Act
 from trainer.widgets.base import Input, KeyPress, PointerDown
+
+INFO = PageInfo(
+    "Table",
+    place="play",
+    icon="play",
+    keys=(
+        KeyHelp(("1", "…", "5"), "Hold a card, or release it (keypad too)"),
+        KeyHelp(("Space", "Enter"), "Deal or draw"),
+        KeyHelp(("B",), "Bet one more coin; after five, one again"),
+        KeyHelp(("M",), "Bet the maximum and deal"),
+        KeyHelp(("H",), "Show the best hold"),
+        KeyHelp(("W",), "Why: outcomes, the chart, penalty cards"),
+    ),
+    topics=(
+        Topic(
+            "What is right",
+            "A hold is right when no other hold is worth more, on average over every possible "
+            "draw. What you then draw is luck: it changes your credits, not the verdict. "
+            "Holds of equal value are all right.",
+        ),
+        Topic(
+            "The coach",
+            "Live shows the value of your hold and of the best while you choose. Warn stops a "
+            "worse hold once; press the key again to draw it. After says right or wrong after the "
+            "draw, Off speaks only when asked, with Best or Why.",
+        ),
+        Topic(
+            "Help and skill",
+            "Hands played with live values, or with the best hold shown before any was submitted, "
+            "are counted separately. "
+            "From 100 hands on, Return is the game's return less what your holds lost.",
+        ),
+        Topic(
+            "Several hands",
+            "The settings choose how many hands are drawn from one deal. Your hold stands in each, "
+            "and each draws from its own shuffle of the rest of the deck. The bet is on each hand; "
+            "the verdict is one, since the best hold is the same.",
+        ),
+        Topic(
+            "Ultimate X",
+            "Chosen in the settings: five more coins a hand, and a win multiplies what the next "
+            "hand in its place is paid. The best hold weighs what its multipliers are worth, so it "
+            "can be another one than without. These hands are counted by themselves.",
+        ),
+        Topic(
+            "The shoe",
+            "Every deal is a fresh shuffle. If you leave in mid-hand, the same five cards are on "
+            "the table when you open the window again.",
+        ),
+    ),
+)
+
 
 COACH = 328.0  # the width of the coach
 BESIDE, STRIP = 900.0, 1100.0

@@ -13,8 +13,7 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.ending import hero, strip_card
-from trainer.pages.lesson_words import lesson_name
-from trainer.pages.reading_boxes import introduction_page
+from trainer.pages.lesson_words import introduction_page, lesson_name
 from trainer.teaching.asking import Question
 from trainer.teaching.introduction import terms_told
 from trainer.teaching.today import better_words, gone_on_words, tomorrow_words
