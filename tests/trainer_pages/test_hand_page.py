@@ -10,7 +10,7 @@ from solver import solve_hand
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
-from trainer.pages.hand.hand_words import kinds
+from trainer.pages.hand_words import kinds
 from trainer.widgets.base import (
     Act,
     PointerDown,

@@ -8,7 +8,7 @@ from player import Player, playing
 from test_text_fits import faults
 
 from solver import PayTable, catalogue, load_paytable
-from trainer.pages.open_hand import BACK, FIRST
+from trainer.pages.bar import BACK, FIRST
 from trainer.store import load_settings
 from trainer.widgets.base import Dropped, KeyPress, Typed, Wheel
 

@@ -1,4 +1,4 @@
-"""The coach as a sheet over the table, where the window has no room for it beside the cards."""
+"""The coach where the window has no room for it beside the cards: a strip, and a sheet over them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing.boxes import ROOM, Box, Row, share
-from trainer.drawing.fit import FitWide
 from trainer.drawing.items import IconName
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
@@ -96,6 +96,3 @@ class CoachSheet(BoxDialog):
             case "practise", _:
                 return practise(self.world.session)
         return Pop()
-
-
-DIALOG = CoachSheet

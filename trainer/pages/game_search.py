@@ -16,12 +16,12 @@ from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, share, wide
-from trainer.drawing.fit import FitHigh
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.text import count
+from trainer.pages.bar import BACK, FIRST
 from trainer.pages.boxed import BoxPage
-from trainer.pages.open_hand import BACK, FIRST
 from trainer.teaching.terms import wild_names
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, Typed

@@ -1,20 +1,29 @@
-"""What the course says of a lesson: its name, what it saves, when it is asked again."""
+"""How pages teach: the game in numbered steps, what to read of a line, and what the course says of
+a lesson: its name, what it saves, when it is asked again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from solver import PayTable
+from trainer.app.scene import Stage
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Pad, Row, Space, share, wide
-from trainer.drawing.leaves import Hairline, HandCards, Words
+from trainer.drawing.boxes import Art, At, Box, Column, Pad, Row, Space, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.leaves import Hairline, HandCards, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 from trainer.teaching.in_words import NUMBERS
 from trainer.teaching.pace import Pace
 from trainer.teaching.short_names import short_name
+from trainer.teaching.the_game import deal_of_line
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
@@ -221,3 +230,34 @@ def _hands(hands: Iterable[ShownHand]) -> Iterator[Box]:
             narrow=BESIDE,
             narrow_gap=6,
         )
+
+
+def paying_hands(table: PayTable, coins: int) -> Iterator[Box]:
+    """Yield the hands that a game pays, the best first: name, five cards, coins."""
+    for line, cards in _deals(table):
+        yield Row(
+            share(1, Words(table.lines[line].name, "lead", weight="semibold")),
+            MiniCards(cards, high=34),
+            Number(f"{table.pays(coins)[line]:,}", "label", room="4,000"),
+            gap=24,
+        )
+
+
+@lru_cache(maxsize=2)
+def _deals(table: PayTable) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return a deal of each line of a paytable: to find them takes a tenth of a second."""
+    deals = ((line, deal_of_line(table, line)) for line in range(len(table.lines)))
+    return tuple((line, deal.cards) for line, deal in deals if deal is not None)
+
+
+def disc(number: int, stage: Stage) -> Art:
+    """Return the number of a step on a gold disc."""
+    side = 34 * stage.theme.grow
+    return Art(partial(_disc, str(number)), side, side)
+
+
+def _disc(words: str, rect: Rect, theme: Theme) -> Iterator[Item]:
+    ramp = theme.palette.gold_ramp
+    place = rect.centered(rect.h, rect.h)
+    yield Fill(place, ramp[0], rect.h / 2, to=ramp[2])
+    yield Label(place, words, theme.type.body, theme.palette.on_accent, "center", "bold")

@@ -1,4 +1,5 @@
-"""A question as boxes: the strip above it, the cards, the verdict, two holds as bars, the console.
+"""A question as boxes: the strip above it, the cards, the verdict with its words, two holds as
+bars, the console.
 
 Lessons, drills and exams ask with it; the sheet of an answer and the review show it again.
 """
@@ -29,17 +30,16 @@ from trainer.drawing.boxes import (
     share,
     wide,
 )
-from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.glossary import meanings
+from trainer.pages.glossary import Told, meanings
 from trainer.pages.hold_words import keep, two
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
-from trainer.widgets.marked_words import Told
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold

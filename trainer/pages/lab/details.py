@@ -9,16 +9,8 @@ from trainer.app.lab.lab_tables import Spread
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.grid import GridBox
-from trainer.drawing.leaves import (
-    Bar,
-    ColorName,
-    HandCards,
-    IconBox,
-    MiniCards,
-    Number,
-    Words,
-)
+from trainer.drawing.layouts import GridBox
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot
 from trainer.pages.hold_words import two
 from trainer.pages.lab.lab_words import NOT_YET, figure_rows, flips_sentence, points, short_name

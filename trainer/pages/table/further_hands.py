@@ -12,9 +12,9 @@ from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
-from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Glow, Item, Label
+from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel

@@ -1,4 +1,9 @@
-"""The stage of the table: the message or the verdict above the cards, and how the cards lie."""
+"""The stage of the table: the message or the verdict above the cards, how the cards lie, and what
+happens on the felt after a great win.
+
+That is rays of light, and small signs of suits that fall; a royal flush also lets the frame of the
+sign shine twice. It lies under the sign, the cards and the coach; high contrast has none of it.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +18,9 @@ from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
-from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Glow, Item, Label, Rays
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
