@@ -6,8 +6,8 @@ import pytest
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Chart, Grader
 from solver.strategy.books import one_length
+from solver.strategy.books.book import shipped_book, shipped_charts, shipped_ids
 from solver.strategy.books.one_length import derive_at_most
-from solver.strategy.books.shipped_charts import shipped_book, shipped_charts, shipped_ids
 from solver.strategy.search.buckets import KEPT, _KeptLosses
 
 

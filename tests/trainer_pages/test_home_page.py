@@ -346,7 +346,7 @@ def test_today_and_the_welcome_fit(tmp_path: Path, window: tuple[tuple[int, int]
 
 
 def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
-    with playing(tmp_path / "profiles" / "anna", settings=KNOWN) as player:
+    with playing(tmp_path / "profiles" / "anna", settings=KNOWN, data=tmp_path) as player:
         at_home(player)
         assert player.says("A")
         player.click("tab.player")

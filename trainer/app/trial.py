@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import coins_of
+
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord
     from trainer.teaching.pace import Pace
@@ -27,14 +29,16 @@ class Trial:
         >>> from trainer.teaching.pace import Pace
         >>> Trial(20, 15, Fraction(12)).said(Pace())[0]
         '15 of 20 right.'
+        >>> Trial(20, 15, Fraction(12)).said(Pace(600, Fraction(1, 4)))[1]
+        'You gave away 12 coins. At 600 hands an hour that is 360 coins an hour, \
+which is 90 in money.'
         """
         score = f"{self.right} of {self.hands} right."
         if not self.lost:
             return score, "Not a coin was given away: take the exam, it asks harder hands."
-        cost = float(self.lost) / self.hands * pace.hands_an_hour
         return score, (
-            f"You gave away {float(self.lost):,.2f} coins. At {pace.hands_an_hour:,} hands an hour "
-            f"that is {cost:,.2f} coins an hour."
+            f"You gave away {coins_of(self.lost)}. At {pace.hands_an_hour:,} hands an hour "
+            f"that is {pace.an_hour(self.lost / self.hands, 1)}."
         )
 
     def beside(self, said: str, *, drawn: bool) -> str:

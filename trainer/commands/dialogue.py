@@ -91,8 +91,12 @@ class Asker(Protocol):
     def can_end(self) -> bool:
         """Whether ``end`` gives back the hand in play and closes the session."""
 
+    @property
+    def saves(self) -> bool:
+        """Whether answers are kept."""
+
     def answer(self, held: int, milliseconds: int) -> Reply:
-        """Take and save the answer to the question."""
+        """Take the answer to the question, and save it where that is done."""
 
     def told(self, what: str) -> Reply:
         """Return what ``best``, ``why`` or ``chart`` tells now."""
@@ -193,7 +197,7 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
         try:
             before_it, held = question, _next_answer(answers, asker, question, voice, stands)
         except KeyboardInterrupt:
-            if voice.typed:
+            if voice.typed and asker.saves:
                 voice.say("What was answered is kept.")
             raise
         if held is None:
@@ -286,7 +290,7 @@ def _help(asker: Asker) -> Reply:
         "pays     what the hands pay",
         "game     how the game goes, and what it returns",
         *(("end      give this hand back and close the session",) if asker.can_end else ()),
-        "quit     leave; what was answered is saved",
+        "quit     leave" + "; what was answered is saved" * asker.saves,
     )
     return Reply(lines, ({"asked": "help", "help": list(lines)},))
 

@@ -18,7 +18,7 @@ from trainer.commands.dialogue import (
 )
 from trainer.commands.dispatch import run as run_words
 from trainer.commands.failure import Failure, complain
-from trainer.commands.verdicts import game_told, pays_told, refused, spelled
+from trainer.commands.verdicts import ABOUT_GAME, refused, spelled
 from trainer.core.settings import KNOWN, WHAT_IS_KNOWN, Experience
 from trainer.store.reading import has_begun
 from trainer.teaching.asking import Question
@@ -102,7 +102,7 @@ def played_first_hands(chosen: Chosen, voice: Voice) -> bool:
 class FirstHands:
     """Asks one hand step by step, and then some to answer; nothing of them is saved."""
 
-    can_end, tests = False, False
+    can_end = tests = saves = False
     details: dict[str, Any] = {}  # noqa: RUF012 - it is of the protocol, and never changed
 
     def __init__(self, chosen: Chosen) -> None:
@@ -152,8 +152,8 @@ class FirstHands:
 
     def told(self, what: str) -> Reply:
         """Return what the hands pay, or how the game goes."""
-        if what in ("pays", "game"):
-            return pays_told(self.table) if what == "pays" else game_told(self.table)
+        if what in ABOUT_GAME:
+            return ABOUT_GAME[what](self.table)
         return refused(what, NOT_HERE)
 
     def end(self) -> Reply:

@@ -12,12 +12,11 @@ from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.commands.dialogue import Greeting, Reply, Voice, converse
 from trainer.commands.verdicts import (
+    ABOUT_GAME,
     FULL_CHART,
     Judge,
     best_told,
     chart_told,
-    game_told,
-    pays_told,
     refused,
     why_told,
 )
@@ -73,7 +72,7 @@ class ModeAsker:
         self._between = between
         self._judged: Answer | None = None
 
-    can_end, tests = False, True
+    can_end, tests, saves = False, True, True
 
     @property
     def greeting(self) -> Greeting:
@@ -119,9 +118,8 @@ class ModeAsker:
 
     def told(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
-        if what in ("pays", "game"):
-            table = self.kept.mode.table
-            return pays_told(table) if what == "pays" else game_told(table)
+        if what in ABOUT_GAME:
+            return ABOUT_GAME[what](self.kept.mode.table)
         if what == "credits":
             return refused(what, NO_CREDITS)
         if not self.kept.speaks:

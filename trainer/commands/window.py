@@ -47,6 +47,7 @@ def open_page(
     """
     given = vars(args)  # only `play` has all of these options
     options = Options(
+        data=data_folder(args.data),
         folder=player_folder(args.data, args.profile),
         table=named_table(args.paytable) if args.paytable is not None else None,
         table_name=args.paytable,
@@ -55,7 +56,6 @@ def open_page(
         ultimate_x=given.get("ultimate_x"),
         seed=given.get("seed"),
         page=page if page != TABLE else None,
-        charts=data_folder(args.data),
         welcomes=not named,
         subject=subject,
     )

@@ -227,7 +227,6 @@ class BoxPage(Boxed):
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
     _kept_bar: tuple[object, Placing] | None = None  # what the bar shows, and how it is placed
-    passed: ClassVar[bool] = False  # whether Esc never goes back to it
 
     def top(self, stage: Stage) -> Box | None:
         """Return what stands at the right of the tabs, if there is something."""

@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
-from trainer.app.drill_bounds import DrillBounds
+from trainer.app.drill_bounds import MOST_MISTAKES, DrillBounds
 from trainer.app.mistakes import Order, Search
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -167,9 +167,10 @@ class DrillPage(AskingPage):
         skill = self.world.history.skill(session.table, None) if name in COUNTED else None
         if skill is None or skill.fault:
             return "", True
-        leaks = [leak for _, leak in skill.stats.leaks_at_the_bet]
+        played = skill.stats.leaks_at_the_bet
+        leaks = [leak for game, leak in played if game.coins == session.coins]
         if name == "mistakes":
-            missed = sum(leak.missed for leak in leaks)
+            missed = min(sum(leak.missed for leak in leaks), MOST_MISTAKES)
             return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
         still = [leak for leak in leaks if leak.repeated and not leak.gone]
         if not still:

@@ -70,7 +70,6 @@ class FirstPage(BoxPage):
     """Shows on the table how the game goes; its hands are chosen, and nothing of them is stored."""
 
     name = "first"
-    passed = True
     margin = 16.0
     info = PageInfo(
         "First hands",
@@ -96,6 +95,11 @@ class FirstPage(BoxPage):
         self._judged: AnswerVerdict | None = None
         self._motion = Motion()
         self._lifts = Lifts()
+
+    @property
+    def passed(self) -> bool:
+        """Whether all hands were answered, or it was left."""
+        return self._step == OVER
 
     @property
     def _hand(self) -> FirstHand:
@@ -248,6 +252,7 @@ class FirstPage(BoxPage):
             case Act("go"):
                 return self._go_on(stage)
             case Act("stop" | "home"):
+                self._step = OVER  # what was left does not come again by Esc
                 return Go("home")
         return None
 

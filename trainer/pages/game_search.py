@@ -133,8 +133,11 @@ def side(
     ]
     held = Words(FIRST, "second", weight="semibold") if world.in_hand else None
     card = Panel(Column(*words, ROOM, held, buttons, gap=8))
-    sign = _sign(table, coins, world.theme.grow, low=buttons is None)
-    return FitHigh(Column(sign, grow(card), gap=14), sign)
+    small = buttons is None
+    signs = [_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
+    forms = (Column(sign, grow(card), gap=14) for sign in signs)
+    scrolled = Listing("paytable", signs[1:], None, at, shown=0)  # what the card leaves it
+    return FitHigh(*forms, signs[0] if small else Column(grow(scrolled), card, gap=14))
 
 
 def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
@@ -185,7 +188,7 @@ class LookingPage(BoxPage):
         super().__init__(world)
         self.chosen: int | None = None
         self.looked = Looked(world.session.table, world.settings.paytable)
-        self.at, self._faults_at = Scrolled(), Scrolled()
+        self.at, self._side_at = Scrolled(), Scrolled()
         self._figures = Asked(world.workers.slow, figures, newest_only=True)
 
     def finding(self) -> Box:
@@ -241,7 +244,7 @@ class LookingPage(BoxPage):
             self.returned(),
             self._known(),
             self.world,
-            self._faults_at,
+            self._side_at,
             buttons=None if small else self.buttons(),
             whole=stage.rect.h / stage.theme.grow >= WHOLE,
         )
@@ -281,8 +284,8 @@ class LookingPage(BoxPage):
                 self.choose(row)
             case Act("games.scroll", int() | float() as offset):
                 self.at.offset = offset
-            case Act("faults.scroll", int() | float() as offset):
-                self._faults_at.offset = offset
+            case Act("faults.scroll" | "paytable.scroll", int() | float() as offset):
+                self._side_at.offset = offset
             case Act("play" | "games.submit"):
                 return self.play()
             case Act("chart"):
@@ -292,7 +295,7 @@ class LookingPage(BoxPage):
 
     def look(self, looked: Looked) -> None:
         """Look at a game."""
-        self.looked, self._faults_at = looked, Scrolled()
+        self.looked, self._side_at = looked, Scrolled()
 
     def play(self) -> Transition:
         """Play the game that is looked at; a hand in play comes first."""

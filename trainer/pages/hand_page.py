@@ -123,7 +123,7 @@ class HandPage(BoxPage):
             Words(f"{len(picked)} of {HAND}", "second", color, "semibold"),
             gap=8,
         )
-        words = told(dilemma=self._content.selected)
+        words = told(dilemma=self._dilemma)
         head = Row(share(1, Words(words, weight="semibold")), count, gap=12)
         return Panel(
             Column(head, DeckPicker(picked, self._at, self._jokers), gap=12), pad=20, pad_y=16
@@ -233,14 +233,21 @@ class HandPage(BoxPage):
     def _buttons(self, stage: Stage) -> Box:
         solved = self._solution is not None
         able = solved and "drill" in stage.pages
+        why, space = ("", "") if self.controls.focus == "cards" else ("W", "Space")  # typed there
+        label = "Practise hands like this"
         return Row(
-            Press("why", "Why?", hint="W", enabled=solved, tall=58),
-            share(1, Press("practise", "Practise hands like this", "primary", "Space", tall=58))
+            Press("why", "Why?", hint=why, enabled=solved, tall=58),
+            share(1, Press("practise", label, "primary", space, tall=58))
             if able
-            else share(1, Press("practise", "Practise hands like this", "primary", enabled=False)),
+            else share(1, Press("practise", label, "primary", enabled=False)),
             gap=10,
             narrow=420,
         )
+
+    @property
+    def _dilemma(self) -> bool:
+        """Whether the hand is still the one that the page opened with for want of another."""
+        return self._content.selected and self._content.text == DILEMMA
 
     @property
     def _solved(self) -> HandSolution:
@@ -356,7 +363,7 @@ class HandPage(BoxPage):
         """Add a card to the hand or take it out; with five cards, show what they are worth."""
         picked = [other for other in self._picked() if other != card]
         if card not in self._picked():
-            if self._content.selected:  # the dilemma gives way
+            if self._dilemma:  # it gives way
                 picked = []
             if len(picked) == HAND:
                 return

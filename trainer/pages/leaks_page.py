@@ -176,7 +176,8 @@ class LeaksPage(ListPage):
     def _listed(self, stage: Stage) -> Box:
         leaks, pace = self.leaks, self.world.pace
         said, under = headline(leaks, pace)
-        most = max(leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in leaks)
+        costs = (leak.per_hour(pace.hands_an_hour, at.coins) for at, leak in leaks if not leak.gone)
+        most = max(costs, default=0.0)  # a closed leak has no bar
         rows = [
             leak_row(leak, apart, game.coins, pace, None if self._narrow(stage) else most)
             for (game, leak), apart in zip(self._listed_leaks, distinctions(leaks), strict=False)

@@ -141,7 +141,7 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
 
 
 def next_words(session: Session, held: int) -> str:
-    """Say what the draw does to the next deal, or what most often does after a hold."""
+    """Say what the draw does to the next deal, or, after a hold, the line that adds most to it."""
     by_line = multipliers_by_line(session.table, session.hands)
     came = session.solution.outcomes(held) if session.solution else {}
     if session.phase is Phase.BET and session.last:

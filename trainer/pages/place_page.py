@@ -27,7 +27,6 @@ class PlacePage(AskingPage):
     """Asks until it knows which lines of the course a player plays."""
 
     name = "place"
-    passed = True
     leave = "Break off"
     info = PageInfo(
         "Placement",
@@ -45,6 +44,11 @@ class PlacePage(AskingPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._words: PlacedWords | None = None  # of the one that is over: it takes a moment
+
+    @property
+    def passed(self) -> bool:
+        """Whether no placement goes on."""
+        return self.kept is None
 
     def start(self, stage: Stage) -> Box:
         """Return what a placement is."""

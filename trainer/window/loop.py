@@ -267,7 +267,7 @@ class App:
             page = TABLE
         if page in self._trail:
             del self._trail[self._trail.index(page) :]
-        elif self._trail and self._pages[self._trail[-1]].passed:
+        elif self._trail and self._trail[-1] == self._page.name and self._page.passed:
             self._trail.pop()
         self._trail.append(page)
         if page == self._page.name and about is None:
