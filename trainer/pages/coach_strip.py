@@ -1,4 +1,4 @@
-"""The coach where the window has no room for it beside the cards: a strip, and a sheet over them."""
+"""The coach where the window has no room for it beside the cards: a strip and a sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of the leaks page, with what they say: the chosen leak as a hand, how the player plays."""
+"""The cards of the leaks page and their words: the chosen leak as a hand, how the player plays."""
 
 from __future__ import annotations
 

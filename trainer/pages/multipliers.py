@@ -1,4 +1,4 @@
-"""What Ultimate X shows: multipliers, what they come from, values with them, and why in a dialog."""
+"""What Ultimate X shows: multipliers, what they come from, values with them, the why dialog."""
 
 from __future__ import annotations
 

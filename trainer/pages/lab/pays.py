@@ -1,4 +1,4 @@
-"""The signs of the lab's tables, what is edited there, what they measure, what a pay costs an hour."""
+"""The signs of the lab's tables: what is edited there, what follows, what a pay costs an hour."""
 
 from __future__ import annotations
 
