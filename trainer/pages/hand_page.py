@@ -21,15 +21,7 @@ from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards,
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.deck_picker import DILEMMA, DeckPicker, told
-from trainer.pages.hand_words import (
-    KindOfHold,
-    behind,
-    kinds,
-    outcome_table,
-    outcomes,
-    sentence,
-    to_go,
-)
+from trainer.pages.hand_words import KindOfHold, behind, kinds, outcome_table, sentence, to_go
 from trainer.pages.hold_words import two
 from trainer.pages.why_words import chart_heading, chart_words
 from trainer.widgets import Act, FieldText
@@ -187,15 +179,15 @@ class HandPage(BoxPage):
 
     def _folds(self, solution: HandSolution) -> Iterator[Box]:
         hold = self._hold or solution.best
-        drawn = list(outcomes(solution, hold))
-        brings = text.count(len(drawn), "outcome")
+        drawn = outcome_table(solution, hold)
+        brings = text.count(len(drawn.rows) - 1, "outcome")
         yield from self._fold("holds", f"All {len(solution.holds)} holds", "")
         if self.opened == "holds":
             yield grow(self._list(solution))
         yield from self._fold("draws", "What the draw brings", brings)
         if self.opened == "draws":
             yield Words(f"Holding {text.cards(hold.cards)}", "second", weight="semibold")
-            yield outcome_table(drawn)
+            yield drawn
         word = self._chart_word(solution)
         if word is not None:
             where = f"line {word.verdict.line}" if word.verdict.line else ""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solver.explanation.hold_names import HoldName, name_of
@@ -97,30 +98,14 @@ def to_go(picked: int) -> str:
     return f"{NUMBERS[left]} card{'' if left == 1 else 's'} to go."
 
 
-def outcomes(solution: HandSolution, hold: Hold) -> Iterator[tuple[str, int, int, str]]:
-    """Yield what a hold can become: the line, its pay, the draws and their share."""
+def outcome_table(solution: HandSolution, hold: Hold) -> GridBox:
+    """Return what a hold can become: each line with its pay, its draws and their share."""
+    head = partial(Words, size="caption", color="muted", weight="semibold")
+    heads = head("Outcome"), *(head(words, align="right") for words in ("Pays", "Draws", "Share"))
+    rows: list[Sequence[Box]] = [heads]
     pays = solution.table.pays(solution.coins)
     for name, pay in zip(solution.table.line_names, pays, strict=True):
-        count = hold.outcomes.get(name, 0)
-        if count:
-            yield name, pay, count, text.share(count, hold.draws, 2)
-
-
-_HEADS: list[Box] = [
-    Words("Outcome", "caption", "muted", "semibold"),
-    *(
-        Words(words, "caption", "muted", "semibold", "right")
-        for words in ("Pays", "Draws", "Share")
-    ),
-]
-
-
-def outcome_table(outcomes: Iterable[tuple[str, int, int, str]]) -> Box:
-    """Return the table of outcomes: what each is called, its pay, its draws and its share."""
-    return GridBox([_HEADS, *map(_row, outcomes)])
-
-
-def _row(row: tuple[str, int, int, str]) -> list[Box]:
-    name, pay, count, part = row
-    figures = (f"{pay:,}", f"{count:,}", part)
-    return [Words(name, "second"), *(Number(words, "second") for words in figures)]
+        if count := hold.outcomes.get(name, 0):
+            figures = f"{pay:,}", f"{count:,}", text.share(count, hold.draws, 2)
+            rows.append([Words(name, "second"), *(Number(figure, "second") for figure in figures)])
+    return GridBox(rows)

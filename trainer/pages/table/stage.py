@@ -184,7 +184,7 @@ def held_mask(session: Session) -> int:
     return session.held if session.dealt and (session.phase is Phase.HOLD or session.last) else 0
 
 
-BIG, ROYAL = 20, 800  # how many times the bet a win is
+GREAT_WIN, ROYAL = 20, 800  # how many times the bet a win is
 RAYS = 150  # how bright the rays are, of 255
 FALLING = 46  # that fall
 ACROSS, BEGUN = 0.618, 0.755  # parts of a whole that spread them over the felt and over the time
@@ -204,7 +204,7 @@ def feast(
 
     `placed` is where the controls of the table are: the cards and the sign.
     """
-    if win < BIG or theme.outlined:
+    if win < GREAT_WIN or theme.outlined:
         return
     gold, reach = theme.palette.gold, 1.6 if win >= ROYAL else 1.25
     (x, y), wide, high = placed["card3"].center, felt.w * reach, felt.h * reach
