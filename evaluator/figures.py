@@ -66,6 +66,20 @@ def coins_of(coins: Fraction) -> str:
     return "less than 0.01 coins" if 100 * coins < 1 else f"{float(coins):,.2f} coins"
 
 
+def about(value: Fraction | float) -> str:
+    """Return an estimate in two significant digits, which are all that few hands can bear.
+
+    >>> about(2393.17), about(7.32), about(0.0312), about(99.6)
+    ('2,400', '7.3', '0.031', '100')
+    >>> about(1e-6)
+    'less than 0.001'
+    """
+    if 0 < value < 0.001:
+        return "less than 0.001"
+    two = float(f"{float(value):.1e}")
+    return f"{two:.2g}" if two < 10 else f"{two:,.0f}"
+
+
 def shortened(text: str, most: int = 40) -> str:
     """Return a text cut to at most `most` characters, so that a ``repr`` fits on one line: between
     two words, unless that would leave less than half.

@@ -5,7 +5,7 @@ Sizes and colours are named as in the theme, so that a page never asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -18,6 +18,7 @@ from trainer.drawing.items import (
     Fill,
     Icon,
     IconName,
+    Item,
     Label,
     Paragraph,
     Shadow,
@@ -27,7 +28,7 @@ from trainer.drawing.items import (
 )
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.text import PIXEL, balanced, wrapped
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size, Theme
 
 TYPE = 0.62  # size of the type of a small card / its height
 
@@ -311,3 +312,16 @@ class Bar(Box):
             onto.paint(Stripes(bar, palette.wrong, palette.wrong_soft, round_))
         else:
             onto.paint(Fill(bar, ink(palette, self.look), round_))
+
+
+def slots(done: int, of: int, rect: Rect, theme: Theme, across: int = 10) -> Iterator[Item]:
+    """Yield a place for each hand to be played, in rows; those that are done are gold."""
+    palette, rows = theme.palette, of // across
+    wide, high = rect.w / across, min(34.0, rect.h / rows)
+    for i in range(of):
+        row, column = divmod(i, across)
+        box = Rect(rect.x + column * wide, rect.y + row * high, wide - 6, high - 6)
+        if i < done:
+            yield Fill(box, palette.gold_ramp[0], 6, palette.gold_edge, 1, to=palette.gold_ramp[2])
+        else:
+            yield Fill(box, palette.track, 6)

@@ -71,16 +71,18 @@ class CardPicker(Still):
         return next((Act(self.name, card) for card in under), None)
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
-        """Draw the deck: a tick for each card in use, a ring around the one at `at`."""
+        """Draw the deck: a gold frame and a tick on each card in use, a ring around one."""
         palette = theme.palette
         for card, place in self.places():
             corner = place.h * 0.14
+            yield Tile(place, card, min(place.h * HIGH, place.w * WIDE))
             if card in self.chosen:
-                side = min(place.w, place.h) * 0.45
-                yield Fill(place, palette.accent_soft, corner, palette.accent, 2)
-                yield Icon(place.centered(side, side), "tick", palette.accent)
-            else:
-                yield Tile(place, card, min(place.h * HIGH, place.w * WIDE))
+                yield Fill(place, None, corner, palette.gold_edge, 4)
+                yield Fill(place, None, corner, palette.gold, 3)
+                side = place.h * 0.38
+                spot = Rect(place.right - side, place.bottom - side, side, side)
+                yield Fill(spot, palette.gold, side / 3)
+                yield Icon(spot.inset(side * 0.15), "tick", palette.on_accent)
             if look.focused and card == self.at:
                 yield Fill(place.inset(-3), None, corner + 3, palette.focus, 3)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import partial
 
+from evaluator.figures import about
 from trainer.app.home_news import ANY_EXAM, HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.trial import HANDS
@@ -28,7 +29,7 @@ from trainer.drawing.boxes import (
     share,
 )
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import ColorName, IconBox, Number, Words
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
 from trainer.pages.boxed import BoxPage, Frame
@@ -46,7 +47,6 @@ from trainer.pages.home_words import (
     pills,
     ring,
     seen_words,
-    slots,
     small_fan,
     thirty_days,
     trend,
@@ -240,7 +240,9 @@ class HomePage(BoxPage):
         if best is None:
             return words
         lost = max(0.0, float(best) - last.total) * self._by
-        return f"By your last exam {lost:,.2f}. {FEWEST} hands at the table begin the curve."
+        return (
+            f"By your last exam about {about(lost)}. {FEWEST} hands at the table begin the curve."
+        )
 
     def _trend(self) -> Box:
         better, words = trend(self._news.curve, self._by)

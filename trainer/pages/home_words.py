@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import product
-from math import cos, radians, sin
 from typing import NamedTuple
 
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
@@ -15,15 +14,15 @@ from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Layers, Sized
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Segments, Shadow
+from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Segments
 from trainer.drawing.leaves import Words
 from trainer.drawing.plot import Plot, Spot
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.ending import ring_parts
+from trainer.pages.path import fan
 from trainer.teaching.game_course import STARTER
 from trainer.teaching.today import HANDS_A_MINUTE
 
-ROYAL = tuple(range(34, 52, 4))  # the ten to the ace of hearts
 RING = 192.0
 FAN = 290.0  # the width of the small fan
 STEPS = tuple(
@@ -31,19 +30,6 @@ STEPS = tuple(
 )
 BEYOND = 1.08  # how far the curve may rise above its uppermost line
 LINES = 3  # above the lowest one
-
-
-def fan(rect: Rect, each: float, step: float, radius: float) -> Iterator[Item]:
-    """Yield a royal flush, fanned out by so many degrees a card, in the middle of a rectangle."""
-    tall = each * CARD_ASPECT
-    x, y = rect.center
-    for i, card in enumerate(ROYAL):
-        turned = radians((i - 2) * step)
-        middle = x + radius * sin(turned), y + radius * (1 - cos(turned))
-        place = Rect(middle[0] - each / 2, middle[1] - tall / 2, each, tall)
-        if i == 2:  # the others bring their own, which leans with them
-            yield Shadow(place, 0.09 * each, each * CARD_RADIUS)
-        yield CardFace(place, card, angle=(2 - i) * step)
 
 
 def small_fan(pad: float) -> Art:
@@ -70,19 +56,6 @@ def grey_bars(rect: Rect, theme: Theme) -> Iterator[Item]:
     """Yield three bars where words and figures will stand."""
     for i, part in enumerate((0.5, 0.9, 0.7)):
         yield Fill(Rect(rect.x, rect.y + 36 * i, part * rect.w, 22), theme.palette.track, 11)
-
-
-def slots(done: int, of: int, rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield a place for each hand to be played, in rows of ten; those that are done are gold."""
-    palette, rows = theme.palette, of // 10
-    wide, high = rect.w / 10, min(34.0, rect.h / rows)
-    for i in range(of):
-        row, column = divmod(i, 10)
-        box = Rect(rect.x + column * wide, rect.y + row * high, wide - 6, high - 6)
-        if i < done:
-            yield Fill(box, palette.gold_ramp[0], 6, palette.gold_edge, 1, to=palette.gold_ramp[2])
-        else:
-            yield Fill(box, palette.track, 6)
 
 
 def ring(news: HomeNews, below: str, grow: float) -> Box:

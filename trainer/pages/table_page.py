@@ -7,6 +7,7 @@ from typing import Any
 
 from evaluator import format_cards
 from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import Notice, World
 from trainer.core.coach import Judgement
 from trainer.core.intents import (
@@ -203,7 +204,8 @@ class TablePage(BoxPage):
         best = (holding and session.held != session.marked_best) or _unasked(session)
         why = session.values_visible or (not holding and session.last is not None)
         counted = self.motion.counted(paid, stage.now)
-        return console(session, counted, stage, best=best, why=why)
+        trial = self.world.trial
+        return console(session, counted, stage, best=best, why=why, trial=trial)
 
     def _coach_sees(self, stage: Stage) -> CoachView:
         return coach_view(self.world, self.session(stage), self.streak, self.opened)
@@ -274,6 +276,9 @@ class TablePage(BoxPage):
         before, trial = self.world.session, self.world.trial
         if trial is not None and trial.over and isinstance(intent, DealOrDraw | BetMax):
             return Open("trial")
+        if trial is not None and intent == ShowBest():
+            self.world.say(IN_A_TRIAL)
+            return None
         self.world.do(intent)
         if self.world.session.held != before.held and self.world.in_hand:
             self.world.log("hold", held=self.world.session.held)
@@ -310,6 +315,9 @@ class TablePage(BoxPage):
     def _why(self) -> Transition:
         """Open the why dialog, during a hand only where its values are in sight."""
         session = self.world.session
+        if self.world.trial is not None:
+            self.world.say(IN_A_TRIAL)
+            return None
         if self.world.in_hand and not session.values_visible:
             self.world.say("Ask why after the draw.")
             return None

@@ -32,7 +32,7 @@ from trainer.drawing.leaves import IconBox, KeyCap, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import Boxed, Frame
-from trainer.pages.home_words import fan
+from trainer.pages.path import fan
 from trainer.widgets import Button
 from trainer.widgets.control_boxes import Press
 

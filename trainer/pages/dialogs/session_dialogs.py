@@ -12,7 +12,7 @@ from trainer.app.scene import Copy, Go, Leave, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
 from trainer.app.trial import Trial
 from trainer.app.world import World
-from trainer.core.records import Coach
+from trainer.core.records import Coach, HandRecord
 from trainer.core.session import Session
 from trainer.core.stats import GameReturn, Meters, Tally
 from trainer.drawing import text
@@ -20,6 +20,9 @@ from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
 from trainer.drawing.leaves import Bar, Hairline, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
+from trainer.pages.ending import hero
+from trainer.pages.hold_words import two
+from trainer.pages.question import hold_row
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -197,6 +200,9 @@ class NewsDialog(BoxDialog):
         return Row(ROOM, Press("close", "Play on", "primary", hint="Space", tall=48))
 
 
+CARD = 52.0  # the width of a card of the dearest hand
+
+
 class TrialDialog(BoxDialog):
     """Opens in place of the next deal; from then on the coach warns."""
 
@@ -209,16 +215,32 @@ class TrialDialog(BoxDialog):
         world.end_trial()
 
     def view(self, stage: Stage) -> Box:
-        """Return how many were right, and what the others come to in an hour."""
+        """Return how many were right, what the others come to in an hour, and the dearest."""
         trial = self._trial
         score, cost = trial.said(self.world.pace)
         return Column(
-            Words(score, "page", weight="bold"),
-            Bar(trial.right / max(1, trial.hands), "right"),
-            Words(cost, "lead"),
+            hero("Played by feel", score, cost, (), stage, size="page"),
+            *([] if trial.dearest is None else self._dearest(trial.dearest, stage)),
             Words("From now on the coach warns you once before a worse hold.", "second", "muted"),
             gap=12,
         )
+
+    def _dearest(self, hand: HandRecord, stage: Stage) -> list[Box]:
+        """Return the hand that gave away most, as it was held and as it is best held."""
+        lost = f"{two(hand.first_lost * hand.wager)} coins given away"
+        held, best = (float(ev * hand.coins) for ev in (hand.first_ev, hand.best_ev))
+        mine = hand.first_held
+        return [
+            Row(
+                Words("Your costliest hand", "label", weight="semibold"),
+                ROOM,
+                Number(lost, color="wrong", weight="semibold"),
+                gap=12,
+                narrow=460,
+            ),
+            hold_row("You kept", "wrong", held, hand.dealt, mine, stage, CARD),
+            hold_row("Better", "right", best, hand.dealt, hand.best[0], stage, CARD),
+        ]
 
     def foot(self, stage: Stage) -> Box:
         """Return where to go from here."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from trainer.app.scene import Stage
+from trainer.app.trial import Trial
 from trainer.app.world import Notice
 from trainer.core.coach import Judgement
 from trainer.core.session import Phase, Session
@@ -221,12 +222,14 @@ GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
 KEYS = 900.0  # the width that counts from which buttons show their keys
 
 
-def console(session: Session, counted: int, stage: Stage, *, best: bool, why: bool) -> Box:
+def console(
+    session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
+) -> Box:
     """Return the wood with meters and buttons: in less room words get shorter, then bets go."""
     wide = stage.rect.w / stage.theme.grow >= KEYS
     gold = GOLD if wide else NARROW_GOLD
     forms = [
-        buttons(session, gold, best=best, why=why, keys=keys, short=short, bets=bets)
+        buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
         for keys, short, bets in (
             (wide, False, True),
             (False, False, True),
@@ -272,6 +275,7 @@ def _inset(rect: Rect, theme: Theme) -> Iterator[Item]:
 def buttons(
     session: Session,
     gold: float,
+    trial: Trial | None,
     *,
     best: bool,
     why: bool,
@@ -281,10 +285,13 @@ def buttons(
 ) -> Box:
     """Return the machine's buttons; the gold one never moves.
 
-    `keys` shows which keys do the same, `short` shortens the words, `bets` shows those to bet.
+    `keys` shows which keys do the same, `short` shortens the words, `bets` shows those to bet. The
+    hands of a `trial` have nothing to ask.
     """
     holding = session.phase is Phase.HOLD
     label = "Draw" if holding else "Deal" if session.playable else "Reload"
+    if trial is not None and trial.over:
+        label = "Their price" if short else "See their price"
     free = not holding and not session.ultimate_x  # whose bet is always the same
 
     def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
@@ -294,14 +301,15 @@ def buttons(
     shown = session.marked_best is not None
     why_tip = "Your hold against the best, outcome by outcome"
     parts = []
-    if not holding and bets:
+    if not holding and bets and trial is None:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))
         parts.append(button("bet_max", "Bet max", "M", tip="Bets five coins and deals"))
-    if holding or best:
+    if trial is None and (holding or best):
         name = "Hold it" if shown else "Best" if short else "Best hold"
         tip = "Keep the marked cards" if shown else asks
         parts.append(button("best", name, "H", enabled=best, tip=tip))
-    parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
+    if trial is None:
+        parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
     deal = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
     return Row(*parts, GrownWide(deal, gold), gap=8 if short else 10)
 
