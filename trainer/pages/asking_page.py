@@ -14,13 +14,15 @@ from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, Space, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.answer_words import AnswerVerdict, answer_verdict
+from trainer.pages.bar import on_wood
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     KEYS_FROM,
+    AnswerVerdict,
     Lying,
     answer_bars,
+    answer_verdict,
     best_of,
     hand_box,
     keep_label,
@@ -32,7 +34,6 @@ from trainer.pages.question import (
     strip,
     verdict_box,
 )
-from trainer.pages.wood import on_wood
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act
 from trainer.widgets.answer_strip import AnswerCells

@@ -32,8 +32,7 @@ from trainer.pages.bar import CORNERS, front_page
 from trainer.pages.boxed import BoxDialog, BoxPage
 from trainer.widgets import Tip
 from trainer.widgets.base import Closed, Exposed, Input, KeyPress, Terminated
-from trainer.window.clipboard import Clipboard
-from trainer.window.events import EventLog
+from trainer.window.events import Clipboard, EventLog
 from trainer.window.paint import Painter
 from trainer.window.screen import NoFullScreen, Screen
 

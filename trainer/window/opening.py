@@ -27,7 +27,7 @@ from trainer.core.session import Context
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
-from trainer.pages.dialogs.news_dialog import NewsDialog
+from trainer.pages.dialogs.session_dialogs import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
 from trainer.window.events import EventLog
 from trainer.window.images import CardImages

@@ -14,9 +14,14 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.course.card import LessonCard
-from trainer.pages.lesson_words import due_lessons, lesson_name, worth_words
+from trainer.pages.lesson_words import (
+    due_lessons,
+    game_page,
+    introduction_page,
+    lesson_name,
+    worth_words,
+)
 from trainer.pages.path import Look, Path, Station, Stations
-from trainer.pages.reading_boxes import game_page, introduction_page
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 

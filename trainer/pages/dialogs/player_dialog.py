@@ -136,6 +136,3 @@ class PlayerDialog(BoxDialog):
 
 def _called(name: str) -> str:
     return name or "First player"
-
-
-DIALOG = PlayerDialog

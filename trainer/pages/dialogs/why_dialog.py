@@ -17,8 +17,7 @@ from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
-from trainer.drawing.fit import FitWide
-from trainer.drawing.grid import GridBox
+from trainer.drawing.layouts import FitWide, GridBox
 from trainer.drawing.leaves import (
     Bar,
     ColorName,
@@ -281,9 +280,6 @@ class WhyDialog(BoxDialog):
     def key(self, key: str, stage: Stage) -> Transition:
         """Close it on W too."""
         return Pop() if key == "w" else super().key(key, stage)
-
-
-DIALOG = WhyDialog
 
 
 def _with_strong(words: str) -> Box:

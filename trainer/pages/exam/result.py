@@ -23,9 +23,9 @@ from trainer.drawing.boxes import (
     share,
     wide,
 )
-from trainer.drawing.fit import FitHigh
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme

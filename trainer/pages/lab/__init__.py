@@ -1,5 +1,5 @@
-"""The lab page: edit the pays of up to four tables, and see what follows.
+"""The parts of the lab page, where the pays of up to four tables are edited.
 
-`pays` are the signs, `cursor` what is edited there, `pay_price` what a pay costs an hour, `details`
-what stands below it, and `flips` the hands that are played another way.
+`pays` are the signs, what is edited there and what it costs an hour; `details` what stands below:
+hands that are played another way, lines, an hour's results. `lab_words` is what they say.
 """

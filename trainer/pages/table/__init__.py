@@ -1,5 +1,6 @@
-"""The table page, where hands are played.
+"""The parts of the table page, where hands are played.
 
-`felt` is the table itself with the `stage` for the cards, the `further_hands` and `hand_tiles` for
-very many; `feast` what a great win brings; `console` is the wood below.
+`felt` is the table itself, with the console of wood below it; `stage` has the verdict, the cards
+and what a great win brings; `further_hands` are the others of a deal, as tiles when they are very
+many.
 """

@@ -1,10 +1,16 @@
-"""The stage of the table: the message or the verdict above the cards, and how the cards lie."""
+"""The stage of the table: the message or the verdict above the cards, how the cards lie, and what
+happens on the felt after a great win.
+
+That is rays of light, and small signs of suits that fall; a royal flush also lets the frame of the
+sign shine twice. It lies under the sign, the cards and the coach; high contrast has none of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from math import pi, sin
 from operator import or_
 
 from evaluator import SUITS
@@ -12,9 +18,12 @@ from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
-from trainer.drawing.fit import FitWide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Glow, Item, Label, Rays
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
 from trainer.pages.boxed import SIGNS
 from trainer.pages.hold_words import Verdict
 from trainer.pages.motion import Motion, Pose
@@ -173,3 +182,51 @@ def won_slots(cards: Sequence[Slot], won: int, raised: Sequence[float]) -> list[
 def held_mask(session: Session) -> int:
     """Return the cards that are held now, or were held in the hand drawn last."""
     return session.held if session.dealt and (session.phase is Phase.HOLD or session.last) else 0
+
+
+GREAT_WIN, ROYAL = 20, 800  # how many times the bet a win is
+RAYS = 150  # how bright the rays are, of 255
+FALLING = 46  # that fall
+ACROSS, BEGUN = 0.618, 0.755  # parts of a whole that spread them over the felt and over the time
+LATE = 0.45  # the last begins to fall after this part of the time
+SHINE_MS, SHINE = 1_000, 190  # one brightening of the sign's frame, and how bright it gets
+
+
+def feast(
+    win: int,
+    motion: Motion,
+    now: int,
+    felt: Rect,
+    placed: Mapping[str, Rect],
+    theme: Theme,
+) -> Iterator[Item]:
+    """Yield what stands behind everything on the felt after a win of so many times the bet.
+
+    `placed` is where the controls of the table are: the cards and the sign.
+    """
+    if win < GREAT_WIN or theme.outlined:
+        return
+    gold, reach = theme.palette.gold, 1.6 if win >= ROYAL else 1.25
+    (x, y), wide, high = placed["card3"].center, felt.w * reach, felt.h * reach
+    rays = Rect(x - wide / 2, y - high / 2, wide, high)
+    yield Rays(rays, gold, motion.angle(now), RAYS)
+    since = motion.since(now)
+    if since is None:
+        return
+    yield from _falling(since / motion.count_ms, felt, theme)
+    if win >= ROYAL and since < 2 * SHINE_MS:
+        bright = round(SHINE * sin(pi * since / SHINE_MS) ** 2)
+        yield Glow(placed["bet"], gold, 30, theme.space.radius, bright)
+
+
+def _falling(done: float, felt: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    inks = palette.on_felt_gold, palette.gold, palette.on_felt_soft
+    for i in range(FALLING):
+        late = LATE * (i * BEGUN % 1)
+        part = (done - late) / (1 - LATE)
+        if 0 < part < 1:
+            side = 16.0 + 4 * (i % 3)
+            x, y = felt.x + felt.w * (i * ACROSS % 1), felt.y + (felt.h + side) * part - side
+            place = Rect(x, y, 1.4 * side, 1.4 * side)
+            yield Label(place, "♠♥♦♣"[i // 2 % 4], side, inks[i % len(inks)], "center")
