@@ -178,11 +178,11 @@ class AskingPage(BoxPage):
         hand = hand_box(
             Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
         )
-        said = self.prompt(stage)
-        bars = None
         if judged is not None and self._verdict is not None:
             said = verdict_box(self._verdict, brief=low(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
+        else:
+            said, bars = self.prompt(stage), None
         speaks = self.kept is not None and self.kept.speaks
         return question_box(said, hand, bars, stage, keep=speaks)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, share
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
@@ -63,15 +64,12 @@ def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
 def _line_row(aim: Aim, hand: ShownHand | None, lesson: Lesson, size: Size) -> Box:
     course = lesson.course
     words = told(Words(sentence(aim.line), size, weight="medium"), course.table, course.coins)
-    cards = MiniCards(hand.cards, hand.held) if hand else None
-    return Row(
-        Words(f"{aim.place}.", size, "accent", "semibold"),
-        share(1, words),
-        cards,
-        gap=10,
-        narrow=620,
-        narrow_gap=4,
-    )
+    line = [Words(f"{aim.place}.", size, "accent", "semibold"), share(1, words)]
+    cards = Row(*line, MiniCards(hand.cards, hand.held), gap=10) if hand else None
+    bare = Row(*line, gap=10)
+    if cards is None:
+        return bare
+    return cards if size == "lead" else FitWide(cards, bare)
 
 
 def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
