@@ -82,6 +82,30 @@ def told(words: Words, table: PayTable, coins: int) -> Told:
     return Told(words, meanings(table, coins))
 
 
+def kin(heading: str, words: Iterable[Topic]) -> list[str]:
+    """Return the headings of the words of the same kind: of cards, or of play and money.
+
+    >>> from solver import load_paytable
+    >>> kin("Leak", words_of(load_paytable("9/6"), 5))[:2]
+    ['An hour', 'Chart, line']
+    """
+    plain = {word.heading for word in PLAIN_WORDS}
+    others = (word.heading for word in words if word.heading != heading)
+    return [other for other in others if (other in plain) is (heading in plain)]
+
+
+def hands_of(heading: str, table: PayTable, coins: int) -> Iterator[Box]:
+    """Yield the hands that show what a word of cards means, or does not mean."""
+    terms = every_term(terms_of(table, coins))
+    shown = (term for term in terms if term.name == heading.lower())
+    for example in (example for term in shown for example in term.examples):
+        hand, fits = example.hand, example.fits
+        sign = IconBox("tick" if fits else "cross", "right" if fits else "wrong", 18)
+        said = Row(sign, share(1, Words(hand.caption, "body", "muted")), gap=8)
+        cards = HandCards(hand.cards, hand.held, "right" if fits else "wrong", each=56)
+        yield Row(cards, share(1, said), gap=18, narrow=520, narrow_gap=4)
+
+
 class WordDialog(BoxDialog):
     """Shows the word it is opened about, with its hands in the present game."""
 
@@ -96,18 +120,9 @@ class WordDialog(BoxDialog):
 
     def view(self, stage: Stage) -> Box:
         """Return the meaning and the hands."""
-        return Column(Words(self._word.words, "lead"), *self._hands(), gap=14)
-
-    def _hands(self) -> Iterator[Box]:
         session = self.world.session
-        terms = every_term(terms_of(session.table, session.coins))
-        shown = (term for term in terms if term.name == self.title.lower())
-        for example in (example for term in shown for example in term.examples):
-            hand, fits = example.hand, example.fits
-            sign = IconBox("tick" if fits else "cross", "right" if fits else "wrong", 18)
-            said = Row(sign, share(1, Words(hand.caption, "body", "muted")), gap=8)
-            cards = HandCards(hand.cards, hand.held, "right" if fits else "wrong", each=56)
-            yield Row(cards, share(1, said), gap=18, narrow=520, narrow_gap=4)
+        hands = hands_of(self.title, session.table, session.coins)
+        return Column(Words(self._word.words, "lead"), *hands, gap=14)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the button that closes it."""

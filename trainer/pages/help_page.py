@@ -28,7 +28,7 @@ from trainer.drawing.palettes import INK
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxPage
-from trainer.pages.glossary import words_of
+from trainer.pages.glossary import hands_of, kin, words_of
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.first_hands import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText
@@ -76,7 +76,7 @@ class HelpPage(BoxPage):
         asked = self._search.text.strip()
         everything = tuple(answers(stage.pages.values(), self._words))
         if asked:
-            below = self._list(f"Answers to “{asked}”", matching(everything, asked))
+            below = self._found(asked, matching(everything, asked))
         elif self._all == "hands":
             below = self._hands()
         elif self._all == "keys":
@@ -131,7 +131,18 @@ class HelpPage(BoxPage):
             if heading in named:
                 yield _word(named[heading])
 
+    def _found(self, asked: str, found: Sequence[HelpAnswer]) -> Box:
+        """Return the answers, of a word of cards with hands, and the words that go with them."""
+        headings = [word.heading for word in self._words]
+        named = [each.heading for each in found if each.heading in headings]
+        others = kin(named[0], self._words) if named else [] if found else headings
+        chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
+        also = Row(Words("See also", "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
+        answered = self._list(f"Answers to “{asked}”", found)
+        return Column(answered, also if others else None, gap=14)
+
     def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
+        session = self.world.session
         rows: list[Box] = [
             Row(
                 share(1, Words(title, "title", weight="bold")),
@@ -141,7 +152,8 @@ class HelpPage(BoxPage):
         if not found:
             rows.append(Words("No answer to that. Try one word.", "body", "muted"))
         for each in found:
-            rows += [Hairline(), _answer(each)]
+            hands = hands_of(each.heading, session.table, session.coins)
+            rows += [Hairline(), _answer(each, *(hands if self._search.text else ()))]
         return Panel(Column(*rows, gap=10), pad=24, pad_y=20)
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -151,6 +163,9 @@ class HelpPage(BoxPage):
                 self._search = act.value
             case (("all.keys" | "all.words" | "all.hands"), str(which)):
                 self._all = which
+                self.scroll_to(0, stage)
+            case name, str(word) if name.startswith("ask."):
+                self._search = FieldText(word)
                 self.scroll_to(0, stage)
             case "back", _:
                 self._back()
@@ -221,9 +236,15 @@ def _word(word: Topic) -> Box:
     )
 
 
-def _answer(found: HelpAnswer) -> Box:
+def _answer(found: HelpAnswer, *hands: Box) -> Box:
     head = _caps(found.caps) if found.caps else Words(found.heading, weight="bold")
-    return Row(share(1, head), share(3, Words(found.words)), gap=16, align="start", narrow=640)
+    return Row(
+        share(1, head),
+        share(3, Column(Words(found.words), *hands, gap=6)),
+        gap=16,
+        align="start",
+        narrow=640,
+    )
 
 
 def _step(number: int, first: str, second: str, picture: Box, stage: Stage) -> Box:
