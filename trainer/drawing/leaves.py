@@ -108,12 +108,18 @@ class Words(Box):
             label = Label(rect, self.text, size, color, self.align, self.weight)
             onto.paint(label)
             return
-        if self.size in HEADINGS:
-            measure = partial(_width, pen, size, self.weight)
-            across = balanced(self.text, rect.w - PIXEL, measure) + PIXEL
-            shift = (rect.w - across) / 2 if self.align == "center" else 0
-            rect = Rect(rect.x + shift, rect.y, across, rect.h)
+        rect = self.balanced(rect, pen)
         onto.paint(Paragraph(rect, self.text, size, color, self.align, self.weight, leading))
+
+    def balanced(self, rect: Rect, pen: Pen) -> Rect:
+        """Return where its lines stand: those of a heading are about as long as one another."""
+        size = type_size(pen, self.size)
+        if self.size not in HEADINGS or rect.h < 1.5 * size * LEADING[self.size]:
+            return rect
+        measure = partial(_width, pen, size, self.weight)
+        across = balanced(self.text, rect.w - PIXEL, measure) + PIXEL
+        shift = (rect.w - across) / 2 if self.align == "center" else 0
+        return Rect(rect.x + shift, rect.y, across, rect.h)
 
 
 def _width(pen: Pen, size: float, weight: Weight, text: str) -> float:

@@ -96,9 +96,9 @@ class AskingPage(BoxPage):
         """Do what one of the subclass's own controls asks for."""
         return None
 
-    def prompt_words(self) -> str:
+    def prompt(self, stage: Stage) -> Box:
         """Return what stands above the cards before the answer."""
-        return "Choose the cards to keep."
+        return prompt("Choose the cards to keep.")
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what stands at the left of the console."""
@@ -178,11 +178,11 @@ class AskingPage(BoxPage):
         hand = hand_box(
             Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
         )
-        said = prompt(self.prompt_words())
-        bars = None
         if judged is not None and self._verdict is not None:
             said = verdict_box(self._verdict, brief=low(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
+        else:
+            said, bars = self.prompt(stage), None
         speaks = self.kept is not None and self.kept.speaks
         return question_box(said, hand, bars, stage, keep=speaks)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing.boxes import Box, Pad
 from trainer.pages.course.lesson_end import LessonEnd
-from trainer.pages.course.lesson_strip import lesson_progress, lesson_title, new_lines
+from trainer.pages.course.lesson_strip import lesson_progress, lesson_title, lines_now, repeats
 from trainer.pages.course.start import PathPage
 from trainer.pages.ending import compact
 from trainer.teaching.asking import Answer, Question
@@ -17,6 +17,7 @@ from trainer.widgets import Act
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.kept_mode import KeptMode
+    from trainer.teaching.lessons import Lesson
 
 
 class CoursePage(PathPage):
@@ -57,11 +58,13 @@ class CoursePage(PathPage):
         """Return the buttons where their place might scroll."""
         return Pad(self._end(mode).buttons(), x=24, y=10) if compact(stage) else None
 
-    def prompt_words(self) -> str:
-        """Return the lines of the first chart that are practised now, while they are new."""
+    def prompt(self, stage: Stage) -> Box:
+        """Return the lines of the first chart that are practised now."""
         kept = self.kept
-        words = None if kept is None else new_lines(kept.mode)
-        return super().prompt_words() if words is None else words
+        if kept is None or kept.mode.lesson or repeats(kept.mode):
+            return super().prompt(stage)
+        said = self.world.practice.introduction(kept.mode.course, 0, self.world.pace)
+        return lines_now(kept.mode, said, stage)
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return the number of the lesson, and its line."""
@@ -72,9 +75,12 @@ class CoursePage(PathPage):
         return lesson_progress(kept.mode, stage)
 
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
-        """Return the chart after the lesson: it has the lines learnt so far, and the new one."""
-        mode = kept.mode
-        return mode.course.chart(mode.lesson)  # type: ignore[no-any-return]  # a lesson's course
+        """Return the chart after the lesson; of the first one, the lines that were asked so far."""
+        lesson: Lesson = kept.mode
+        chart = lesson.course.chart(lesson.lesson)
+        if lesson.lesson or lesson.mixed or not lesson.stage or repeats(lesson):
+            return chart
+        return replace(chart, rules=chart.rules[: lesson.stage[-1].place])
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return that a line comes again after an error."""

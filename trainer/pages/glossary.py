@@ -165,6 +165,7 @@ class Told(Box):
         def measure(part: str) -> float:
             return pen.text_width(size, part, words.weight)
 
+        rect = words.balanced(rect, pen)
         lines = wrapped(words.text, max(1.0, rect.w - PIXEL / 2), measure)
         leading = size * LEADING[words.size]
         top = rect.y if len(lines) > 1 else rect.y + (rect.h - leading) / 2

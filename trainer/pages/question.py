@@ -127,7 +127,7 @@ def _place(word: ChartWord | None) -> str:
     line, mine = word.verdict.line, word.verdict.held_line
     after = mine is not None and mine > line
     before = f"In your chart, line {line} comes before line {mine}."
-    return before if after else f"Your chart: line {line}."
+    return before if after else f"In your chart, line {line} decides."
 
 
 CARD = 182.0  # the width of a card, at most

@@ -36,8 +36,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three cards to a straight flush if at most one rank is missing, or one more for each \
-high card.'
+    'Keep three cards to a straight flush if they have at most one gap (each high card allows one \
+more).'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -126,9 +126,8 @@ def _kind(kind: Kind) -> str:
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
-    words += f" if they have {' and '.join(has)}" if has else ""
-    close = "" if kind.excess is None else _excess(kind.excess)
-    return words + (f" {'and' if has else 'if'} {close}" if close else "")
+    has += [_excess(kind.excess)] if kind.excess is not None else []
+    return words + (f" if they have {' and '.join(has)}" if has else "")
 
 
 def _noun(kind: Kind) -> str:
@@ -216,18 +215,15 @@ def _spread(spread: Span) -> str:
 
 
 def _excess(excess: int) -> str:
-    """Return how close together the cards lie: "no rank is missing, or one for each high card".
+    """Return how close together the cards lie.
 
     >>> _excess(0), _excess(-1)
-    ('no rank is missing, or one for each high card', 'fewer ranks are missing than there are \
-high cards')
+    ('no gap (each high card allows one)', 'fewer gaps than high cards')
     """
     if excess < 0:
-        return "fewer ranks are missing than there are high cards"
-    if excess == 0:
-        return "no rank is missing, or one for each high card"
-    most = f"at most {number_word(excess)} rank{' is' if excess == 1 else 's are'} missing"
-    return f"{most}, or one more for each high card"
+        return "fewer gaps than high cards"
+    gaps = _span((0, excess), "gap") if excess else "no gap"
+    return f"{gaps} (each high card allows one{' more' if excess else ''})"
 
 
 def _condition(condition: Condition) -> str:
