@@ -52,6 +52,19 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve"
+
+
+def number_word(number: int) -> str:
+    """Return a number in words, and in digits beyond twelve.
+
+    >>> number_word(0), number_word(12), number_word(1300)
+    ('no', 'twelve', '1,300')
+    """
+    words = _NUMBERS.split()
+    return words[number] if number < len(words) else f"{number:,}"
+
+
 def coins_of(coins: Fraction) -> str:
     """Return an amount of coins with two decimals, whole ones with none.
 

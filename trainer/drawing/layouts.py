@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
+from trainer.drawing.leaves import Words
 
 Cells = Sequence[Box]
 
@@ -70,6 +72,12 @@ def _tall(row: Cells, widths: Sequence[float], pen: Pen) -> float:
 
 
 SLACK = 0.5
+
+
+def heads(first: str, *others: str) -> list[Box]:
+    """Return a row of captions, the first at the left and the others over figures at the right."""
+    head = partial(Words, size="caption", color="muted", weight="semibold")
+    return [head(first), *(head(words, align="right") for words in others)]
 
 
 class Forms(Box):

@@ -53,6 +53,7 @@ DIALOGS = {
     "answer": "dialogs.hand_dialogs.AnswerDialog",
     "tile": "dialogs.hand_dialogs.TileDialog",
     "multiplied": "multipliers.MultipliedDialog",
+    "news": "dialogs.session_dialogs.NewsDialog",
     "leave": "dialogs.session_dialogs.LeaveDialog",
     "load": "dialogs.load_dialogs.LoadDialog",
     "game": "dialogs.game_dialog.GameDialog",

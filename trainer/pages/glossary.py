@@ -12,7 +12,7 @@ from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.scene import Stage, Topic
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pen, Placing, Row, share
+from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import HandCards, IconBox, Words, type_size
@@ -22,7 +22,6 @@ from trainer.pages.boxed import BoxDialog
 from trainer.teaching.terms import every_term
 from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.button import Pressed
-from trainer.widgets.control_boxes import Press
 
 PLAIN_WORDS = (
     Topic("Return", "What the game pays back of every coin, played perfectly."),
@@ -123,10 +122,6 @@ class WordDialog(BoxDialog):
         session = self.world.session
         hands = hands_of(self.title, session.table, session.coins)
         return Column(Words(self._word.words, "lead"), *hands, gap=14)
-
-    def foot(self, stage: Stage) -> Box | None:
-        """Return the button that closes it."""
-        return Row(ROOM, Press("close", "Close", "primary", hint="Esc", tall=52))
 
 
 DOT = 2.0  # units; the dots under a word, and the space between two of them

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
 from solver.explanation.hold_names import HoldName, name_of
 from solver.holds import HAND
 from trainer.drawing import text
-from trainer.drawing.boxes import Box
-from trainer.drawing.layouts import GridBox
+from trainer.drawing.layouts import GridBox, heads
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.hold_words import keep, two
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 KINDS = 5  # that are shown as bars
 ALL = 0b11111
-NUMBERS = ("No", "One", "Two", "Three", "Four", "Five")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +93,12 @@ def to_go(picked: int) -> str:
     ('Two cards to go.', 'One card to go.', 'Five cards to go.')
     """
     left = HAND - picked
-    return f"{NUMBERS[left]} card{'' if left == 1 else 's'} to go."
+    return f"{number_word(left).capitalize()} card{'' if left == 1 else 's'} to go."
 
 
 def outcome_table(solution: HandSolution, hold: Hold) -> GridBox:
     """Return what a hold can become: each line with its pay, its draws and their share."""
-    head = partial(Words, size="caption", color="muted", weight="semibold")
-    heads = head("Outcome"), *(head(words, align="right") for words in ("Pays", "Draws", "Share"))
-    rows: list[Sequence[Box]] = [heads]
+    rows = [heads("Outcome", "Pays", "Draws", "Share")]
     pays = solution.table.pays(solution.coins)
     for name, pay in zip(solution.table.line_names, pays, strict=True):
         if count := hold.outcomes.get(name, 0):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.explanation.reason import reason_between
 from solver.explanation.verdict_sentence import state_sentence
@@ -87,7 +88,6 @@ def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) ->
 
 
 MANY = ("two", "three", "four", "five")
-NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def hands_words(hands: int) -> str:
@@ -96,8 +96,7 @@ def hands_words(hands: int) -> str:
     >>> hands_words(1), hands_words(10), hands_words(100)
     ('one hand', 'ten hands', '100 hands')
     """
-    count = NUMBERS[hands] if hands < len(NUMBERS) else str(hands)
-    return f"{count} hand{'s' if hands > 1 else ''}"
+    return f"{number_word(hands)} hand{'s' if hands > 1 else ''}"
 
 
 def _praise(session: Session, judged: Judgement) -> str:

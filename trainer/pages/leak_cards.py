@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.home_news import last_thirty_days
 from trainer.drawing import text
@@ -32,18 +33,15 @@ def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
     return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f}"
 
 
-NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
-
-
 def seldom_words(seldom: int) -> str:
     """Say how many choices were missed too seldom to be leaks.
 
-    >>> seldom_words(0), seldom_words(1), seldom_words(12)
-    ('', 'One choice was missed only once or twice.', '12 choices were missed only once or twice.')
+    >>> seldom_words(0), seldom_words(1), seldom_words(20)
+    ('', 'One choice was missed only once or twice.', '20 choices were missed only once or twice.')
     """
     if not seldom:
         return ""
-    count = NUMBERS[seldom] if seldom < len(NUMBERS) else seldom
+    count = number_word(seldom).capitalize()
     return f"{count} {'choice was' if seldom == 1 else 'choices were'} missed only once or twice."
 
 
@@ -55,12 +53,12 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
     seldom = sum(not (leak.gone or leak.repeated) for _, leak in leaks)
     open_ones = [(game, leak) for game, leak in leaks if leak.repeated and not leak.gone]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
-    count = NUMBERS[len(costs)] if len(costs) < len(NUMBERS) else f"{len(costs)}"
+    count = number_word(len(costs)).capitalize()
     closed = len(leaks) - len(costs) - seldom
     under = "A leak is a choice that you miss again and again."
     if closed:
-        under += f" {NUMBERS[closed] if closed < len(NUMBERS) else closed} more "
-        under += "is closed." if closed == 1 else "are closed."
+        verb = "is" if closed == 1 else "are"
+        under += f" {number_word(closed).capitalize()} more {verb} closed."
     under = f"{under} {seldom_words(seldom)}".rstrip()
     if not costs:
         return "No leak is open.", under

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
 from solver import PayTable
 from trainer.app.scene import Stage
 from trainer.drawing import text
@@ -20,7 +21,6 @@ from trainer.drawing.leaves import Hairline, HandCards, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
-from trainer.teaching.in_words import NUMBERS
 from trainer.teaching.pace import Pace
 from trainer.teaching.short_names import short_name
 from trainer.teaching.the_game import deal_of_line
@@ -114,12 +114,9 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
 def aim_words(lesson: int) -> str:
     """Say when a lesson is over."""
     if not lesson:
-        times = NUMBERS[NEEDED_OF_STARTER]
+        times = number_word(NEEDED_OF_STARTER)
         return f"You answer hands until each line was right {times} times in a row."
-    return f"You answer hands until {_WORDS[NEEDED]} in a row are right."
-
-
-_WORDS = {6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
+    return f"You answer hands until {number_word(NEEDED)} in a row are right."
 
 
 def rule_words(said: Introduction) -> str:
@@ -127,7 +124,7 @@ def rule_words(said: Introduction) -> str:
     if said.lesson:
         return said.lines[0]
     count = len(said.lines)
-    lines = f"{_WORDS.get(count, count)} lines, two at a time; then ten hands with all of them."
+    lines = f"{number_word(count)} lines, two at a time; then ten hands with all of them."
     return f"{lines[0].upper()}{lines[1:]}"
 
 

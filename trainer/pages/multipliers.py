@@ -17,7 +17,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label
-from trainer.drawing.layouts import GridBox
+from trainer.drawing.layouts import GridBox, heads
 from trainer.drawing.leaves import (
     Bar,
     ColorName,
@@ -204,7 +204,6 @@ def multiplier_lines(session: Session) -> Box:
 
 CARDS, CARD, CARD_GAP = 276.0, 52.0, 4.0  # the width of a hand, of a card, between two
 DIGITS = 4  # of the figures in the table
-HEADS = ("Pays now", "Leaves", "Together", "Lost")
 
 
 class MultipliedDialog(BoxDialog):
@@ -284,10 +283,6 @@ class MultipliedDialog(BoxDialog):
             gap=12,
         )
 
-    def foot(self, stage: Stage) -> Box:
-        """Return the button that closes it."""
-        return Row(ROOM, Press("close", "Close", "primary", "Esc", tall=52))
-
     def _hold(self, name: str, of: StateHold, *, best: bool) -> Box:
         color: ColorName = "right" if best else "wrong" if not self._right else "text"
         ring: ColorName = color if color != "text" else "other"
@@ -315,13 +310,8 @@ class MultipliedDialog(BoxDialog):
 
     def _table(self) -> Box:
         """Return all holds, best first, with what each pays now and what it leaves."""
-        rows: list[list[Box]] = [
-            [
-                Words("Hold", "caption", "muted", "semibold"),
-                *(Words(head, "caption", "muted", "semibold", "right") for head in HEADS),
-            ]
-        ]
-        rows += [self._row(each) for each in self._solution.holds]
+        rows = [heads("Hold", "Pays now", "Leaves", "Together", "Lost")]
+        rows += map(self._row, self._solution.holds)
         source = Words(self._solution.game.source_words(), "caption", "muted")
         return Column(GridBox(rows), Space(4), source)
 

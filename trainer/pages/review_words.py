@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.holds import held
 from trainer.app.mistakes import with_best_hold
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from trainer.core.records import HandRecord, Outcome
 
 
-NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 WEEK = 7
 
@@ -36,9 +36,7 @@ def headline(mistakes: Mistakes, order: str) -> str:
     records = [mistake.record for mistake in mistakes.found]
     cost = sum((lost_coins(record) for record in records), Fraction(0))
     count = len(records)
-    words = NUMBERS[count] if count < len(NUMBERS) else f"{count}"
-    if mistakes.more:
-        words = f"The {order} {count}"
+    words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
     if count == 1:
         return f"{words} mistake cost you {two(cost)} coins."
     return f"{words} mistakes cost you {two(cost)} coins."

@@ -14,7 +14,7 @@ from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, Wrap, grow, share, wide
 from trainer.drawing.items import Weight
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitHigh, heads
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
@@ -164,15 +164,8 @@ class StrategyPage(BoxPage):
             for i, name in enumerate(line_names(chart.rules))
         ]
         listing = Listing("lines", rows, self._line_of(chart), self._at, 12, MOST_ROW)
-        first = Words("Play the first line that fits.", "caption", "muted", "semibold")
-        head = self._cells(
-            Space(),
-            first,
-            Words("For example", "caption", "muted", "semibold"),
-            Words("Comes", "caption", "muted", "semibold", "right"),
-            Words("Saves an hour", "caption", "muted", "semibold", "right"),
-            stage,
-        )
+        others = heads("For example", "Comes", "Saves an hour")
+        head = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
         return Panel(Column(Pad(head, x=10, y=3), grow(listing), gap=2), pad=14, pad_y=10)
 
     def _row(
@@ -186,17 +179,17 @@ class StrategyPage(BoxPage):
         chosen = index == self._line
         weight: Weight = "bold" if chosen else "medium"
         row = self._cells(
+            stage,
             Number(str(index + 1), "body", "accent" if chosen else "muted", weight),
             Words(name, "body", weight=weight),
             Space() if example is None else mini(example.cards, example.held),
             Number("…" if line is None else comes(line), "body", "muted", "medium"),
             Number("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
-            stage,
         )
         return Sized(Pad(row, x=10), least=ROW * stage.theme.grow)
 
     def _cells(
-        self, number: Box, words: Box, cards: Box, often: Box, saved: Box, stage: Stage
+        self, stage: Stage, number: Box, words: Box, cards: Box, often: Box, saved: Box
     ) -> Box:
         """Return a row of the chart; where there is little room, without its hand."""
         grown = stage.theme.grow

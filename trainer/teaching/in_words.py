@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from evaluator.figures import number_word
+from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
@@ -9,7 +11,6 @@ from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import JOKER, Wilds
 
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 _MADE = {
     Family.FIVE: "five of a kind",
     Family.ROYAL: "a royal flush",
@@ -139,19 +140,19 @@ def _noun(kind: Kind) -> str:
         case Family.HIGH if kind.cards == 1:
             return "one high card"
         case Family.HIGH:
-            return f"{NUMBERS[kind.cards]} high cards{_suiting(kind)}"
+            return f"{number_word(kind.cards)} high cards{_suiting(kind)}"
         case Family.PAIR if kind.ranks:
             return f"a pair of {_plurals(kind.ranks)}"
         case Family.PAIR:
             return f"a {kind.level} pair" if kind.level else "a pair"
         case Family.THREE | Family.FOUR | Family.FIVE if kind.ranks:
-            return f"{NUMBERS[kind.cards]} {_plurals(kind.ranks)}"
+            return f"{number_word(kind.cards)} {_plurals(kind.ranks)}"
         case Family.WILD:
             return _wilds(kind.wild) if kind.wild else "the wild cards"
         case family if kind.is_draw:
             article, wild = "an" if kind.side else "a", "wild " if is_wild_run(kind) else ""
             side = f"{kind.side} " if kind.side else ""
-            return f"{NUMBERS[kind.cards]} cards to {article} {side}{wild}{family}"
+            return f"{number_word(kind.cards)} cards to {article} {side}{wild}{family}"
         case family if is_wild_run(kind):
             return f"a wild {family}"
         case family if family in _MADE:
@@ -168,9 +169,9 @@ def _wilds(wilds: Wilds) -> str:
     number, space, noun = str(wilds).partition(" ")
     if noun == JOKER and number == "1":
         return f"the {noun}"
-    low = NUMBERS[wilds.least]
+    low = number_word(wilds.least)
     if number[0].isdigit():
-        more = "" if wilds.least == wilds.most else f" or {NUMBERS[wilds.most]}"
+        more = "" if wilds.least == wilds.most else f" or {number_word(wilds.most)}"
         number = low + (" or more" if number.endswith("+") else more)
     return number + space + noun
 
@@ -195,12 +196,12 @@ def _span(span: Span, noun: str) -> str:
     """
     low, high = span
     if low == high:
-        return f"{'exactly ' if low else ''}{NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
-    if high >= len(NUMBERS) - 1:
-        return f"at least {NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
+        return f"{'exactly ' if low else ''}{number_word(low)} {noun}{'' if low == 1 else 's'}"
+    if high >= HAND:
+        return f"at least {number_word(low)} {noun}{'' if low == 1 else 's'}"
     if low == 0:
-        return f"at most {NUMBERS[high]} {noun}{'' if high == 1 else 's'}"
-    return f"{NUMBERS[low]} or {NUMBERS[high]} {noun}s"
+        return f"at most {number_word(high)} {noun}{'' if high == 1 else 's'}"
+    return f"{number_word(low)} or {number_word(high)} {noun}s"
 
 
 def _spread(spread: Span) -> str:
@@ -210,7 +211,7 @@ def _spread(spread: Span) -> str:
     ('a spread of three or four ranks', 'a spread of five ranks')
     """
     low, high = spread
-    return f"a spread of {' or '.join(NUMBERS[n] for n in range(low, high + 1))} ranks"
+    return f"a spread of {' or '.join(number_word(n) for n in range(low, high + 1))} ranks"
 
 
 def _excess(excess: int) -> str:

@@ -229,7 +229,7 @@ class App:
     def _apply(self, transition: Transition) -> None:
         match transition:
             case Open(dialog, about):
-                self._open(dialog, about)
+                self.open_dialog(dialog, about)
             case Pop():
                 self._pop()
             case Go(page, about):
@@ -245,7 +245,8 @@ class App:
         if transition is not None and self.running:
             self.world.log("page", name=self.top.name)
 
-    def _open(self, dialog: str, about: Subject | None = None) -> None:
+    def open_dialog(self, dialog: str, about: Subject | None = None) -> None:
+        """Open a dialog over what is shown."""
         self.top.controls.hover, self.top.tip = None, Tip()  # the page is now under a dialog
         self.stack.append(self._made(self._dialogs[dialog], about))
 
@@ -281,6 +282,6 @@ class App:
         """Quit, but ask first if a hand is in play."""
         asked = self.top.name == "leave"
         if ask and self.world.in_hand and not asked:
-            self._open("leave")
+            self.open_dialog("leave")
         else:
             self.running = False

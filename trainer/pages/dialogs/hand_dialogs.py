@@ -197,10 +197,6 @@ class ChartDialog(BoxDialog):
         tone: Tone = "chosen" if decides else "wrong" if wrong else "bare"
         return Named(Panel(row, tone, 12, 5), f"line{number}")
 
-    def foot(self, stage: Stage) -> Box | None:
-        """Return the button that closes it."""
-        return Row(ROOM, Press("close", "Close", "primary", hint="Esc", tall=52), gap=10)
-
     def key(self, key: str, stage: Stage) -> Transition:
         """Close it on C too."""
         return Pop() if key == "c" else super().key(key, stage)

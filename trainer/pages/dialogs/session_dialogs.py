@@ -80,10 +80,6 @@ class SessionDialog(BoxDialog):
         notes = [commitment_note(*each) for each in ((session.id, session.seed), *running)]
         return [text.sentence(note) for note in (*notes, *filter(None, (before,)))]
 
-    def foot(self, stage: Stage) -> Box:
-        """Return the button that closes it."""
-        return Row(ROOM, Press("close", "Close", "primary", hint="Esc", tall=48))
-
     def copied(self) -> str:
         """Return what can be said of the seeds, to be checked later."""
         return "\n".join((*self._notes(), PROOF))
@@ -181,15 +177,15 @@ def _percents(part: Fraction | None, digits: int) -> str:
 
 
 class NewsDialog(BoxDialog):
-    """Shows some sentences in full."""
+    """Shows some sentences in full, a line each."""
 
     name = "news"
     title = "Before you play"
     wide = 760.0
 
-    def __init__(self, world: World, sentences: tuple[str, ...]) -> None:
+    def __init__(self, world: World, about: str) -> None:
         super().__init__(world)
-        self._sentences = sentences
+        self._sentences = about.splitlines()
 
     def view(self, stage: Stage) -> Box:
         """Return the sentences, one below the other."""
