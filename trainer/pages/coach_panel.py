@@ -49,13 +49,13 @@ if TYPE_CHECKING:
 
 COACHES = {
     Coach.LIVE: ("Live", "Shows values beside the cards while you choose"),
-    Coach.WARN: ("Warn", "Stops a worse hold once before the draw"),
+    Coach.WARN: ("Warn", "Warns you once before a worse hold"),
     Coach.AFTER: ("After", "Says right or wrong after the draw"),
     Coach.SILENT: ("Off", "Says nothing until you ask, with Best or Why"),
 }
 WAITING = {
     Coach.LIVE: "Deal a hand: the worth of your hold shows here as you choose.",
-    Coach.WARN: "Hold what you think best. If another is better, you are stopped once.",
+    Coach.WARN: "Hold what you think best. If another is better, you are warned once.",
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }

@@ -165,6 +165,8 @@ def guidance(session: Session) -> str:
             return f"The same value: {best_names(session)}."
         if session.best_shown == (0,):
             return "The best hold is none: draw five new cards."
+        if session.best_shown and session.held not in session.best_shown:
+            return "The best hold is marked. Hold it, or choose for yourself."
         return "Choose the cards to keep, then draw."
     if not session.playable:
         return LEFT if session.credits else NONE_LEFT

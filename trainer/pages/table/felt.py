@@ -290,6 +290,8 @@ def buttons(
     """
     holding = session.phase is Phase.HOLD
     label = "Draw" if holding else "Deal" if session.playable else "Reload"
+    if session.best_shown and not session.held:  # what is marked looks as if it were held
+        label = "Draw five"
     if trial is not None and trial.over:
         label = "Their price" if short else "See their price"
     free = not holding and not session.ultimate_x  # whose bet is always the same

@@ -130,7 +130,7 @@ def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | 
     if session.phase is Phase.HOLD:
         best = session.marked_best
         if best is not None and best >> i & 1:
-            return Tag("KEEP", "right"), "gold" if held else "right"
+            return (Tag("HELD"), "gold") if held else (Tag("KEEP", "right"), "right")
         tied = reduce(or_, session.best_shown, 0)
         if tied >> i & 1:
             return Tag("TIED", "right"), "gold" if held else "right"
