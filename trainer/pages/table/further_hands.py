@@ -147,6 +147,7 @@ GAP, PAD, CORNER = 10.0, 9.0, 12.0
 APART = 6.0  # cards side by side
 SHOWN = 0.53  # of a card under the next one
 WIDEST = 126.0  # card
+LOST = 0.42  # the veil over the cards of a hand that pays nothing
 GREAT = 3  # pays for each coin bet from which a hand is great
 
 
@@ -262,11 +263,12 @@ def _hand(place: Rect, hand: FurtherHand, coins: int, pen: Pen) -> Iterator[Item
         badge_place, inside = inside.cut_left(side, 10)
         yield from badge_items(badge_place.centered(side, side), by, theme)
     words, cards = inside.cut_bottom(pen.large(18), 2)
-    shown = yield from _cards(cards, hand.cards)
+    lost = hand.drawn and not hand.paid and not theme.outlined
+    shown = yield from _cards(cards, hand.cards, LOST if lost else 0)
     yield from _under(Rect(shown.x, words.y, shown.w, words.h), hand, pen)
 
 
-def _cards(box: Rect, cards: Sequence[int | None]) -> Generator[Item, None, Rect]:
+def _cards(box: Rect, cards: Sequence[int | None], veil: float) -> Generator[Item, None, Rect]:
     """Draw cards side by side where there is room, else each over a part of the one before; return
     the place of all.
     """
@@ -278,7 +280,7 @@ def _cards(box: Rect, cards: Sequence[int | None]) -> Generator[Item, None, Rect
     place = box.centered(wide + (HAND - 1) * step, wide * CARD_ASPECT)
     for i, card in enumerate(cards):
         spot = Rect(place.x + i * step, place.y, wide, place.h)
-        yield CardFace(spot, card, index="large")
+        yield CardFace(spot, card, index="large", veil=veil)
         if i and step < wide:
             yield Fill(Rect(spot.x - 0.5, spot.y + 3, 1, spot.h - 6), (120, 120, 120), alpha=90)
         yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 0.6, alpha=60)
