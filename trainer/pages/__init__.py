@@ -2,15 +2,16 @@
 
 To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
 
-What a page says stands in its words (`drill_words`, `hand_words`, `home_words`, `review_words`),
-the cards of the leaks and the charts in `leak_cards` and `chart_cards`, the deck to choose a hand
-from in `deck_picker`, the home page of the first start in `welcome`. The parts of a large page have
-a room of its name: `course`, `exam`, `lab`, `table`.
+Beside a large page stand its parts: what a page says in its words (`drill_words`, `exam_words`,
+`home_words`, `lab_words`, `review_words`); of the table the `felt`, the `stage` for the cards and
+the `further_hands` of a deal; of the course `course_start` and `lesson_card`, of the exam
+`exam_result`, of the lab `lab_pays` and `lab_details`; `leak_cards`, `chart_cards`, what `one_hand`
+shows, and `welcome`, the home page of the first start.
 
 What pages share: `boxed` is what every page is, `bar` the bar above it and the console below,
 `motion` how things move. The pages that ask share `asking_page`, `question` and `ending`, those
 that teach `lesson_words`; the table and others `coach_panel`, `coach_strip`, `coach_after`,
-`hold_words` and `why_words`, and `multipliers` all of Ultimate X; lists `lists`, those of games
+`hold_words`, and `multipliers` all of Ultimate X; lists `lists`, those of games
 `game_search`; the course and the placement `path`. Words explain themselves by `glossary`.
 """
 

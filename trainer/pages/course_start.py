@@ -13,7 +13,7 @@ from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
-from trainer.pages.course.card import LessonCard
+from trainer.pages.lesson_card import LessonCard
 from trainer.pages.lesson_words import (
     due_lessons,
     game_page,

@@ -16,15 +16,8 @@ from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Point, Spot, Tick
 from trainer.drawing.surfaces import Panel
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
-from trainer.pages.lab.lab_words import (
-    HUGE,
-    inside,
-    paying,
-    price_sentence,
-    second_line,
-    short_name,
-)
-from trainer.pages.lab.lab_words import share as percent
+from trainer.pages.lab_words import HUGE, inside, paying, price_sentence, second_line, short_name
+from trainer.pages.lab_words import share as percent
 from trainer.widgets.pay_sign import Pays, TypedPay
 from trainer.widgets.sign import SignLine
 
