@@ -11,10 +11,10 @@ from trainer.core.chart_coach import consult
 from trainer.drawing import text
 from trainer.pages.glossary import meanings
 from trainer.pages.hold_words import keep, two
+from trainer.teaching.in_words import line_words
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from solver.strategy.language.chart_rules import Rule
     from solver.strategy.playing.chart import Chart
     from trainer.core.chart_coach import ChartWord
     from trainer.teaching.asking import Answer
@@ -73,19 +73,6 @@ def _line_words(word: ChartWord | None) -> str:
     if word is None or word.rule is None or not word.chart.best:
         return "Nothing given away."
     return f"Line {word.verdict.line}: {line_words(word.rule)}."
-
-
-def line_words(rule: Rule) -> str:
-    """Return what a line of a chart says to keep, as the middle of a sentence.
-
-    >>> from solver.strategy import parse_rule
-    >>> line_words(parse_rule("low pair"))
-    'keep a low pair'
-    """
-    from trainer.teaching.in_words import first_sentence
-
-    words = first_sentence(rule).rstrip(".")
-    return words[0].lower() + words[1:]
 
 
 def _place(word: ChartWord | None) -> str:

@@ -22,7 +22,6 @@ from trainer.drawing.fit import FitHigh
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
-from trainer.pages.answer_words import line_words
 from trainer.pages.coach_after import (
     given_away,
     hold_bar,
@@ -35,7 +34,7 @@ from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
 from trainer.pages.open_hand import FIRST
-from trainer.teaching.in_words import kept_words
+from trainer.teaching.in_words import kept_words, line_words
 from trainer.teaching.short_names import line_names
 from trainer.widgets.control_boxes import Press, Strip
 

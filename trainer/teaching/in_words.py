@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
@@ -35,8 +37,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three cards to a straight flush if at most one rank is missing, or one more for each \
-high card.'
+    'Keep three close cards to a straight flush. At most one rank is missing between them, or one \
+more for each high card.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -68,6 +70,17 @@ def first_sentence(rule: Rule) -> str:
     return f"{sentence(rule).partition('. ')[0].rstrip('.')}."
 
 
+def line_words(rule: Rule) -> str:
+    """Return what a line of a chart says to keep, as the middle of a sentence.
+
+    >>> from solver.strategy import parse_rule
+    >>> line_words(parse_rule("low pair"))
+    'keep a low pair'
+    """
+    words = first_sentence(rule).rstrip(".")
+    return words[0].lower() + words[1:]
+
+
 def kept_words(kind: str) -> str:
     """Return what a class of decisions keeps in words, as a sentence goes on after "keep".
 
@@ -75,7 +88,7 @@ def kept_words(kind: str) -> str:
     ('a low pair', 'three cards to a flush', 'nothing')
     """
     try:
-        said = sentence(parse_rule(kind))
+        said = first_sentence(parse_rule(kind))
     except LineError:  # cards that no line of a chart keeps
         return kind
     return said.removeprefix("Keep ").rstrip(".") if said.startswith("Keep ") else kind
@@ -89,11 +102,16 @@ def _plain(rule: Rule, beside: str = "") -> str:
         what = f"{_kind(rule.kinds[-1])}, or anything better"
     else:
         what = joined(_kind(kind) for kind in rule.kinds)
+    close = ""
+    if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
+        # A sentence of its own: who learns the line sees first what is kept.
+        what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
+        close = f" {_excess(excess).capitalize()}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
     choice = f" {_CHOICES[rule.choice]}" if rule.choice else ""
-    return f"Keep {what}{but}.{choice}"
+    return f"Keep {what}{but}.{close}{choice}"
 
 
 def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
@@ -215,17 +233,17 @@ def _spread(spread: Span) -> str:
 
 
 def _excess(excess: int) -> str:
-    """Return how close together the cards lie: "no rank is missing, or one for each high card".
+    """Return how close together the cards lie.
 
     >>> _excess(0), _excess(-1)
-    ('no rank is missing, or one for each high card', 'fewer ranks are missing than there are \
-high cards')
+    ('no rank is missing between them, or one for each high card', 'fewer ranks are missing \
+between them than there are high cards')
     """
     if excess < 0:
-        return "fewer ranks are missing than there are high cards"
+        return "fewer ranks are missing between them than there are high cards"
     if excess == 0:
-        return "no rank is missing, or one for each high card"
-    most = f"at most {NUMBERS[excess]} rank{' is' if excess == 1 else 's are'} missing"
+        return "no rank is missing between them, or one for each high card"
+    most = f"at most {NUMBERS[excess]} rank{' is' if excess == 1 else 's are'} missing between them"
     return f"{most}, or one more for each high card"
 
 
