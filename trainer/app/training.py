@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from evaluator.front_door import spelled_like
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
+from trainer.app.drill_bounds import MOST_MISTAKES
 from trainer.app.kept_mode import KeptMode
 from trainer.app.player_recall import recall_in
 from trainer.app.player_stats import evidence_of, player_stats
@@ -48,8 +49,6 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound=Mode)
 M_co = TypeVar("M_co", bound=Mode, covariant=True)
-MOST_MISTAKES = 50
-"""How many of the newest mistakes are drilled."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
-from trainer.app.trial import Trial
+from trainer.app.trial import IN_A_TRIAL, Trial
 from trainer.commands.dialogue import KEEP, REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
@@ -53,7 +53,6 @@ EXPLAINED = (
     "chart    the chart of the game",
 )
 CREDITS = "credits  what you have"
-IN_A_TRIAL = "Nothing is said of these twenty hands until they are over."
 KEEP_IT = "Press Enter to keep yours, or type another hold."
 """What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
 NOT_YET = "No hand has been judged yet; best tells about this one, which then counts as helped."

@@ -5,7 +5,7 @@ Sizes and colours are named as in the theme, so that a page never asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -18,6 +18,7 @@ from trainer.drawing.items import (
     Fill,
     Icon,
     IconName,
+    Item,
     Label,
     Paragraph,
     Shadow,
@@ -27,7 +28,7 @@ from trainer.drawing.items import (
 )
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.text import PIXEL, balanced, wrapped
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size, Theme
 
 TYPE = 0.62  # size of the type of a small card / its height
 
@@ -107,12 +108,18 @@ class Words(Box):
             label = Label(rect, self.text, size, color, self.align, self.weight)
             onto.paint(label)
             return
-        if self.size in HEADINGS:
-            measure = partial(_width, pen, size, self.weight)
-            across = balanced(self.text, rect.w - PIXEL, measure) + PIXEL
-            shift = (rect.w - across) / 2 if self.align == "center" else 0
-            rect = Rect(rect.x + shift, rect.y, across, rect.h)
+        rect = self.balanced(rect, pen)
         onto.paint(Paragraph(rect, self.text, size, color, self.align, self.weight, leading))
+
+    def balanced(self, rect: Rect, pen: Pen) -> Rect:
+        """Return where its lines stand: those of a heading are about as long as one another."""
+        size = type_size(pen, self.size)
+        if self.size not in HEADINGS or rect.h < 1.5 * size * LEADING[self.size]:
+            return rect
+        measure = partial(_width, pen, size, self.weight)
+        across = balanced(self.text, rect.w - PIXEL, measure) + PIXEL
+        shift = (rect.w - across) / 2 if self.align == "center" else 0
+        return Rect(rect.x + shift, rect.y, across, rect.h)
 
 
 def _width(pen: Pen, size: float, weight: Weight, text: str) -> float:
@@ -311,3 +318,16 @@ class Bar(Box):
             onto.paint(Stripes(bar, palette.wrong, palette.wrong_soft, round_))
         else:
             onto.paint(Fill(bar, ink(palette, self.look), round_))
+
+
+def slots(done: int, of: int, rect: Rect, theme: Theme, across: int = 10) -> Iterator[Item]:
+    """Yield a place for each hand to be played, in rows; those that are done are gold."""
+    palette, rows = theme.palette, of // across
+    wide, high = rect.w / across, min(34.0, rect.h / rows)
+    for i in range(of):
+        row, column = divmod(i, across)
+        box = Rect(rect.x + column * wide, rect.y + row * high, wide - 6, high - 6)
+        if i < done:
+            yield Fill(box, palette.gold_ramp[0], 6, palette.gold_edge, 1, to=palette.gold_ramp[2])
+        else:
+            yield Fill(box, palette.track, 6)

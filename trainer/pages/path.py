@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import cos, hypot, pi
+from math import cos, hypot, pi, radians, sin
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Curve, Fill, Glow, Item, Shadow
 from trainer.drawing.leaves import ColorName, Words
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index, Theme
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
 
 Look = Literal["known", "due", "now", "later"]
@@ -30,7 +30,7 @@ BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
-ROYAL = tuple(range(35, 52, 4))  # 10♠ J♠ Q♠ K♠ A♠
+ROYAL_HEARTS, ROYAL_SPADES = (tuple(range(ten, 52, 4)) for ten in (34, 35))
 LEAN = 11.0  # degrees from card to card of the fan
 
 
@@ -142,18 +142,32 @@ class Path(Box):
     def _end(self, at: Point, across: float, pen: Pen, onto: Placing) -> None:
         """Draw the royal flush as a fan, and the words under it."""
         wide = min(66.0, across * 0.5)
-        middle = (len(ROYAL) - 1) / 2
-        for i, card in enumerate(ROYAL):
-            lean = (i - middle) * LEAN
-            x = at[0] + (i - middle) * wide * 0.56
-            y = at[1] + 3.2 * (i - middle) ** 2 - 4
-            face = Rect(x - wide / 2, y - wide * CARD_ASPECT / 2, wide, wide * CARD_ASPECT)
-            onto.paint(Shadow(face, 6, wide * CARD_RADIUS))
-            onto.paint(CardFace(face, card, angle=-lean, index="large"))
+        around = Rect(at[0], at[1] - 4, 0, 0)
+        onto.paint(*fan(around, wide, LEAN, 2.93 * wide, ROYAL_SPADES, index="large"))
         words = Words(self.end, "body", "on_felt_gold", "semibold", "center")
         room = min(2 * across, words.width(pen))
         top = at[1] + wide * CARD_ASPECT / 2 + 24
         words.place(Rect(at[0] - room / 2, top, room, pen.height(words, room)), pen, onto)
+
+
+def fan(
+    rect: Rect,
+    each: float,
+    step: float,
+    radius: float,
+    royal: Sequence[int] = ROYAL_HEARTS,
+    index: Index | None = None,
+) -> Iterator[Item]:
+    """Yield a royal flush, fanned out by so many degrees a card, in the middle of a rectangle."""
+    tall = each * CARD_ASPECT
+    x, y = rect.center
+    for i, card in enumerate(royal):
+        turned = radians((i - 2) * step)
+        middle = x + radius * sin(turned), y + radius * (1 - cos(turned))
+        place = Rect(middle[0] - each / 2, middle[1] - tall / 2, each, tall)
+        if i == 2:  # the others bring their own, which leans with them
+            yield Shadow(place, 0.09 * each, each * CARD_RADIUS)
+        yield CardFace(place, card, angle=(2 - i) * step, index=index)
 
 
 def _name(station: Station, chosen: bool) -> Box:

@@ -84,10 +84,10 @@ def stage_words(lesson: Lesson, told: Introduction) -> tuple[str, ...]:
 
 
 def _terms(line: TaughtLine) -> Iterator[str]:
-    """Yield what the words of a line mean: words that stand in it, and no others."""
+    """Yield what the words of a line mean; of a gap what it is, the rest comes with later lines."""
     for term in line.terms:
-        if term.name != GAP.name or term.name in line.words:
-            yield f"   {term.name}: {term.meaning}"
+        meaning = term.meaning.partition(". ")[0] + "." if term.name == GAP.name else term.meaning
+        yield f"   {term.name}: {meaning}"
 
 
 def _close_cards(place: int, told: Introduction) -> Iterator[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from evaluator.figures import number_word
+from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
@@ -11,7 +13,6 @@ from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import JOKER, Wilds
 
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 _MADE = {
     Family.FIVE: "five of a kind",
     Family.ROYAL: "a royal flush",
@@ -37,8 +38,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three close cards to a straight flush. At most one rank is missing between them, or one \
-more for each high card.'
+    'Keep three close cards to a straight flush. They have at most one gap; each high card allows \
+one more.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -106,7 +107,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
     if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
         # A sentence of its own: who learns the line sees first what is kept.
         what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
-        close = f" {_excess(excess).capitalize()}."
+        close = f" They have {'; '.join(_excess(excess))}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
@@ -143,9 +144,8 @@ def _kind(kind: Kind) -> str:
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
-    words += f" if they have {' and '.join(has)}" if has else ""
-    close = "" if kind.excess is None else _excess(kind.excess)
-    return words + (f" {'and' if has else 'if'} {close}" if close else "")
+    has += [", where ".join(_excess(kind.excess))] if kind.excess is not None else []
+    return words + (f" if they have {' and '.join(has)}" if has else "")
 
 
 def _noun(kind: Kind) -> str:
@@ -158,19 +158,19 @@ def _noun(kind: Kind) -> str:
         case Family.HIGH if kind.cards == 1:
             return "one high card"
         case Family.HIGH:
-            return f"{NUMBERS[kind.cards]} high cards{_suiting(kind)}"
+            return f"{number_word(kind.cards)} high cards{_suiting(kind)}"
         case Family.PAIR if kind.ranks:
             return f"a pair of {_plurals(kind.ranks)}"
         case Family.PAIR:
             return f"a {kind.level} pair" if kind.level else "a pair"
         case Family.THREE | Family.FOUR | Family.FIVE if kind.ranks:
-            return f"{NUMBERS[kind.cards]} {_plurals(kind.ranks)}"
+            return f"{number_word(kind.cards)} {_plurals(kind.ranks)}"
         case Family.WILD:
             return _wilds(kind.wild) if kind.wild else "the wild cards"
         case family if kind.is_draw:
             article, wild = "an" if kind.side else "a", "wild " if is_wild_run(kind) else ""
             side = f"{kind.side} " if kind.side else ""
-            return f"{NUMBERS[kind.cards]} cards to {article} {side}{wild}{family}"
+            return f"{number_word(kind.cards)} cards to {article} {side}{wild}{family}"
         case family if is_wild_run(kind):
             return f"a wild {family}"
         case family if family in _MADE:
@@ -187,9 +187,9 @@ def _wilds(wilds: Wilds) -> str:
     number, space, noun = str(wilds).partition(" ")
     if noun == JOKER and number == "1":
         return f"the {noun}"
-    low = NUMBERS[wilds.least]
+    low = number_word(wilds.least)
     if number[0].isdigit():
-        more = "" if wilds.least == wilds.most else f" or {NUMBERS[wilds.most]}"
+        more = "" if wilds.least == wilds.most else f" or {number_word(wilds.most)}"
         number = low + (" or more" if number.endswith("+") else more)
     return number + space + noun
 
@@ -214,12 +214,12 @@ def _span(span: Span, noun: str) -> str:
     """
     low, high = span
     if low == high:
-        return f"{'exactly ' if low else ''}{NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
-    if high >= len(NUMBERS) - 1:
-        return f"at least {NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
+        return f"{'exactly ' if low else ''}{number_word(low)} {noun}{'' if low == 1 else 's'}"
+    if high >= HAND:
+        return f"at least {number_word(low)} {noun}{'' if low == 1 else 's'}"
     if low == 0:
-        return f"at most {NUMBERS[high]} {noun}{'' if high == 1 else 's'}"
-    return f"{NUMBERS[low]} or {NUMBERS[high]} {noun}s"
+        return f"at most {number_word(high)} {noun}{'' if high == 1 else 's'}"
+    return f"{number_word(low)} or {number_word(high)} {noun}s"
 
 
 def _spread(spread: Span) -> str:
@@ -229,22 +229,19 @@ def _spread(spread: Span) -> str:
     ('a spread of three or four ranks', 'a spread of five ranks')
     """
     low, high = spread
-    return f"a spread of {' or '.join(NUMBERS[n] for n in range(low, high + 1))} ranks"
+    return f"a spread of {' or '.join(number_word(n) for n in range(low, high + 1))} ranks"
 
 
-def _excess(excess: int) -> str:
-    """Return how close together the cards lie.
+def _excess(excess: int) -> tuple[str, ...]:
+    """Return how close together the cards lie, and what more is allowed.
 
     >>> _excess(0), _excess(-1)
-    ('no rank is missing between them, or one for each high card', 'fewer ranks are missing \
-between them than there are high cards')
+    (('no gap', 'each high card allows one'), ('fewer gaps than high cards',))
     """
     if excess < 0:
-        return "fewer ranks are missing between them than there are high cards"
-    if excess == 0:
-        return "no rank is missing between them, or one for each high card"
-    most = f"at most {NUMBERS[excess]} rank{' is' if excess == 1 else 's are'} missing between them"
-    return f"{most}, or one more for each high card"
+        return ("fewer gaps than high cards",)
+    gaps = _span((0, excess), "gap") if excess else "no gap"
+    return gaps, f"each high card allows one{' more' if excess else ''}"
 
 
 def _condition(condition: Condition) -> str:

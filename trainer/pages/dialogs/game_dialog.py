@@ -15,10 +15,10 @@ from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
 from trainer.drawing.leaves import Hairline, Words
+from trainer.pages.bar import BACK, hand_first
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.game_card import house_keeps
+from trainer.pages.game_search import house_keeps
 from trainer.pages.multipliers import returns_of
-from trainer.pages.open_hand import BACK, hand_first
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -164,6 +164,3 @@ def _intent(name: str, value: object) -> Intent:
 
 def _numbers(numbers: range | tuple[int, ...]) -> dict[str, object]:
     return {str(number): number for number in numbers}
-
-
-DIALOG = GameDialog

@@ -82,7 +82,7 @@ class PlayerDialog(BoxDialog):
     def foot(self, stage: Stage) -> Box | None:
         """Return the button that closes it, or lets the chosen player play."""
         if self._chosen == self.world.player:
-            return Row(ROOM, Press("close", "Close", "primary", hint="Esc", tall=48))
+            return super().foot(stage)
         name = _called(self._chosen)
         label = f"Play as {name}" if len(name) <= SHORT else "Play"
         play = Press("play", label, "primary", "Enter", tall=48)
@@ -136,6 +136,3 @@ class PlayerDialog(BoxDialog):
 
 def _called(name: str) -> str:
     return name or "First player"
-
-
-DIALOG = PlayerDialog

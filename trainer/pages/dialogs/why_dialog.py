@@ -17,8 +17,7 @@ from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
-from trainer.drawing.fit import FitWide
-from trainer.drawing.grid import GridBox
+from trainer.drawing.layouts import FitWide, GridBox, heads
 from trainer.drawing.leaves import (
     Bar,
     ColorName,
@@ -31,14 +30,14 @@ from trainer.drawing.leaves import (
 )
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.hold_words import two
-from trainer.pages.why_words import (
+from trainer.pages.hold_words import (
     chart_heading,
     chart_words,
     deciding,
     near_miss_words,
     order,
     sentence,
+    two,
 )
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
@@ -222,7 +221,7 @@ class WhyDialog(BoxDialog):
         holds = self.why.better, self.why.other
         coins = self._solution.coins
         worth = {row.line: row.worth * coins for row in self.why.differences}
-        rows: list[list[Box]] = [[_muted("Outcome"), *map(_right, self._names), _right("Coins")]]
+        rows = [heads("Outcome", *self._names, "Coins")]
         for line in self._solution.table.line_names:
             if any(line in hold.outcomes for hold in holds):
                 color: ColorName = "text" if line in worth else "muted"
@@ -231,16 +230,18 @@ class WhyDialog(BoxDialog):
                 rows.append([Words(line, "second", color), *made, Number(gained, "second", color)])
         draws = (Number(f"{hold.draws:,}", "second", "muted") for hold in holds)
         whole = Number(text.signed(self.why.lost * coins), "second", weight="bold")
-        return [*rows, [_muted("All draws"), *draws, whole]]
+        return [*rows, [*heads("All draws"), *draws, whole]]
 
     def _penalties(self) -> Box:
         """Return what each discard costs the two holds."""
-        rows: list[list[Box]] = [
-            [_muted("Cannot be drawn again"), _right("Hold"), _right("Costs, in coins")]
-        ]
+        rows = [heads("Cannot be drawn again", "Hold", "Costs, in coins")]
         for penalty in self.why.penalties:
             lost = f"{penalty.count:,} less of {penalty.line[0].lower()}{penalty.line[1:]}"
-            hold = MiniCards(penalty.hold, high=22) if penalty.hold else _right("five new")
+            hold = (
+                MiniCards(penalty.hold, high=22)
+                if penalty.hold
+                else Words("five new", "second", "muted", align="right")
+            )
             card = Row(MiniCards([penalty.card], high=22), share(1, Words(lost, "second")), gap=8)
             rows.append(
                 [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
@@ -283,9 +284,6 @@ class WhyDialog(BoxDialog):
         return Pop() if key == "w" else super().key(key, stage)
 
 
-DIALOG = WhyDialog
-
-
 def _with_strong(words: str) -> Box:
     """Return a line whose numbers are bold, where it has room for one line."""
     parts = filter(None, map(str.strip, OFTEN.split(words)))
@@ -300,11 +298,3 @@ def _made(hold: Hold, line: str, color: ColorName) -> Box:
     part = "<0.01\xa0%" if few else text.share(count, hold.draws, 2)
     words = f"{count:,}  {part}" if count else "0"
     return Number(words, "second", color)
-
-
-def _muted(words: str) -> Words:
-    return Words(words, "caption", "muted", "semibold")
-
-
-def _right(words: str) -> Words:
-    return Words(words, "caption", "muted", "semibold", "right")
