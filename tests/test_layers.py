@@ -226,16 +226,14 @@ def test_imports_inside_functions_grow_fewer() -> None:
     assert len(inside) <= INSIDE_FUNCTIONS
 
 
-def test_no_page_is_imported_nor_its_room_by_others() -> None:
+def test_no_page_and_no_dialog_is_imported_by_another() -> None:
     names = modules_in("trainer.pages")
-    rooms = {name.rpartition(".")[0] for name in names} - {"trainer", "trainer.pages"}
-    pages = {f"trainer.pages.{name}_page" for name in PAGES}
-    assert len(rooms) > 3
-    assert pages <= {*names}
+    alone = {f"trainer.pages.{name}_page" for name in PAGES}
+    alone |= {name for name in names if name.endswith(("_dialog", "_dialogs"))}
+    assert len(alone) > len(PAGES)
+    assert alone <= {*names}
     for name in names:
-        there = {other for other in rooms | pages for n in house()[name].names if lies_in(n, other)}
-        own = {room for room in rooms if lies_in(name, room) or name == f"{room}_page"}
-        assert there <= own, f"{name} imports another page or its room"
+        assert not alone & house()[name].names, f"{name} imports a page or a dialog"
 
 
 def test_a_module_has_a_name_of_its_own() -> None:

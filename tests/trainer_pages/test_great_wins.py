@@ -12,7 +12,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Clip, Glow, Item, Label, Rays
 from trainer.drawing.theme import theme
 from trainer.pages.motion import Motion
-from trainer.pages.table.stage import FALLING, feast
+from trainer.pages.stage import FALLING, feast
 
 FELT = Rect(0, 60, 1280, 740)
 PLACED = {"card3": Rect(400, 400, 160, 224), "bet": Rect(16, 74, 900, 230)}

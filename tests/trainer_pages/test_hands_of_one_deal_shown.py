@@ -13,7 +13,7 @@ from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill
-from trainer.pages.table.further_hands import HandTiles, hand_places
+from trainer.pages.further_hands import HandTiles, hand_places
 from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp
 
 FEW = (3, 10)

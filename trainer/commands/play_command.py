@@ -16,7 +16,7 @@ from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.app.trial import IN_A_TRIAL, Trial
-from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
+from trainer.commands.dialogue import KEEP, REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.verdicts import (
@@ -145,7 +145,7 @@ class PlayAsker:
         bet = f"Bet: {count(self._asked_for.coins, 'coin')}{several}"
         credits_ = count(session.credits + session.wager * (session.phase is Phase.HOLD), "credit")
         explained = EXPLAINED if self.trial is None else ()
-        return Greeting(table.name, f"{bet}; {credits_}.", (*explained, CREDITS))
+        return Greeting((table.name, f"{bet}; {credits_}.", KEEP), (*explained, CREDITS))
 
     @property
     def done(self) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import cos, radians, sin
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placing
@@ -331,3 +332,26 @@ def slots(done: int, of: int, rect: Rect, theme: Theme, across: int = 10) -> Ite
             yield Fill(box, palette.gold_ramp[0], 6, palette.gold_edge, 1, to=palette.gold_ramp[2])
         else:
             yield Fill(box, palette.track, 6)
+
+
+ROYAL_HEARTS, ROYAL_SPADES = (tuple(range(ten, 52, 4)) for ten in (34, 35))
+
+
+def fan(
+    rect: Rect,
+    each: float,
+    step: float,
+    radius: float,
+    royal: Sequence[int] = ROYAL_HEARTS,
+    index: Index | None = None,
+) -> Iterator[Item]:
+    """Yield a royal flush, fanned out by so many degrees a card, in the middle of a rectangle."""
+    tall = each * CARD_ASPECT
+    x, y = rect.center
+    for i, card in enumerate(royal):
+        turned = radians((i - 2) * step)
+        middle = x + radius * sin(turned), y + radius * (1 - cos(turned))
+        place = Rect(middle[0] - each / 2, middle[1] - tall / 2, each, tall)
+        if i == 2:  # the others bring their own, which leans with them
+            yield Shadow(place, 0.09 * each, each * CARD_RADIUS)
+        yield CardFace(place, card, angle=(2 - i) * step, index=index)

@@ -2,16 +2,24 @@
 
 To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
 
-What a page says stands in its words (`drill_words`, `hand_words`, `home_words`, `review_words`),
-the cards of the leaks and the charts in `leak_cards` and `chart_cards`, the deck to choose a hand
-from in `deck_picker`, the home page of the first start in `welcome`. The parts of a large page have
-a room of its name: `course`, `exam`, `lab`, `table`.
+Beside a large page stand its parts: what a page says in its words (`drill_words`, `exam_words`,
+`home_words`, `lab_words`, `review_words`); of the table the `felt`, the `stage` for the cards and
+the `further_hands` of a deal; of the course `course_start`, of the exam `exam_result`, of the lab
+`lab_pays` and `lab_details`; `leak_cards`, `chart_cards`, what `one_hand` shows, and `welcome`, the
+home page of the first start.
+
+Dialogs stand over a page until they are answered or closed. `why_dialog` sets two holds of a hand
+side by side; `hand_dialogs` show a hand again: an answer of a training, the chart that it is to be
+played by, one of very many hands. `bar_dialogs` are opened by the bar: who plays, the sheet of the
+game; `session_dialogs` tell how the session goes: what is new at its start, the fair deal, what
+twenty hands by feel have cost, leaving in mid-hand. `load_dialogs` take something in: a paytable
+for the lab, a chart to be checked.
 
 What pages share: `boxed` is what every page is, `bar` the bar above it and the console below,
 `motion` how things move. The pages that ask share `asking_page`, `question` and `ending`, those
 that teach `lesson_words`; the table and others `coach_panel`, `coach_strip`, `coach_after`,
-`hold_words` and `why_words`, and `multipliers` all of Ultimate X; lists `lists`, those of games
-`game_search`; the course and the placement `path`. Words explain themselves by `glossary`.
+`hold_words`, and `multipliers` all of Ultimate X; lists `lists`, those of games `game_search`; the
+course and the placement `path`. Words explain themselves by `glossary`.
 """
 
 from __future__ import annotations
@@ -47,19 +55,19 @@ HOME, TABLE = "home", "table"
 """The page that Esc goes back to in the end, and the one that `holdwise play` opens."""
 
 DIALOGS = {
-    "why": "dialogs.why_dialog.WhyDialog",
-    "chart": "dialogs.hand_dialogs.ChartDialog",
-    "own_chart": "dialogs.load_dialogs.OwnChartDialog",
-    "answer": "dialogs.hand_dialogs.AnswerDialog",
-    "tile": "dialogs.hand_dialogs.TileDialog",
+    "why": "why_dialog.WhyDialog",
+    "chart": "hand_dialogs.ChartDialog",
+    "own_chart": "load_dialogs.OwnChartDialog",
+    "answer": "hand_dialogs.AnswerDialog",
+    "tile": "hand_dialogs.TileDialog",
     "multiplied": "multipliers.MultipliedDialog",
-    "news": "dialogs.session_dialogs.NewsDialog",
-    "leave": "dialogs.session_dialogs.LeaveDialog",
-    "load": "dialogs.load_dialogs.LoadDialog",
-    "game": "dialogs.game_dialog.GameDialog",
-    "session": "dialogs.session_dialogs.SessionDialog",
-    "trial": "dialogs.session_dialogs.TrialDialog",
-    "player": "dialogs.player_dialog.PlayerDialog",
+    "news": "session_dialogs.NewsDialog",
+    "leave": "session_dialogs.LeaveDialog",
+    "load": "load_dialogs.LoadDialog",
+    "game": "bar_dialogs.GameDialog",
+    "session": "session_dialogs.SessionDialog",
+    "trial": "session_dialogs.TrialDialog",
+    "player": "bar_dialogs.PlayerDialog",
     "coach": "coach_strip.CoachSheet",
     "word": "glossary.WordDialog",
 }

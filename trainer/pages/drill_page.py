@@ -383,10 +383,10 @@ class DrillPage(AskingPage):
         return None
 
 
-PAGE = DrillPage
-
-
 def _minutes(drill: Any) -> int | None:
     """Return how many minutes of a drill are left, a begun one too; None where there is no end."""
     left = drill.time_left(datetime.now(UTC))
     return None if left is None else ceil(left / MINUTE)
+
+
+PAGE = DrillPage

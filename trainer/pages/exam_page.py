@@ -16,8 +16,8 @@ from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.ending import compact
-from trainer.pages.exam.exam_words import leak_class
-from trainer.pages.exam.result import ExamResult, grade_disc
+from trainer.pages.exam_result import ExamResult, grade_disc
+from trainer.pages.exam_words import leak_class
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip

@@ -19,7 +19,6 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, shar
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.text import count
 from trainer.pages.bar import BACK, FIRST
 from trainer.pages.boxed import BoxPage
 from trainer.teaching.terms import wild_names
@@ -231,7 +230,9 @@ class LookingPage(BoxPage):
         listing = Listing("games", rows, self.chosen, self.at, shown=1 if small else 2)
         body = grow(listing) if rows else grow(self.empty(stage))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
-        foot = Words(f"{pace}{count(self.world.session.coins, 'coin')} a hand.", "second", "muted")
+        foot = Words(
+            f"{pace}{text.count(self.world.session.coins, 'coin')} a hand.", "second", "muted"
+        )
         panel = Panel(
             Column(self.heading(stage), body, None if small else Pad(foot, x=18, top=8), gap=2),
             pad=14,

@@ -12,7 +12,7 @@ from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.scene import Stage, Topic
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
+from trainer.drawing.boxes import Around, Box, Column, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import HandCards, IconBox, Words, type_size
@@ -155,27 +155,19 @@ class WordSpot(Pressed):
 
 
 @dataclass
-class Told(Box):
+class Told(Around):
     """Words whose terms are marked, each where it stands first on the page.
 
     `meanings` are the terms in small letters, and what each means.
     """
 
-    words: Words
+    box: Words
     meanings: Mapping[str, str]
-
-    def width(self, pen: Pen) -> float:
-        """Return the width of the words."""
-        return pen.width(self.words)
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return the height of the words."""
-        return pen.height(self.words, width)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Write the words, and make the terms in them controls."""
-        self.words.place(rect, pen, onto)
-        words, size = self.words, type_size(pen, self.words.size)
+        super().place(rect, pen, onto)
+        words, size = self.box, type_size(pen, self.box.size)
 
         def measure(part: str) -> float:
             return pen.text_width(size, part, words.weight)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
@@ -17,13 +16,22 @@ from trainer.core.intents import ShowBest
 from trainer.core.shoe import deck
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share
-from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
-from trainer.pages.deck_picker import DILEMMA, DeckPicker, told
-from trainer.pages.hand_words import KindOfHold, behind, kinds, outcome_table, sentence, to_go
-from trainer.pages.hold_words import two
-from trainer.pages.why_words import chart_heading, chart_words
+from trainer.pages.hold_words import chart_heading, chart_words
+from trainer.pages.one_hand import (
+    DILEMMA,
+    DeckPicker,
+    KindOfHold,
+    behind,
+    kind_bar,
+    kinds,
+    outcome_table,
+    sentence,
+    to_go,
+    told,
+)
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press, fold
 from trainer.widgets.hand_row import HandRow, Slot, Tag
@@ -159,23 +167,10 @@ class HandPage(BoxPage):
         yield Words("The five best kinds of hold", "caption", "muted", "semibold")
         found = self._kinds
         for of in found:
-            yield self._bar(of, solution)
+            yield kind_bar(of, solution)
         hold = self._hold
         if hold is not None and all(of.hold.mask != hold.mask for of in found):
-            yield self._bar(KindOfHold("Your hold", hold), solution)
-
-    def _bar(self, of: KindOfHold, solution: HandSolution) -> Box:
-        best = of.hold.ev == solution.best.ev
-        color: ColorName = "right" if best else "text"
-        most = max(solution.best.ev, Fraction(1, 100))
-        head = Row(
-            IconBox("tick", "right", 17) if best else None,
-            share(1, Words(of.name, "second", color, "semibold")),
-            MiniCards(of.hold.cards, high=25) if of.hold.cards else None,
-            Number(f"{two(of.hold.ev * solution.coins)} coins", "body", color, room="44.44 coins"),
-            gap=8,
-        )
-        return Column(head, Bar(float(of.hold.ev / most), "right" if best else "other"), gap=5)
+            yield kind_bar(KindOfHold("Your hold", hold), solution)
 
     def _folds(self, solution: HandSolution) -> Iterator[Box]:
         hold = self._hold or solution.best

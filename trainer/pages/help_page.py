@@ -197,9 +197,6 @@ class HelpPage(BoxPage):
         self._scroll = 0.0
 
 
-PAGE = HelpPage
-
-
 def _card(title: str, rows: Iterable[Box], which: str, count: int) -> Box:
     """Return a card with rows that share its height, and the way to all of them."""
     parts: list[Box] = [Words(title, "title", weight="bold"), Space(4)]
@@ -332,3 +329,6 @@ LITTLE = frozenset(
     ["a", "an", "the", "is", "are", "what", "who", "how", "do", "does", "i", "to", "of"]
 )
 """Words of a question that say nothing of its subject."""
+
+
+PAGE = HelpPage

@@ -314,9 +314,6 @@ class HomePage(BoxPage):
         return None if following is WAITING else Go(following.page)
 
 
-PAGE = HomePage
-
-
 def _unread() -> Box:
     """Return a card with grey bars, where something is still to be read."""
     return _card(Art(grey_bars, high=110), ROOM)
@@ -329,3 +326,6 @@ def _card(*boxes: Box | None) -> Box:
 def _hint(stage: Stage) -> str:
     """Return the key of the gold button, where there is room for it."""
     return "Space" if stage.rect.w / stage.theme.grow >= SIDE_BY_SIDE else ""
+
+
+PAGE = HomePage

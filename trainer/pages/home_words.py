@@ -15,11 +15,10 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Layers, Sized
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Segments
-from trainer.drawing.leaves import Words
+from trainer.drawing.leaves import Words, fan
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.ending import ring_parts
-from trainer.pages.path import fan
 from trainer.teaching.game_course import STARTER
 from trainer.teaching.today import HANDS_A_MINUTE
 

@@ -23,7 +23,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
 from trainer.pages.boxed import BoxPage, Frame
-from trainer.pages.lab.details import (
+from trainer.pages.lab_details import (
     VIEWS,
     FlipList,
     choices,
@@ -32,7 +32,7 @@ from trainer.pages.lab.details import (
     share_parts,
     spread_parts,
 )
-from trainer.pages.lab.pays import Cursor, measures, price, signs, step_of
+from trainer.pages.lab_pays import Cursor, measures, price, signs, step_of
 from trainer.widgets import Act
 from trainer.widgets.base import Input
 from trainer.widgets.control_boxes import Press

@@ -1,4 +1,5 @@
-"""The course as a path of chips on felt: a cord from lesson to lesson, a royal flush at its end.
+"""The course as a path of chips on felt: a cord from lesson to lesson, a royal flush at its end;
+and the card of the chosen lesson: what it teaches, a hand, what it saves.
 
 All chips are one control: a tap takes the nearest, arrows go along the path.
 """
@@ -7,16 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import pairwise
-from math import cos, hypot, pi, radians, sin
-from typing import Literal
+from math import cos, hypot, pi
+from typing import TYPE_CHECKING, Literal
 
-from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, Space, grow, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Chip, Curve, Fill, Glow, Item, Shadow
-from trainer.drawing.leaves import ColorName, Words
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index, Theme
+from trainer.drawing.items import Chip, Curve, Fill, Glow, Item
+from trainer.drawing.leaves import ROYAL_SPADES, ColorName, HandCards, IconBox, Words, fan
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.pages.glossary import told
+from trainer.pages.lesson_words import (
+    above_the_title,
+    aim_words,
+    keep_words,
+    lesson_name,
+    rule_words,
+    saving,
+)
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.teaching.game_course import GameCourse, LessonState
+    from trainer.teaching.introduction import Introduction
+    from trainer.teaching.pace import Pace
+
 
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
@@ -30,7 +50,6 @@ BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
-ROYAL_HEARTS, ROYAL_SPADES = (tuple(range(ten, 52, 4)) for ten in (34, 35))
 LEAN = 11.0  # degrees from card to card of the fan
 
 
@@ -150,26 +169,6 @@ class Path(Box):
         words.place(Rect(at[0] - room / 2, top, room, pen.height(words, room)), pen, onto)
 
 
-def fan(
-    rect: Rect,
-    each: float,
-    step: float,
-    radius: float,
-    royal: Sequence[int] = ROYAL_HEARTS,
-    index: Index | None = None,
-) -> Iterator[Item]:
-    """Yield a royal flush, fanned out by so many degrees a card, in the middle of a rectangle."""
-    tall = each * CARD_ASPECT
-    x, y = rect.center
-    for i, card in enumerate(royal):
-        turned = radians((i - 2) * step)
-        middle = x + radius * sin(turned), y + radius * (1 - cos(turned))
-        place = Rect(middle[0] - each / 2, middle[1] - tall / 2, each, tall)
-        if i == 2:  # the others bring their own, which leans with them
-            yield Shadow(place, 0.09 * each, each * CARD_RADIUS)
-        yield CardFace(place, card, angle=(2 - i) * step, index=index)
-
-
 def _name(station: Station, chosen: bool) -> Box:
     color: ColorName = "on_felt" if chosen or station.look != "later" else "on_felt_soft"
     return Words(station.words, "second", color, "bold" if chosen else "medium", "center", lines=4)
@@ -284,3 +283,104 @@ class Stations(Still):
             x, y = self.spots[self.chosen]
             box = Rect(x - 46, y - 46, 92, 92)
             yield Fill(box, None, 46, theme.palette.focus, 3)
+
+
+CHOOSING = "Choosing a hand …"
+HAND_HIGH = 98.0  # kept while the hand is being chosen
+
+
+@dataclass(frozen=True)
+class LessonCard:
+    """What the card shows; `said` is None while its hands are being chosen.
+
+    `learnt` says whether the lesson was once passed.
+    """
+
+    course: GameCourse
+    state: LessonState
+    said: Introduction | None
+    pace: Pace
+    now: datetime
+    unfolded: bool
+    learnt: bool
+
+    def box(self, buttons: Box | None) -> Box:
+        """Return the card, with buttons at its foot."""
+        course, state = self.course, self.state
+        body = self._rule() if self.unfolded else self._at_first_sight()
+        return Panel(
+            Column(
+                Words(
+                    above_the_title(course, state, self.now, learnt=self.learnt),
+                    "caption",
+                    "muted",
+                    "semibold",
+                ),
+                Words(lesson_name(course, state.lesson), "title", weight="bold"),
+                Space(2),
+                grow(body),
+                Press(
+                    "rule",
+                    "The exact rule",
+                    "fold",
+                    icon="down",
+                    enabled=self.said is not None,
+                ),
+                buttons,
+                gap=6,
+            ),
+            pad=20,
+            pad_y=14,
+        )
+
+    def _at_first_sight(self) -> Box:
+        heading, words = saving(self.state, self.course.coins, self.pace)
+        note = Column(
+            Words(heading, "caption", "muted", "semibold"),
+            Words(words, "body", weight="semibold"),
+            gap=2,
+        )
+        return Column(
+            *self._hand(),
+            Panel(note, "note", 18, 5),
+            Words(aim_words(self.state.lesson), "second", "muted"),
+            gap=8,
+        )
+
+    def _hand(self) -> tuple[Box, ...]:
+        if self.said is None:
+            return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
+        sentence = self._told(Words(rule_words(self.said), "body", weight="medium"))
+        reason = None
+        if self.said.lesson:
+            reason = Words(text.with_tens(self.said.reasons[0]), "second")
+        if not self.said.examples:
+            return tuple(filter(None, (sentence, reason)))
+        hand = self.said.examples[0]
+        keep = Row(
+            IconBox("tick", "right", 18),
+            share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),
+            gap=8,
+        )
+        shown = (sentence, HandCards(hand.cards, hand.held, each=54), keep, reason)
+        return tuple(filter(None, shown))
+
+    def _told(self, words: Words) -> Box:
+        return told(words, self.course.table, self.course.coins)
+
+    def _rule(self) -> Box:
+        """Return the rule in full, and where it stands."""
+        said = self.said
+        if said is None:
+            return Space()
+        lines: list[Box] = [self._told(Words(words, "body")) for words in said.lines]
+        if not said.lesson:
+            lines = [Words(f"{i}. {words}", "second") for i, words in enumerate(said.lines, 1)]
+        place = self.state.place
+        where = None if place is None else Words(said.place, "second", "muted")
+        return Column(
+            *lines,
+            where,
+            Press("examples", "More hands, and its words", icon="info"),
+            gap=8,
+        )

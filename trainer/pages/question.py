@@ -38,13 +38,13 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.glossary import Told, meanings
 from trainer.pages.hold_words import keep, two
+from trainer.teaching.in_words import line_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
     from solver.rules import Rules
-    from solver.strategy.language.chart_rules import Rule
     from solver.strategy.playing.chart import Chart
     from trainer.core.chart_coach import ChartWord
     from trainer.teaching.asking import Answer
@@ -103,19 +103,6 @@ def _line_words(word: ChartWord | None) -> str:
     if word is None or word.rule is None or not word.chart.best:
         return "Nothing given away."
     return f"Line {word.verdict.line}: {line_words(word.rule)}."
-
-
-def line_words(rule: Rule) -> str:
-    """Return what a line of a chart says to keep, as the middle of a sentence.
-
-    >>> from solver.strategy import parse_rule
-    >>> line_words(parse_rule("low pair"))
-    'keep a low pair'
-    """
-    from trainer.teaching.in_words import first_sentence
-
-    words = first_sentence(rule).rstrip(".")
-    return words[0].lower() + words[1:]
 
 
 def _place(word: ChartWord | None) -> str:

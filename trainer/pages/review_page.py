@@ -369,9 +369,9 @@ class ReviewPage(ListPage):
         return format_cards(self.mistake.record.dealt) if self.mistake else ""
 
 
-PAGE = ReviewPage
-
-
 def _tiny(stage: Stage) -> bool:
     """Whether there is room for one button only below the page."""
     return stage.rect.w / stage.theme.grow < TINY
+
+
+PAGE = ReviewPage

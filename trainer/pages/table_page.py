@@ -29,11 +29,11 @@ from trainer.pages.bar import HIGH
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
+from trainer.pages.felt import MID, Seen, console, table
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
 from trainer.pages.multipliers import returns_of
-from trainer.pages.table.felt import MID, Seen, console, table
-from trainer.pages.table.stage import feast, held_mask, slots, winning, won_slots
+from trainer.pages.stage import feast, held_mask, slots, winning, won_slots
 from trainer.widgets import Act
 from trainer.widgets.base import Input, KeyPress, PointerDown
 
@@ -330,9 +330,9 @@ class TablePage(BoxPage):
         return Open("multiplied" if session.of_feature else "why")
 
 
-PAGE = TablePage
-
-
 def _unasked(session: Session) -> bool:
     """Whether a silent coach has a verdict that the player has not asked for."""
     return session.phase is Phase.BET and session.last is not None and session.verdict is None
+
+
+PAGE = TablePage

@@ -28,11 +28,10 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Ground, IconName, Item, Mark
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import IconBox, KeyCap, Words
+from trainer.drawing.leaves import IconBox, KeyCap, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import Boxed, Frame
-from trainer.pages.path import fan
 from trainer.widgets import Button
 from trainer.widgets.control_boxes import Press
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from evaluator.figures import number_word
 from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
@@ -36,8 +38,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three cards to a straight flush if they have at most one gap (each high card allows one \
-more).'
+    'Keep three close cards to a straight flush. They have at most one gap; each high card allows \
+one more.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -69,6 +71,17 @@ def first_sentence(rule: Rule) -> str:
     return f"{sentence(rule).partition('. ')[0].rstrip('.')}."
 
 
+def line_words(rule: Rule) -> str:
+    """Return what a line of a chart says to keep, as the middle of a sentence.
+
+    >>> from solver.strategy import parse_rule
+    >>> line_words(parse_rule("low pair"))
+    'keep a low pair'
+    """
+    words = first_sentence(rule).rstrip(".")
+    return words[0].lower() + words[1:]
+
+
 def kept_words(kind: str) -> str:
     """Return what a class of decisions keeps in words, as a sentence goes on after "keep".
 
@@ -76,7 +89,7 @@ def kept_words(kind: str) -> str:
     ('a low pair', 'three cards to a flush', 'nothing')
     """
     try:
-        said = sentence(parse_rule(kind))
+        said = first_sentence(parse_rule(kind))
     except LineError:  # cards that no line of a chart keeps
         return kind
     return said.removeprefix("Keep ").rstrip(".") if said.startswith("Keep ") else kind
@@ -90,11 +103,16 @@ def _plain(rule: Rule, beside: str = "") -> str:
         what = f"{_kind(rule.kinds[-1])}, or anything better"
     else:
         what = joined(_kind(kind) for kind in rule.kinds)
+    close = ""
+    if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
+        # A sentence of its own: who learns the line sees first what is kept.
+        what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
+        close = f" They have {'; '.join(_excess(excess))}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
     choice = f" {_CHOICES[rule.choice]}" if rule.choice else ""
-    return f"Keep {what}{but}.{choice}"
+    return f"Keep {what}{but}.{close}{choice}"
 
 
 def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
@@ -126,7 +144,7 @@ def _kind(kind: Kind) -> str:
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
-    has += [_excess(kind.excess)] if kind.excess is not None else []
+    has += [", where ".join(_excess(kind.excess))] if kind.excess is not None else []
     return words + (f" if they have {' and '.join(has)}" if has else "")
 
 
@@ -214,16 +232,16 @@ def _spread(spread: Span) -> str:
     return f"a spread of {' or '.join(number_word(n) for n in range(low, high + 1))} ranks"
 
 
-def _excess(excess: int) -> str:
-    """Return how close together the cards lie.
+def _excess(excess: int) -> tuple[str, ...]:
+    """Return how close together the cards lie, and what more is allowed.
 
     >>> _excess(0), _excess(-1)
-    ('no gap (each high card allows one)', 'fewer gaps than high cards')
+    (('no gap', 'each high card allows one'), ('fewer gaps than high cards',))
     """
     if excess < 0:
-        return "fewer gaps than high cards"
+        return ("fewer gaps than high cards",)
     gaps = _span((0, excess), "gap") if excess else "no gap"
-    return f"{gaps} (each high card allows one{' more' if excess else ''})"
+    return gaps, f"each high card allows one{' more' if excess else ''}"
 
 
 def _condition(condition: Condition) -> str:

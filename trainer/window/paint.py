@@ -28,10 +28,9 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
 from trainer.window import art, shapes
-from trainer.window.clips import Clips
-from trainer.window.damage import bounds, changed_regions, compared, opaque
 from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import CardImages, CardStyle, ink_of
+from trainer.window.regions import Clips, bounds, changed_regions, compared, opaque
 from trainer.window.surface_paint import (
     paint_art,
     paint_curve,

@@ -23,7 +23,7 @@ from trainer.drawing.items import (
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
 from trainer.window import art, shapes
-from trainer.window.damage import uncovered
+from trainer.window.regions import uncovered
 
 SHADOW = 120  # its greatest opacity, of 255
 

@@ -12,20 +12,14 @@ from trainer.app.lab.lab import Lab
 from trainer.app.lab.lab_tables import Edits, Figures, LabTable, PayError
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, grow, share
+from trainer.drawing.geometry import Rect
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Point, Spot, Tick
 from trainer.drawing.surfaces import Panel
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
-from trainer.pages.lab.lab_words import (
-    HUGE,
-    inside,
-    paying,
-    price_sentence,
-    second_line,
-    short_name,
-)
-from trainer.pages.lab.lab_words import share as percent
-from trainer.widgets.pay_sign import Pays, TypedPay
+from trainer.pages.lab_words import HUGE, inside, paying, price_sentence, second_line, short_name
+from trainer.pages.lab_words import share as percent
+from trainer.widgets.pay_sign import Pays, PaySign, TypedPay
 from trainer.widgets.sign import SignLine
 
 if TYPE_CHECKING:
@@ -34,6 +28,7 @@ if TYPE_CHECKING:
     from trainer.teaching.pace import Pace
 
 
+NOWHERE = Rect(0, 0, 0, 0)  # a sign until it is placed
 LONGEST = 16  # letters of what is typed; a pay has 13 at most
 
 
@@ -135,7 +130,7 @@ def signs(cursor: Cursor, room: float) -> Box:
         boxes.append(_as_loaded(cursor))
     if len(boxes) == 1:
         return boxes[0]
-    if all(not box.names for box in boxes[1:]) and len(boxes) * 150 + 160 <= room:
+    if all(not box.sign.names for box in boxes[1:]) and len(boxes) * 150 + 160 <= room:
         first, *others = boxes
         return Row(share(1, first), *others, gap=12, align="stretch", narrow=STACKED)
     return Wrap(*boxes, gap=12)
@@ -155,38 +150,39 @@ def _sign(cursor: Cursor, number: int) -> Pays:
     coins = lab.coins - 1
     changed = (a.pays[coins] != b.pays[coins] for a, b in zip(of.table.lines, against, strict=True))
     typed = cursor.typing if here else None
-    return Pays(
+    sign = PaySign(
         f"pays.{number}",
+        NOWHERE,
         "My pays" if names and of.edited else short_name(of.loaded.name, narrow=not names),
-        second_line(number, of, narrow=not names),
         _lines(of.table),
         lab.coins,
-        cursor.line if here else None,
-        min(cursor.line, len(of.table.lines) - 1),
-        None if typed is None else TypedPay(typed.words, bool(typed.fault)),
-        tuple(changed),
-        names,
-        tip="",
+        second=second_line(number, of, narrow=not names),
+        line=cursor.line if here else None,
+        row=min(cursor.line, len(of.table.lines) - 1),
+        typing=None if typed is None else TypedPay(typed.words, bool(typed.fault)),
+        changed=tuple(changed),
+        names=names,
     )
+    return Pays(sign)
 
 
 def _as_loaded(cursor: Cursor) -> Pays:
     """Return the sign of the only table as it was loaded."""
     of, coins = cursor.at, cursor.lab.coins
     pairs = zip(of.table.lines, of.loaded.lines, strict=True)
-    return Pays(
+    sign = PaySign(
         "loaded",
+        NOWHERE,
         short_name(of.loaded.name, narrow=True),
-        "as loaded",
         _lines(of.loaded),
         coins,
-        None,
-        cursor.line,
-        None,
-        tuple(now.pays[coins - 1] != was.pays[coins - 1] for now, was in pairs),
+        second="as loaded",
+        row=cursor.line,
+        changed=tuple(now.pays[coins - 1] != was.pays[coins - 1] for now, was in pairs),
         names=False,
-        editable=False,
+        enabled=False,
     )
+    return Pays(sign)
 
 
 def measures(cursor: Cursor, hands_an_hour: int) -> Box:

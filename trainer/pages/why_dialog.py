@@ -30,14 +30,14 @@ from trainer.drawing.leaves import (
 )
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.hold_words import two
-from trainer.pages.why_words import (
+from trainer.pages.hold_words import (
     chart_heading,
     chart_words,
     deciding,
     near_miss_words,
     order,
     sentence,
+    two,
 )
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold

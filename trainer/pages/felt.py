@@ -33,18 +33,10 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood
+from trainer.pages.further_hands import COLORED, FurtherHands, framed, own_hand, tally_color
 from trainer.pages.hold_words import Verdict, hands_words, won_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
-from trainer.pages.table.further_hands import COLORED, FurtherHands, framed, own_hand, tally_color
-from trainer.pages.table.stage import (
-    PLATE,
-    VERDICT,
-    above,
-    plate,
-    told_with,
-    verdict_plate,
-    win_title,
-)
+from trainer.pages.stage import PLATE, VERDICT, above, plate, told_with, verdict_plate, win_title
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine, sign_lines

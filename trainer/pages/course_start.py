@@ -13,7 +13,6 @@ from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
-from trainer.pages.course.card import LessonCard
 from trainer.pages.lesson_words import (
     due_lessons,
     game_page,
@@ -21,7 +20,7 @@ from trainer.pages.lesson_words import (
     lesson_name,
     worth_words,
 )
-from trainer.pages.path import Look, Path, Station, Stations
+from trainer.pages.path import LessonCard, Look, Path, Station, Stations
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 

@@ -13,9 +13,9 @@ from trainer.drawing.layouts import GridBox
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot
 from trainer.pages.hold_words import two
-from trainer.pages.lab.lab_words import NOT_YET, figure_rows, flips_sentence, points, short_name
-from trainer.pages.lab.lab_words import share as percent
-from trainer.pages.lab.pays import Cursor
+from trainer.pages.lab_pays import Cursor
+from trainer.pages.lab_words import NOT_YET, figure_rows, flips_sentence, points, short_name
+from trainer.pages.lab_words import share as percent
 from trainer.widgets.control_boxes import Press, Strip
 from trainer.widgets.listing import Listing, Scrolled
 
