@@ -10,8 +10,7 @@ from solver import solve_hand
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
-from trainer.pages.hand.hand_words import kinds
-from trainer.pages.hand.picker import DILEMMA, told
+from trainer.pages.one_hand import DILEMMA, kinds, told
 from trainer.widgets.base import (
     Act,
     PointerDown,

@@ -16,8 +16,8 @@ from trainer.core.records import Coach
 from trainer.drawing.boxes import Box
 from trainer.drawing.items import Label
 from trainer.pages import PAGES
-from trainer.pages.leaks.leak_cards import leak_row
-from trainer.pages.leaks.leaks_page import LeaksPage
+from trainer.pages.leak_cards import leak_row
+from trainer.pages.leaks_page import LeaksPage
 from trainer.teaching.leaks import Leak
 from trainer.teaching.pace import Pace
 from trainer.widgets import Act
@@ -294,7 +294,7 @@ def test_the_longest_bar_is_of_the_dearest_leak_that_is_open(
         (game, dearest), *others = open_page(player).leaks
         closed = (game, replace(dearest, gone=True))
         monkeypatch.setattr(LeaksPage, "leaks", (*others, closed))
-        monkeypatch.setattr("trainer.pages.leaks.leaks_page.leak_row", row)
+        monkeypatch.setattr("trainer.pages.leaks_page.leak_row", row)
         player.app.top.refresh()
         player.app.show()
         open_costs = [leak.per_hour(600, at.coins) for at, leak in others]

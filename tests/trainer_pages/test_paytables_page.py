@@ -10,7 +10,7 @@ from test_text_fits import faults
 
 from solver import PayTable, catalogue, load_paytable
 from trainer.app.scene import Go
-from trainer.pages.open_hand import BACK, FIRST
+from trainer.pages.bar import BACK, FIRST
 from trainer.store import load_settings
 from trainer.widgets.base import Dropped, KeyPress, Typed, Wheel
 

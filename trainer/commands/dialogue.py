@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 PROMPT = "> "
-KEEP = "Type the cards to keep, or their places (12); Enter alone keeps none."
+KEEP = "Type the cards to keep, or their places: 12 keeps the first two. Enter keeps none. Or help."
 NONE_KEPT = "Keep none? Enter again keeps none."
 REVIEW = "holdwise review --text"
 """What follows errors."""
@@ -58,14 +58,12 @@ class Greeting:
     """What a dialogue is about.
 
     Attributes:
-        game: the game, and what is done with it.
-        bet: the bet, and how much there is to do.
+        lines: the game, and what is done with it; the bet, and how much there is to do.
         explained: what ``best``, ``why`` and ``chart`` tell here, each in a line for the help.
     """
 
-    game: str
-    bet: str
-    explained: tuple[str, ...]
+    lines: tuple[str, ...]
+    explained: tuple[str, ...] = ()
 
 
 class Asker(Protocol):
@@ -114,12 +112,14 @@ class Voice:
         words: cards as words.
         fair: seeds and their commitments are said.
         typed: a person types at a terminal.
+        met: this person has just been told what is played, and what to type.
     """
 
     json: bool = False
     words: bool = False
     fair: bool = False
     typed: bool = False
+    met: bool = False
 
     @classmethod
     def asked(cls, args: argparse.Namespace) -> Voice:
@@ -128,8 +128,8 @@ class Voice:
 
     def greet(self, greeting: Greeting) -> None:
         """Say to a person what is played, for how much, and what to type."""
-        if self.typed:
-            self.say(greeting.game, greeting.bet, f"{KEEP} Or help.")
+        if self.typed and not self.met:
+            self.say(*greeting.lines)
 
     def ask(self, question: Question, details: dict[str, Any]) -> None:
         """Print a question; `details` are further keys for programs."""

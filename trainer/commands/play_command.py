@@ -15,8 +15,8 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
-from trainer.app.trial import Trial
-from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
+from trainer.app.trial import HANDS, IN_A_TRIAL, WHAT_COMES, Trial
+from trainer.commands.dialogue import KEEP, REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.verdicts import (
@@ -53,7 +53,6 @@ EXPLAINED = (
     "chart    the chart of the game",
 )
 CREDITS = "credits  what you have"
-IN_A_TRIAL = "Nothing is said of these twenty hands until they are over."
 KEEP_IT = "Press Enter to keep yours, or type another hold."
 """What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
 NOT_YET = "No hand has been judged yet; best tells about this one, which then counts as helped."
@@ -85,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         for notice in (*chosen.notices, *kept.notices):
             voice.note(notice)
-        converse(asker, voice)
+        converse(asker, voice, (WHAT_COMES,) if args.trial else ())
     finally:
         kept.close(time_now())
     if voice.fair and not asker.given_back:
@@ -146,7 +145,7 @@ class PlayAsker:
         bet = f"Bet: {count(self._asked_for.coins, 'coin')}{several}"
         credits_ = count(session.credits + session.wager * (session.phase is Phase.HOLD), "credit")
         explained = EXPLAINED if self.trial is None else ()
-        return Greeting(table.name, f"{bet}; {credits_}.", (*explained, CREDITS))
+        return Greeting((table.name, f"{bet}; {credits_}.", KEEP), (*explained, CREDITS))
 
     @property
     def done(self) -> str:
@@ -184,7 +183,9 @@ class PlayAsker:
             self._send(TakeValues())
         if session.multipliers and not self._voice.json:
             self._voice.say(in_force(session.multipliers))
-        return Question(session.deal_number, None, session.dealt, "")
+        if self.trial is None or self._left_over:
+            return Question(session.deal_number, None, session.dealt, "")
+        return Question(self.trial.hands + 1, HANDS, session.dealt, "")
 
     @property
     def details(self) -> dict[str, Any]:

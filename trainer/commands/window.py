@@ -17,9 +17,8 @@ from trainer.commands.output import say_aside
 from trainer.pages import HOME, TABLE
 from trainer.store import StoreError, data_folder
 from trainer.store.folder import player_folder
-from trainer.window.message_box import show_message
 from trainer.window.opening import Options, open_window
-from trainer.window.screen import NoDisplay
+from trainer.window.screen import NoDisplay, show_message
 
 if TYPE_CHECKING:
     from trainer.app.scene import Subject

@@ -27,7 +27,6 @@ from trainer.core.session import Context
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
-from trainer.pages.dialogs.news_dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
 from trainer.window.events import EventLog
 from trainer.window.images import CardImages
@@ -113,7 +112,7 @@ def announce(app: App, sentences: tuple[str, ...]) -> None:
     if len(sentences) == 1 and len(sentences[0]) <= SHORT:
         app.world.say(sentences[0], "warning")
     elif sentences:
-        app.stack.append(NewsDialog(app.world, sentences))
+        app.open_dialog("news", "\n".join(sentences))
 
 
 def _world(
