@@ -18,7 +18,7 @@ from solver import load_paytable, parse_paytable, solve_game
 from solver.helper import Helper, helper
 from solver.progress import Progress, unheard
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 from solver.strategy.course.chain_search import (
     Annealing,
     first_chain,

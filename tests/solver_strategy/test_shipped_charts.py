@@ -9,10 +9,16 @@ from proofs import proved_but
 from shipped_games import DEUCES, PLAIN, WILD
 
 from solver import catalogue, load_paytable, parse_paytable, solve_game
-from solver.strategy.books.book import Book, Derived, game_key, parse_book
+from solver.strategy.books.book import (
+    Book,
+    Derived,
+    game_key,
+    parse_book,
+    shipped_book,
+    shipped_ids,
+)
 from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.books.finish import by_value
-from solver.strategy.books.shipped_charts import shipped_book, shipped_ids
 from solver.strategy.course.ship import place
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.chart import Chart, parse_chart

@@ -264,9 +264,11 @@ def playing(
     short: Background | None = None,
     quick: Background | None = None,
     painted: bool = False,
+    data: Path | None = None,
 ) -> Iterator[Player]:
     """Open the window on a data folder, and close it at the end.
 
+    The folder is that of the player without a name, unless it is one in the folder `data`.
     Ultimate X is not solved but given, for it takes seconds, unless `multiplied` solves it. Nothing
     is painted but the last picture, unless all are to be `painted`.
     """
@@ -284,7 +286,7 @@ def playing(
         workers=replace(workers(short), quick=quick or AtOnce()),
         chart_source=GradedOnce(folder),
         folder=folder,
-        charts_folder=folder,
+        data=data or folder,
         clock=script.now,
         save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),

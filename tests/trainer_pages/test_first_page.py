@@ -88,6 +88,16 @@ def test_a_placement_that_was_passed_does_not_come_again(tmp_path: Path) -> None
         assert player.app.top.name == "home"
 
 
+def test_first_hands_that_were_left_do_not_come_again(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        for page in ("help", "first"):
+            player.app._apply(Go(page))
+        player.click("stop")
+        assert player.app.top.name == "home"
+        player.keys("escape")
+        assert player.app.top.name == "help"
+
+
 def test_twenty_hands_by_feel_are_counted_over_the_cards(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go("home"))
@@ -97,3 +107,15 @@ def test_twenty_hands_by_feel_are_counted_over_the_cards(tmp_path: Path) -> None
         assert player.says("That was the last of your twenty hands.")
         player.keys("space")
         assert player.app.top.name == "trial"
+
+
+@pytest.mark.parametrize("page", ["first", "place"])
+def test_from_help_in_the_midst_of_it_escape_leads_back(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go(page))
+        player.keys("space", "1")
+        player.app._apply(Go("help"))
+        player.keys("escape")
+        assert player.app.top.name == page
+        player.keys("escape")
+        assert player.app.top.name == "table"

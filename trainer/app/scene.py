@@ -173,6 +173,11 @@ class Scene:
         self.controls = Controls()
         self.tip = Tip()
 
+    @property
+    def passed(self) -> bool:
+        """Whether it is over, so that Esc does not go back to it."""
+        return False
+
     def left(self) -> None:
         """Forget what the pointer was over: the player goes to another page."""
         self.controls.hover = self.controls.pressed = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +40,6 @@ ALL_PASSED = (
     "every lesson is passed, and none is due: an exam says how sure that is, and "
     "holdwise course --text --lesson {} practises the last line again"
 )
-TWO_AT_A_TIME = "Two rules at a time: read them, then use them."
 FEWEST_STAGES = 2
 """A first lesson of fewer stages repeats lines that are due."""
 
@@ -162,6 +162,7 @@ def _practise(
     if args.game and not voice.json and not played_first_hands(chosen, voice):
         voice.end("The hands that show the game begin anew next time.", f"{NEXT_LESSON} --game")
         return 0
+    voice = replace(voice, met=args.game)
     start = lesson_start(view, number, chosen.seed)
     before = (
         *_opening(view, course, number, chosen.pace),
@@ -200,7 +201,7 @@ def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     told = introduction(course, lesson, pace)
     title = f"Lesson {told.lesson}: {told.title}"
     if not lesson:
-        return [title, TWO_AT_A_TIME, told.place, ""]
+        return [f"{title}, two at a time", ""]
     return [
         title,
         *(words for line in told.taught for words in taught(line)),

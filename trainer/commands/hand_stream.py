@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator import parse_cards
-from evaluator.hand_lines import hand_lines
+from evaluator.hand_arrays import hand_lines
 from solver import HandSolution, PayTable, solve_hand
 from solver.holds import HAND
 from trainer.commands.failure import Failure, complain

@@ -11,7 +11,7 @@ from typing import TypeVar
 from evaluator.report import Cell, Report, ReportLine, Table, heading, plain_text, table
 from evaluator.reported import Reported
 from trainer.commands.failure import printable
-from trainer.commands.terminal import coloured, dim, wrapped
+from trainer.commands.terminal import coloured, dim, draw_report, wrapped
 
 
 def is_screen() -> bool:
@@ -80,8 +80,6 @@ def print_report(report: Report) -> None:
     if not is_screen():
         print(plain_text(safe))
         return
-    from trainer.commands.terminal import draw_report
-
     draw_report(safe, styled=is_terminal())
 
 

@@ -82,7 +82,8 @@ KEYS: Keys = (
     part("alone", "those without help", SKILL, lambda of: _skill(of, helped=False)),
     part(
         "helped",
-        "those with live values, or with the best hold shown; it has the keys of `alone`",
+        "those with live values, or with the best hold shown before any was submitted; it has "
+        "the keys of `alone`",
         SKILL,
         lambda of: _skill(of, helped=True),
     ),

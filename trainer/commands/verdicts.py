@@ -218,6 +218,10 @@ def game_told(table: PayTable) -> Reply:
     return Reply(tuple(lines[:-1]), ({"asked": "game", "game": lines[:-1]},))
 
 
+ABOUT_GAME = {"pays": pays_told, "game": game_told}
+"""What can be asked about a game, whatever hand is in play."""
+
+
 def shown_hand(hand: ShownHand) -> str:
     """Return a hand in a line: its cards, those to keep before a draw, and what they are.
 

@@ -84,12 +84,10 @@ def steps(table: PayTable) -> tuple[tuple[str, str], ...]:
     )
 
 
-def told(
-    step: int, table: PayTable, coins: int, *, tap: str = "tap both", sign: str = "sign"
-) -> tuple[str, str]:
+def told(step: int, table: PayTable, coins: int, *, tap: str = "tap both") -> tuple[str, str]:
     """Return what is said at a step of the first hand, from 0: the bet, keep, draw, what it pays.
 
-    `tap` is how a player keeps the two eights, and `sign` what names the pays.
+    `tap` is how a player keeps the two eights.
 
     >>> from solver import load_paytable
     >>> told(1, load_paytable("9/6"), 5)
@@ -105,7 +103,7 @@ def told(
         (draw[0], "The eights stay. Now draw."),
         (
             f"{table.line_names[line]}.",
-            f"{draw[1][:-1].replace('sign', sign)}: {count(table.pays(coins)[line], 'coin')}.",
+            f"{draw[1][:-1]}: {count(table.pays(coins)[line], 'coin')}.",
         ),
     )[step]
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from evaluator.figures import number_word
+from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
@@ -9,7 +13,6 @@ from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import JOKER, Wilds
 
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 _MADE = {
     Family.FIVE: "five of a kind",
     Family.ROYAL: "a royal flush",
@@ -35,8 +38,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three cards to a straight flush if at most one rank is missing, or one more for each \
-high card.'
+    'Keep three close cards to a straight flush. They have at most one gap; each high card allows \
+one more.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -68,6 +71,17 @@ def first_sentence(rule: Rule) -> str:
     return f"{sentence(rule).partition('. ')[0].rstrip('.')}."
 
 
+def line_words(rule: Rule) -> str:
+    """Return what a line of a chart says to keep, as the middle of a sentence.
+
+    >>> from solver.strategy import parse_rule
+    >>> line_words(parse_rule("low pair"))
+    'keep a low pair'
+    """
+    words = first_sentence(rule).rstrip(".")
+    return words[0].lower() + words[1:]
+
+
 def kept_words(kind: str) -> str:
     """Return what a class of decisions keeps in words, as a sentence goes on after "keep".
 
@@ -75,7 +89,7 @@ def kept_words(kind: str) -> str:
     ('a low pair', 'three cards to a flush', 'nothing')
     """
     try:
-        said = sentence(parse_rule(kind))
+        said = first_sentence(parse_rule(kind))
     except LineError:  # cards that no line of a chart keeps
         return kind
     return said.removeprefix("Keep ").rstrip(".") if said.startswith("Keep ") else kind
@@ -89,11 +103,16 @@ def _plain(rule: Rule, beside: str = "") -> str:
         what = f"{_kind(rule.kinds[-1])}, or anything better"
     else:
         what = joined(_kind(kind) for kind in rule.kinds)
+    close = ""
+    if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
+        # A sentence of its own: who learns the line sees first what is kept.
+        what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
+        close = f" They have {'; '.join(_excess(excess))}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
     choice = f" {_CHOICES[rule.choice]}" if rule.choice else ""
-    return f"Keep {what}{but}.{choice}"
+    return f"Keep {what}{but}.{close}{choice}"
 
 
 def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
@@ -125,9 +144,8 @@ def _kind(kind: Kind) -> str:
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
-    words += f" if they have {' and '.join(has)}" if has else ""
-    close = "" if kind.excess is None else _excess(kind.excess)
-    return words + (f" {'and' if has else 'if'} {close}" if close else "")
+    has += [", where ".join(_excess(kind.excess))] if kind.excess is not None else []
+    return words + (f" if they have {' and '.join(has)}" if has else "")
 
 
 def _noun(kind: Kind) -> str:
@@ -140,19 +158,19 @@ def _noun(kind: Kind) -> str:
         case Family.HIGH if kind.cards == 1:
             return "one high card"
         case Family.HIGH:
-            return f"{NUMBERS[kind.cards]} high cards{_suiting(kind)}"
+            return f"{number_word(kind.cards)} high cards{_suiting(kind)}"
         case Family.PAIR if kind.ranks:
             return f"a pair of {_plurals(kind.ranks)}"
         case Family.PAIR:
             return f"a {kind.level} pair" if kind.level else "a pair"
         case Family.THREE | Family.FOUR | Family.FIVE if kind.ranks:
-            return f"{NUMBERS[kind.cards]} {_plurals(kind.ranks)}"
+            return f"{number_word(kind.cards)} {_plurals(kind.ranks)}"
         case Family.WILD:
             return _wilds(kind.wild) if kind.wild else "the wild cards"
         case family if kind.is_draw:
             article, wild = "an" if kind.side else "a", "wild " if is_wild_run(kind) else ""
             side = f"{kind.side} " if kind.side else ""
-            return f"{NUMBERS[kind.cards]} cards to {article} {side}{wild}{family}"
+            return f"{number_word(kind.cards)} cards to {article} {side}{wild}{family}"
         case family if is_wild_run(kind):
             return f"a wild {family}"
         case family if family in _MADE:
@@ -169,9 +187,9 @@ def _wilds(wilds: Wilds) -> str:
     number, space, noun = str(wilds).partition(" ")
     if noun == JOKER and number == "1":
         return f"the {noun}"
-    low = NUMBERS[wilds.least]
+    low = number_word(wilds.least)
     if number[0].isdigit():
-        more = "" if wilds.least == wilds.most else f" or {NUMBERS[wilds.most]}"
+        more = "" if wilds.least == wilds.most else f" or {number_word(wilds.most)}"
         number = low + (" or more" if number.endswith("+") else more)
     return number + space + noun
 
@@ -196,12 +214,12 @@ def _span(span: Span, noun: str) -> str:
     """
     low, high = span
     if low == high:
-        return f"{'exactly ' if low else ''}{NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
-    if high >= len(NUMBERS) - 1:
-        return f"at least {NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
+        return f"{'exactly ' if low else ''}{number_word(low)} {noun}{'' if low == 1 else 's'}"
+    if high >= HAND:
+        return f"at least {number_word(low)} {noun}{'' if low == 1 else 's'}"
     if low == 0:
-        return f"at most {NUMBERS[high]} {noun}{'' if high == 1 else 's'}"
-    return f"{NUMBERS[low]} or {NUMBERS[high]} {noun}s"
+        return f"at most {number_word(high)} {noun}{'' if high == 1 else 's'}"
+    return f"{number_word(low)} or {number_word(high)} {noun}s"
 
 
 def _spread(spread: Span) -> str:
@@ -211,22 +229,19 @@ def _spread(spread: Span) -> str:
     ('a spread of three or four ranks', 'a spread of five ranks')
     """
     low, high = spread
-    return f"a spread of {' or '.join(NUMBERS[n] for n in range(low, high + 1))} ranks"
+    return f"a spread of {' or '.join(number_word(n) for n in range(low, high + 1))} ranks"
 
 
-def _excess(excess: int) -> str:
-    """Return how close together the cards lie: "no rank is missing, or one for each high card".
+def _excess(excess: int) -> tuple[str, ...]:
+    """Return how close together the cards lie, and what more is allowed.
 
     >>> _excess(0), _excess(-1)
-    ('no rank is missing, or one for each high card', 'fewer ranks are missing than there are \
-high cards')
+    (('no gap', 'each high card allows one'), ('fewer gaps than high cards',))
     """
     if excess < 0:
-        return "fewer ranks are missing than there are high cards"
-    if excess == 0:
-        return "no rank is missing, or one for each high card"
-    most = f"at most {NUMBERS[excess]} rank{' is' if excess == 1 else 's are'} missing"
-    return f"{most}, or one more for each high card"
+        return ("fewer gaps than high cards",)
+    gaps = _span((0, excess), "gap") if excess else "no gap"
+    return gaps, f"each high card allows one{' more' if excess else ''}"
 
 
 def _condition(condition: Condition) -> str:

@@ -15,7 +15,7 @@ from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import sentence
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals
 from trainer.teaching.pace import Pace
-from trainer.teaching.short_names import short_name
+from trainer.teaching.short_names import line_names, short_name
 from trainer.teaching.shown import ShownHand
 from trainer.teaching.terms import Term, terms_in
 
@@ -105,9 +105,7 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     reasons = line_reasons(deals.grader, chart, [course.course.place(lesson)] if lesson else None)
     return Introduction(
         lesson=lesson,
-        title=short_name(rules[0])
-        if lesson
-        else f"A first chart of {count(len(chart.rules), 'line')}",
+        title=line_names(chart.rules)[places[0] - 1] if lesson else _starter(chart),
         lines=tuple(map(sentence, lines)),
         reasons=reasons,
         place=_place(chart, course.course.place(lesson)) if lesson else _ORDER,
@@ -150,8 +148,7 @@ def _place(chart: Chart, place: int) -> str:
     >>> _place(parse_chart("high pair\\nlow pair\\none high card"), 2)
     'Line 2 of 3: after “high pair”, before “one high card”.'
     """
-    names = [short_name(rule) for rule in chart.rules]
-    names = [name[0].lower() + name[1:] for name in names]
+    names = [name[0].lower() + name[1:] for name in line_names(chart.rules)]
     near = [f"after “{names[place - 2]}”"] if place > 1 else []
     near += [f"before “{names[place]}”"] if place < len(names) else []
     return f"Line {place} of {len(names)}: {', '.join(near)}."

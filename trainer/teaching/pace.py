@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from evaluator.figures import about
+
 
 @dataclass(frozen=True)
 class Pace:
@@ -22,10 +24,10 @@ class Pace:
         '4 coins an hour, which is 1 in money'
         """
         lost = Fraction(cost) * coins * self.hands_an_hour
-        words = f"{_two_digits(lost)} coin{'' if _two_digits(lost) == '1' else 's'} an hour"
+        words = f"{about(lost)} coin{'' if about(lost) == '1' else 's'} an hour"
         if self.coin is None:
             return words
-        return f"{words}, which is {_two_digits(lost * self.coin)} in money"
+        return f"{words}, which is {about(lost * self.coin)} in money"
 
 
 def pace_of(hands_an_hour: int, coin_cents: int) -> Pace:
@@ -35,16 +37,3 @@ def pace_of(hands_an_hour: int, coin_cents: int) -> Pace:
     Pace(hands_an_hour=800, coin=Fraction(1, 4))
     """
     return Pace(hands_an_hour, Fraction(coin_cents, 100) if coin_cents else None)
-
-
-def _two_digits(number: Fraction) -> str:
-    """Return a number with as many places as it needs to show two digits.
-
-    >>> _two_digits(Fraction(73, 10)), _two_digits(Fraction(1, 32)), _two_digits(Fraction(996, 10))
-    ('7.3', '0.031', '100')
-    >>> _two_digits(Fraction(1, 10**6))
-    'less than 0.001'
-    """
-    if 0 < number < Fraction(1, 1000):
-        return "less than 0.001"
-    return f"{float(number):.2g}" if number < 10 else f"{round(number):,}"

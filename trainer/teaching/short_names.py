@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from evaluator.figures import number_word
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, rank_set, ranks_of
 from solver.strategy.language.wilds import JOKER, Wilds
 
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 MANY = 3  # single ranks that are named one by one
 _SHORT = {Family.ROYAL: "royal"}
 _PICTURES = rank_set("JQK")
@@ -120,7 +120,7 @@ def _kind(kind: Kind) -> str:
             return "one high card"
         case Family.HIGH:
             suited = "suited " if kind.suited else ""
-            return f"{NUMBERS[kind.cards]} {suited}high cards"
+            return f"{number_word(kind.cards)} {suited}high cards"
         case Family.WILD:
             return "wild cards alone"
         case family if kind.is_draw:
@@ -139,11 +139,11 @@ def _draw(kind: Kind, family: Family) -> str:
         return f"{family}, {kind.high[0]} high card{'' if kind.high[0] == 1 else 's'}"
     side = f"{kind.side} " if kind.side else ""
     article = "an" if side else "a"
-    return f"{NUMBERS[kind.cards]} to {article} {side}{_SHORT.get(family, str(family))}"
+    return f"{number_word(kind.cards)} to {article} {side}{_SHORT.get(family, str(family))}"
 
 
 def _wilds(wilds: Wilds) -> str:
     number, space, noun = str(wilds).partition(" ")
     if noun == JOKER and number == "1":
         return "the joker"
-    return (NUMBERS[int(number)] if number.isdigit() else number) + space + noun
+    return (number_word(int(number)) if number.isdigit() else number) + space + noun

@@ -127,7 +127,7 @@ PENALTY = Term(
 )
 TO_A_HAND = Term(
     "to a hand",
-    "Cards on the way to a hand: four to a flush is four cards of one suit.",
+    "Cards on the way to it. Four to a flush is four cards of one suit.",
     (
         _example("Kh 9h 7h 3h 5c", "Kh 9h 7h 3h", "four to a flush", "4 to a flush"),
         _example("Kh Qh Th 4s 3c", "Kh Qh Th", "three to a royal flush", "3 to a royal flush"),

@@ -58,6 +58,9 @@ def _by_pattern(rules: Rules) -> Ties:
 def tie_keys(cards: npt.NDArray[np.integer], suit_pattern: Ints, rules: Rules = STANDARD) -> Ties:
     """(n, 32): a key for every hold of every deal; of holds of the same ranks the least is held.
 
+    The rule (docs/reference/strategy-language.md) never asks what a suit is called, so a chart
+    plays all images of a deal alike, and one stands for all.
+
     Wild cards have no suit, so they take no part in this.
 
     cards: (n, 5) card ids, ascending in each row.
