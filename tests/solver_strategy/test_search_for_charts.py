@@ -9,12 +9,7 @@ from proofs import proved_but
 from solver import load_paytable, parse_paytable, solve_game
 from solver.helper import Helper, helper
 from solver.strategy.books.book import shipped_book
-from solver.strategy.books.derive import (
-    charts_by_length,
-    derive,
-    exact_chart,
-    with_penalties,
-)
+from solver.strategy.books.derive import charts_by_length, derive, exact_chart, with_penalties
 from solver.strategy.books.finish import DISCARD_EVERYTHING, finished
 from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.grammar import parse_rule
