@@ -60,6 +60,6 @@ def _reading(today: Today, question: Question | None, chosen: Chosen) -> list[st
     told = introduction(course, lesson, chosen.pace)
     if not lesson:
         return [told.title, told.place, *told.lines, ""]
-    told = told.in_short(terms_told(course, today.begun - {lesson}))
+    told = told.in_short(terms_told(course, today.earlier))
     words = (each for line in told.taught for each in taught(line))
     return ["New line:", *words, told.place, ""]

@@ -152,8 +152,8 @@ def _called(name: str) -> str:
 
 
 FIXED_BET = (
-    "A hand that wins multiplies what the hand in its place pays in the next deal. Ultimate X is "
-    "played with five coins a hand, and five more for the feature."
+    "A win multiplies the next hand in the same place. Ultimate X is played with five coins a "
+    "hand, and five more for the feature."
 )
 NARROW = 560.0  # under this width that counts the returns of the games go
 LABELS = 178.0  # the width of the names of the rows

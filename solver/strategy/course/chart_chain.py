@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
-from solver.strategy.search.draft import BucketRules, Grouped
+from solver.strategy.search.draft import BucketRules
 
 AT_ONCE = 1 << 10
 """How many reigns are looked at together: what is known of their pairs stays in the cache."""
@@ -110,7 +110,7 @@ class Chains:
         after all lessons never does.
         """
         never = np.int8(self.lessons + 1)
-        offers = np.where(applies, lessons[:-1, np.newaxis], never)
+        offers = np.maximum(~applies * never, lessons[:-1, np.newaxis])  # a fifth of `where`
         until = np.empty((len(lessons) - first, applies.shape[1]), dtype=np.int8)
         offers[:first].min(axis=0, initial=never, out=until[0])
         for offered, above, below in zip(offers[first:], until, until[1:], strict=False):
@@ -302,12 +302,12 @@ class Chain:
         losses = np.bincount(kinds, reigns.loss, count * count).reshape(count, count)
         self._losses += times * losses
         changes = self._changes.reshape(-1, rules)
+        of_slots = np.empty(count, dtype=np.int64)
+        of_slots[slots] = *(rule for rule, _ in self._lines), DISCARDING
+        of_kinds = np.repeat(of_slots, count)
         for start in range(0, len(kinds), AT_ONCE):
             some = slice(start, start + AT_ONCE)
-            here = np.bincount(kinds[some]) > 0
-            present, kind = np.flatnonzero(here), (here.cumsum() - 1)[kinds[some]]
-            kinds_here = Grouped(kind, reigns.loss[some], len(present))
-            (sums,) = self._chains.pairs.sums(reigns.bucket[some], kinds_here)
+            present, sums = self._chains.pairs.changes(reigns.bucket[some], kinds[some], of_kinds)
             changes[present] += times * sums
 
 

@@ -194,7 +194,8 @@ class Matcher:
         *better, (_, _, bits) = sorted(ordered, key=lambda entry: entry[:2])
         for _, _, earlier in reversed(better):
             bits = np.where(earlier, earlier, bits)
-        chosen = (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.int8)
+        chosen: Chosen = np.bitwise_count(bits - np.uint32(1)).astype(np.int8)
+        chosen[bits == 0] = NO_HOLD
         several = np.flatnonzero(bits & (bits - np.uint32(1)))
         if len(several):
             chosen[several] = self._preferred(bits[several], several, rule.choice == "highest")
