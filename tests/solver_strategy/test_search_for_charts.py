@@ -119,10 +119,9 @@ def test_the_line_added_is_the_one_that_saves_most(search: ChartSearch) -> None:
     part = search.subset(range(0, search.count, 9))
     lines = some_lines(part, 12, 6)
     longer = [
-        search_cost
+        part.cost((*lines[:place], rule, *lines[place:]))
         for place in range(len(lines) + 1)
         for rule in range(part.count)
-        for search_cost in (part.cost((*lines[:place], rule, *lines[place:])),)
     ]
     assert part.cost(part.add_line(lines)) == pytest.approx(min(longer), abs=1e-12)
 
@@ -185,7 +184,6 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: ChartSearch) 
 def test_a_search_with_a_helper_finds_the_same_charts(
     search: ChartSearch, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
-    """With all rules, or one in so many."""
     monkeypatch.setattr("solver.helper.available_processors", lambda: 2)
     search = search.subset(range(0, search.count, step))
     lines = some_lines(search, 5)
