@@ -12,7 +12,7 @@ from history_file import opened
 from evaluator import format_cards, parse_cards
 from solver import solve_hand
 from solver.rules import STANDARD
-from trainer.app.trial import IN_A_TRIAL
+from trainer.app.trial import IN_A_TRIAL, WHAT_COMES
 from trainer.core.shoe import deck, draw
 
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
@@ -215,6 +215,8 @@ def test_nothing_is_said_of_twenty_hands_before_their_end(holdwise: Run) -> None
     typed = b"help\nbest\nwhy\nchart\n12\nwhy\ncredits\n"
     answer = holdwise("play", "--trial", "--seed", "7", stdin=typed)
     assert answer.out.count(IN_A_TRIAL) == 4
+    assert answer.out.startswith(f"{WHAT_COMES}\n1/20  ")
+    assert "\n2/20  " in answer.out
     assert not [line for line in answer.out.splitlines() if line.startswith(("best", "chart"))]
     assert "990 credits, after the bet." in answer.out
     done = "1 hand answered; hand 2 is dealt again next time, or end gives it back"

@@ -26,10 +26,10 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert player.says("The two eights are a pair: tap both.")
         assert not player.widget("go").enabled
         player.keys("1", "2", "3", "space")  # a card too many is pointed out
-        assert player.says("LET GO")
+        assert player.says("TAP TO DROP")
         assert player.says("Only the eights are a pair.")
         player.keys("2")
-        assert not player.says("LET GO")
+        assert not player.says("TAP TO DROP")
         assert player.says("Now draw.")
         player.keys("space")
         assert player.says("The paytable says what your hand pays: 15 coins.")

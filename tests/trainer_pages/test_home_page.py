@@ -261,9 +261,10 @@ def test_a_drill_in_progress_does_not_hide_todays_training(tmp_path: Path) -> No
         player.app._apply(Go("drill"))
         player.keys("space", "space", "escape")
         at_home(player, HomeNews(alone=9, leak=LEAK))
-        assert player.widget("go").label == "Go on with the drill"
-        player.click("other")
-        assert player.app.top.name == "today"
+        assert player.widget("go").label == "Start today's training"
+        assert player.widget("other.drill").label == "Go on with the drill"
+        player.click("other.drill")
+        assert player.app.top.name == "drill"
 
 
 def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) -> None:
@@ -279,11 +280,11 @@ def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("page", ["drill", "exam"])
-def test_what_is_in_progress_comes_first(tmp_path: Path, page: str) -> None:
+def test_what_is_in_progress_comes_before_play(tmp_path: Path, page: str) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go(page))
         player.keys("space", "space")
-        at_home(player, HomeNews(leak=LEAK))
+        at_home(player, HomeNews())
         assert player.says(f"{page} is in progress")
         player.keys("space")
         assert player.app.top.name == page

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from trainer.teaching.pace import Pace
 
 HANDS = 20
+WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."
 IN_A_TRIAL = "Nothing is said of these twenty hands until they are over."
 
 

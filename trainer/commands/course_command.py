@@ -20,7 +20,7 @@ from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.commands.verdicts import shown_hand
-from trainer.teaching.first_steps import stage_words, worth_now
+from trainer.teaching.first_steps import GONE_ON, stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
@@ -184,8 +184,10 @@ def _practise(
 
 
 def _first_words(lesson: Lesson, course: GameCourse, pace: Pace) -> tuple[str, ...]:
-    """Return the first two lines of the first lesson."""
-    return (*stage_words(lesson, introduction(course, 0, pace)), "")
+    """Return the first two lines of the first lesson, or those that it goes on with."""
+    gone_on = lesson.stages and lesson.stage != lesson.stages[0]
+    words = stage_words(lesson, introduction(course, 0, pace))
+    return (*(GONE_ON,) * bool(gone_on), *words, "")
 
 
 def _opening(view: CourseView, course: GameCourse, lesson: int | None, pace: Pace) -> list[str]:

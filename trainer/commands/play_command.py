@@ -15,7 +15,7 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
-from trainer.app.trial import IN_A_TRIAL, Trial
+from trainer.app.trial import HANDS, IN_A_TRIAL, WHAT_COMES, Trial
 from trainer.commands.dialogue import KEEP, REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         for notice in (*chosen.notices, *kept.notices):
             voice.note(notice)
-        converse(asker, voice)
+        converse(asker, voice, (WHAT_COMES,) if args.trial else ())
     finally:
         kept.close(time_now())
     if voice.fair and not asker.given_back:
@@ -183,7 +183,9 @@ class PlayAsker:
             self._send(TakeValues())
         if session.multipliers and not self._voice.json:
             self._voice.say(in_force(session.multipliers))
-        return Question(session.deal_number, None, session.dealt, "")
+        if self.trial is None or self._left_over:
+            return Question(session.deal_number, None, session.dealt, "")
+        return Question(self.trial.hands + 1, HANDS, session.dealt, "")
 
     @property
     def details(self) -> dict[str, Any]:

@@ -34,7 +34,7 @@ CARD = 352.0
 LOW = 760.0  # in a lower window the path scrolls
 MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
 TITLE = "Your way to perfect play"
-UNDER = "One line a lesson. A lesson you know keeps its tick; what fades is due again."
+UNDER = "One line a lesson. What you forget comes back."
 
 
 class PathPage(AskingPage):

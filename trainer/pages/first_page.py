@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
 
 ALL = 0b11111
-LET_GO = "Only the eights are a pair.", "Tap LET GO: that card is thrown away."
+LET_GO = "Only the eights are a pair.", "Tap the marked card: it is thrown away."
 """What is said where another card is held, too."""
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
@@ -196,7 +196,7 @@ class FirstPage(BoxPage):
     def _to_tap(self, i: int, raised: float) -> Slot:
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
         if held != wanted:
-            tag = Tag("LET GO", "wrong") if held else Tag("TAP", "quiet")
+            tag = Tag("TAP TO DROP", "wrong") if held else Tag("TAP", "quiet")
             return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
         return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 

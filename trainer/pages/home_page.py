@@ -163,11 +163,14 @@ class HomePage(BoxPage):
             )
             for pill in pills(self.world, self._news)
         ]
-        hello = greeting(datetime.now().hour, self.world.player)
+        hello = greeting(datetime.now().hour, self.world.called)
         waits = following is WAITING
         go = Press("go", following.label, "primary", hint=_hint(stage), enabled=not waits, tall=64)
-        buttons = [Press("other", each.label, value=each.page, tall=64) for each in others]
-        takes = None if others else Words(following.takes, "body", "on_felt_soft")
+        left = [
+            Press(f"other.{each.page}", each.label, icon="right", value=each.page, tall=44)
+            for each in others
+        ]
+        takes = Words(following.takes, "body", "on_felt_soft")
         return Column(
             Words(hello, "lead", "on_felt_gold", "semibold"),
             Space(2),
@@ -177,7 +180,7 @@ class HomePage(BoxPage):
             Row(share(1, Wrap(*told)), Space(wide=beside)) if told else None,
             Space(16),
             ROOM,
-            Row(share(1, Wrap(go, *buttons, takes, gap=18)), Space(wide=beside)),
+            Row(share(1, Wrap(go, takes, *left, gap=18)), Space(wide=beside)),
         )
 
     def _nexts(self, stage: Stage) -> tuple[Next, ...]:

@@ -167,8 +167,8 @@ def greeting(hour: int, name: str) -> str:
 
 
 def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next, ...]:
-    """Return what to do now, of the pages that there are: what was left in the middle, and then
-    today's training.
+    """Return what to do now, of the pages that there are: today's training, and then what else
+    was left in the middle.
     """
     begun = [name for name in BEGUN if name in world.practice.running]
     hands = world.settings.today_minutes * HANDS_A_MINUTE
@@ -177,10 +177,10 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
         begun.insert(0, "today")
     takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
     running = [Next(*BEGUN[name], name, takes.get(name, "")) for name in begun if name in there]
-    fresh = _fresh(world, news, there)
-    if running and (fresh.page != "today" or any(each.page == "today" for each in running)):
+    if any(each.page == "today" for each in running):
         return tuple(running)
-    return (*running, fresh)
+    fresh = _fresh(world, news, there)
+    return (fresh, *running) if fresh.page == "today" or not running else tuple(running)
 
 
 def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:

@@ -83,7 +83,7 @@ class TodayPage(AskingPage):
         title = f"New: {lesson_name(course, lesson)}"
         if not lesson:  # the starter's lines, and how to use them
             return introduction_page(said_of, title, state, said_of.place, stage.theme.grow)
-        in_short = said_of.in_short(terms_told(course, kept.mode.begun - {lesson}))
+        in_short = said_of.in_short(terms_told(course, kept.mode.earlier))
         return introduction_page(in_short, title, state, "", stage.theme.grow)
 
     def start_foot(self, stage: Stage) -> Box | None:

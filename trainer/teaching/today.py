@@ -166,6 +166,19 @@ class Today(FromEvidence):
         begun = self.begun if lesson is None else self.begun | {lesson}
         return replace(self, question=question, begun=begun)
 
+    @property
+    def earlier(self) -> frozenset[int]:
+        """The lessons that were begun before the question's own: what their words mean was said."""
+        if self.course is None or self.recall is None:
+            return self.begun
+        met = {
+            lesson
+            for lesson in range(self.course.lessons + 1)
+            if any(self.recall.of(str(rule)).answers for rule in self.course.rules(lesson))
+        }
+        own = None if self.question is None else self.question.lesson
+        return (self.begun | met) - {own}
+
     def _chosen(self, picture: Picture, at: datetime) -> int | None:
         """Return the class that comes next; None for a hand as it is dealt."""
         rested = tuple(
