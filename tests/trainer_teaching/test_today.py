@@ -149,6 +149,7 @@ def test_a_word_that_the_course_explained_on_an_earlier_day_is_not_explained_aga
     assert "high card" in terms_told(course, after.earlier)
 
 
+@pytest.mark.proof
 def test_a_new_line_is_read_as_fast_as_the_simulation_says(decisions: Decisions) -> None:
     """At 238 words a minute, the mean of many studies (Brysbaert 2019)."""
     shipped = shipped_course(decisions.table)

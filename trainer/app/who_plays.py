@@ -9,6 +9,9 @@ from types import ModuleType
 
 from trainer.app.world import World
 
+FIRST = "First player"
+"""Who has neither a profile of a name nor another name."""
+
 
 def _folders() -> ModuleType:
     """The folders of a store, which pages are loaded without: its errors bring SQLite."""
@@ -25,6 +28,19 @@ def players(world: World) -> list[str]:
     """
     folders = _folders()
     return ["" if name == folders.DEFAULT else name for name in folders.profiles(world.data)]
+
+
+def called(world: World, name: str) -> str:
+    """Return what a player is called in the window.
+
+    Raises:
+        StoreError: the player is gone, or their settings cannot be read.
+    """
+    from trainer.store.small_files import called as said
+
+    if name == world.player:
+        return world.called or FIRST
+    return said(_folders().profile_folder(world.data, name or None)) or name or FIRST
 
 
 def add_player(world: World, name: str) -> str:

@@ -199,6 +199,11 @@ class World:
         return "" if self.folder == self.data else self.folder.name
 
     @property
+    def called(self) -> str:
+        """What the player is called: as the settings say, or as the profile."""
+        return self.settings.called or self.player
+
+    @property
     def in_hand(self) -> bool:
         """Whether a hand is dealt but not drawn yet."""
         return self.session.phase is Phase.HOLD

@@ -22,7 +22,7 @@ from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.commands.verdicts import shown_hand
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.in_words import short_name
-from trainer.teaching.introduction import introduction, stage_words, worth_now
+from trainer.teaching.introduction import GONE_ON, introduction, stage_words, worth_now
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
 
 if TYPE_CHECKING:
@@ -183,8 +183,10 @@ def _practise(
 
 
 def _first_words(lesson: Lesson, course: GameCourse, pace: Pace) -> tuple[str, ...]:
-    """Return the first two lines of the first lesson."""
-    return (*stage_words(lesson, introduction(course, 0, pace)), "")
+    """Return the first two lines of the first lesson, or those that it goes on with."""
+    gone_on = lesson.stages and lesson.stage != lesson.stages[0]
+    words = stage_words(lesson, introduction(course, 0, pace))
+    return (*(GONE_ON,) * bool(gone_on), *words, "")
 
 
 def _opening(view: CourseView, course: GameCourse, lesson: int | None, pace: Pace) -> list[str]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from solver import PayTable
 from trainer.app.last_game import choose_game, last_games
 from trainer.app.scene import Go, Leave, Pop, Stage, Transition
-from trainer.app.who_plays import add_player, let_play, players
+from trainer.app.who_plays import add_player, called, let_play, players
 from trainer.app.world import World
 from trainer.core import HANDS
 from trainer.core.intents import ChooseHands, ChooseUltimateX, Intent, SetBet
@@ -32,6 +32,7 @@ KNOWS = {
     Experience.CHART: "A chart",
 }
 IN_SIGHT = 4  # players
+LONGEST = 40  # letters of a name
 SHORT = 16  # letters of a name that the button has room for
 
 
@@ -45,14 +46,16 @@ class PlayerDialog(BoxDialog):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._names, self._fault = [world.player], ""
-        self._new = FieldText()
+        self._new, self._own = FieldText(), FieldText(world.called, len(world.called))
         self._list = Choice("players")
+        self._called: dict[str, str] = {}
         self._read(world.player)
 
     def _read(self, chosen: str) -> None:
         """Read who plays here, and choose one of them."""
         try:
             self._names = players(self.world)
+            self._called = {name: called(self.world, name) for name in self._names}
         except self.world.failures as error:
             self._fault = str(error)
         self._list.row = self._names.index(chosen) if chosen in self._names else 0
@@ -63,7 +66,10 @@ class PlayerDialog(BoxDialog):
 
     def heading(self, stage: Stage) -> Box:
         """Return the name of the player."""
-        return Words(_called(self.world.player), "title", weight="bold")
+        return Words(self._name(self.world.player), "title", weight="bold")
+
+    def _name(self, name: str) -> str:
+        return self._called.get(name, name)
 
     def view(self, stage: Stage) -> Box:
         """Return what the player knows, who plays here, and the field for one more."""
@@ -74,7 +80,10 @@ class PlayerDialog(BoxDialog):
         ]
         rows = [self._row(name) for name in self._names]
         add = Press("add", "Add", enabled=bool(self._new.text.strip()), tall=48)
+        renamed = self._own.text.strip() != self.world.called
+        rename = Press("rename", "Rename", enabled=renamed, tall=48)
         return Column(
+            Row(share(1, Field("own", self._own, "Your name")), rename, gap=10),
             Words("What do you know of video poker?", "body", weight="semibold"),
             Strip(choices),
             Pad(Hairline(), y=4),
@@ -89,14 +98,14 @@ class PlayerDialog(BoxDialog):
     def _row(self, name: str) -> Box:
         now = name == self.world.player
         plays = Row(IconBox("tick", "right", 18), Words("plays now", "second", "right"), gap=6)
-        words = Words(_called(name), "body", weight="semibold")
+        words = Words(self._name(name), "body", weight="semibold")
         return Pad(Row(share(1, words), plays if now else None, gap=12), x=14, y=11)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the button that closes it, or lets the chosen player play."""
         if self._chosen == self.world.player:
             return super().foot(stage)
-        name = _called(self._chosen)
+        name = self._name(self._chosen)
         label = f"Play as {name}" if len(name) <= SHORT else "Play"
         play = Press("play", label, "primary", "Enter", tall=48)
         return Row(ROOM, play)
@@ -108,6 +117,10 @@ class PlayerDialog(BoxDialog):
                 self.world.change(experience=known)
             case Act("players" | "players.scroll"):
                 self._list.take(act)
+            case Act("own", FieldText() as content):
+                self._own = content
+            case Act("own.submit" | "rename"):
+                self._rename()
             case Act("new", FieldText() as content):
                 self._new, self._fault = content, ""
             case Act("new.submit" | "add"):
@@ -117,6 +130,13 @@ class PlayerDialog(BoxDialog):
             case _:
                 return super().do(act, stage)
         return None
+
+    def _rename(self) -> None:
+        """Call the player as is typed; the profile and its folder keep their name."""
+        self.world.change(called=self._own.text.strip()[:LONGEST])
+        self._own = FieldText(self.world.called, len(self.world.called))
+        self.controls.focus = None
+        self._read(self._chosen)
 
     def _add(self) -> None:
         """Add the player whose name is typed, and choose them."""
@@ -145,10 +165,6 @@ class PlayerDialog(BoxDialog):
         if self._list.stepped(key, len(self._names)):
             return None
         return self._go_on() if key in ("space", "return") else super().key(key, stage)
-
-
-def _called(name: str) -> str:
-    return name or "First player"
 
 
 FIXED_BET = (

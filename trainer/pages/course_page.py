@@ -27,7 +27,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
-from trainer.pages.question import low, progress, prompt
+from trainer.pages.question import low, narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import line_names, sentence, short_name
 from trainer.teaching.introduction import lost_by_feel
@@ -153,7 +153,7 @@ def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
         return prompt(ALL_LINES)
     before = lesson.stage[0].place - 1
     pill = earlier = None
-    if before and not any(aim.run for aim in lesson.stage):
+    if before and not narrow(stage) and not any(aim.run for aim in lesson.stage):
         words = Words("New lines", "caption", "on_accent", "bold")
         pill = Panel(words, "gold", 10, 2, pill=True)
     if before and not low(stage):

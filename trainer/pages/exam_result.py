@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from evaluator.figures import about
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import (
@@ -80,12 +81,10 @@ class ExamResult:
             f"{report.hands - report.wrong} of {report.hands} right. "
             f"You play at {text.percent(report.total.return_)}."
         )
-        under = (
-            f"You give away {self._hourly(self._lost(report.total.return_))} coins an hour at "
-            f"{self.pace.hands_an_hour:,} hands."
-        )
+        now = self._hourly(self._lost(report.total.return_))
+        under = f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
         if self.before is not None:
-            under += f"\nIn the last exam it was {self._hourly(self._lost(self.before))}."
+            under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
             under += f"\n{FAIR}"
         return hero(self.title, title, under, (), stage, right=self._disc(), size="page")
@@ -98,7 +97,7 @@ class ExamResult:
         return grade(self._lost(self.report.total.return_))
 
     def _hourly(self, lost: float) -> str:
-        return f"{lost * self.report.coins * self.pace.hands_an_hour:,.2f}"
+        return about(lost * self.report.coins * self.pace.hands_an_hour)
 
     def _disc(self) -> Box:
         was = "" if self.before is None else f"was {grade(self._lost(self.before))}"

@@ -163,7 +163,7 @@ class HomePage(BoxPage):
             )
             for pill in pills(self.world, self._news)
         ]
-        hello = greeting(datetime.now().hour, self.world.player)
+        hello = greeting(datetime.now().hour, self.world.called)
         waits = following is WAITING
         go = Press("go", following.label, "primary", hint=_hint(stage), enabled=not waits, tall=64)
         left = [

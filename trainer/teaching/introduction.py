@@ -226,6 +226,7 @@ discard everything
 """The same where cards are wild: what pays, pairs, any chase, and at last the wild cards."""
 MIXED_HANDS = "Now ten hands with all of it. Go from the top: the first line that fits decides."
 IN_ORDER = "The first line that fits your hand decides."
+GONE_ON = "It goes on where you broke off; type chart to see all the lines."
 
 
 @lru_cache(maxsize=4)
