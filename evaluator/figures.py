@@ -52,6 +52,19 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve"
+
+
+def number_word(number: int) -> str:
+    """Return a number in words, and in digits beyond twelve.
+
+    >>> number_word(0), number_word(12), number_word(1300)
+    ('no', 'twelve', '1,300')
+    """
+    words = _NUMBERS.split()
+    return words[number] if number < len(words) else f"{number:,}"
+
+
 def coins_of(coins: Fraction) -> str:
     """Return an amount of coins with two decimals, whole ones with none.
 
@@ -64,6 +77,20 @@ def coins_of(coins: Fraction) -> str:
     if coins.denominator == 1:
         return count(int(coins), "coin")
     return "less than 0.01 coins" if 100 * coins < 1 else f"{float(coins):,.2f} coins"
+
+
+def about(value: Fraction | float) -> str:
+    """Return an estimate in two significant digits, which are all that few hands can bear.
+
+    >>> about(2393.17), about(7.32), about(0.0312), about(99.6)
+    ('2,400', '7.3', '0.031', '100')
+    >>> about(1e-6)
+    'less than 0.001'
+    """
+    if 0 < value < 0.001:
+        return "less than 0.001"
+    two = float(f"{float(value):.1e}")
+    return f"{two:.2g}" if two < 10 else f"{two:,.0f}"
 
 
 def shortened(text: str, most: int = 40) -> str:

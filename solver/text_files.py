@@ -1,5 +1,7 @@
 """Read a user's text files and streams, up to a size limit, as UTF-8 or UTF-16; write them whole.
 
+TOML among them: `tomllib`, guarded against input that would stall it.
+
 UTF-8 is read with or without a byte order mark. UTF-16 is read with one, because ``>`` writes that
 in Windows PowerShell.
 """
@@ -10,12 +12,13 @@ import codecs
 import os
 import re
 import stat
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EEXIST
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from evaluator.figures import shortened
 
@@ -204,3 +207,65 @@ def _end_of(text: str) -> str:
     """Return the line and the column right after a text, counted in characters."""
     lines = END_OF_LINE.split(text)
     return f"line {len(lines)}, column {len(lines[-1]) + 1}"
+
+
+MOST_PARTS_OF_A_KEY = 8
+"""Dotted parts: our files need one, and tomllib takes time quadratic in their number."""
+
+# An unclosed string or comment runs to the end, and possessive quantifiers ("+" after a count)
+# never backtrack, so the time is linear in the text. The three quotes that close a string may be
+# preceded by two quotes that belong to it.
+_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+)"""
+_TOKEN = re.compile(
+    r"""\#[^\n]*+
+    | "{3}(?:\\.|(?!"{3})[^\\])*+"{0,5}+
+    | '{3}(?:(?!'{3}).)*+'{0,5}+
+    """
+    rf"| (?P<long>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_PARTS_OF_A_KEY},}}+)"
+    rf"| {_PART}",
+    re.DOTALL | re.VERBOSE,
+)
+
+
+class TomlError(ValueError):
+    """The text is not TOML, or exceeds our limits; the message is one line."""
+
+
+def toml_string(text: str) -> str:
+    """Return a text as a TOML string, on one line.
+
+    >>> print(toml_string('a "b" on\\nC:\\\\'))
+    "a \\"b\\" on\\U0000000aC:\\\\"
+    """
+    return '"' + "".join(map(_toml_character, text)) + '"'
+
+
+def _toml_character(character: str) -> str:
+    if character in '"\\':
+        return "\\" + character
+    return character if character.isprintable() else f"\\U{ord(character):08x}"
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return the content of a TOML text.
+
+    >>> parse_toml('coins = 5')
+    {'coins': 5}
+    >>> parse_toml('coins = ')
+    Traceback (most recent call last):
+    solver.text_files.TomlError: not TOML: Invalid value (at end of document)
+
+    Raises:
+        TomlError: the text is not TOML, is nested too deeply, or has a key of too many parts.
+    """
+    for token in _TOKEN.finditer(text):
+        if token["long"]:
+            number = 1 + text.count("\n", 0, token.start())
+            limit = f"a key of more than {MOST_PARTS_OF_A_KEY} dotted parts"
+            raise TomlError(f"{limit} (at line {number})")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise TomlError("not TOML: nested too deeply") from None
+    except ValueError as error:  # also a number of thousands of digits
+        raise TomlError(f"not TOML: {' '.join(str(error).split())}") from None

@@ -14,12 +14,10 @@ from pathlib import Path
 import pytest
 
 from trainer.commands.declared import COMMANDS
+from trainer.pages import PAGES
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("evaluator", "holdwise", "solver", "trainer")
-
-COMMON = ("page", "words", "info")
-"""The modules that the rooms of pages have, by the docstring of `trainer.pages`."""
 
 # A library, and the only room that may import it.
 ONLY_IN = {
@@ -228,15 +226,14 @@ def test_imports_inside_functions_grow_fewer() -> None:
     assert len(inside) <= INSIDE_FUNCTIONS
 
 
-def test_no_page_imports_the_room_of_another() -> None:
+def test_no_page_and_no_dialog_is_imported_by_another() -> None:
     names = modules_in("trainer.pages")
-    rooms = {name for name in names if any(other.startswith(f"{name}.") for other in names)}
-    rooms.remove("trainer.pages")
-    assert len(rooms) > 10
-    for room in rooms:
-        for name in filter(lambda name: lies_in(name, room), names):
-            there = {other for other in rooms for n in house()[name].names if lies_in(n, other)}
-            assert there <= {room}, f"{name} imports another page's room"
+    alone = {f"trainer.pages.{name}_page" for name in PAGES}
+    alone |= {name for name in names if name.endswith(("_dialog", "_dialogs"))}
+    assert len(alone) > len(PAGES)
+    assert alone <= {*names}
+    for name in names:
+        assert not alone & house()[name].names, f"{name} imports a page or a dialog"
 
 
 def test_a_module_has_a_name_of_its_own() -> None:
@@ -341,7 +338,7 @@ def unnamed(room: Path) -> set[str]:
     """
     words = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
     there = {file.stem for file in room.glob("*.py")} - {"__init__", "__main__"}
-    alike = {f"{room.name}_{each}" for each in COMMON if room.parent.name == "pages"}
+    alike = {f"{name}_page" for name in PAGES if room.name == "pages"}
     if room.name == "commands":
         alike = {f"{name.replace('-', '_')}_command" for name in COMMANDS}
     return there - alike - {*re.findall(r"`(\w+)`", words)}
@@ -349,7 +346,7 @@ def unnamed(room: Path) -> set[str]:
 
 def test_every_module_is_named_in_the_docstring_of_its_room() -> None:
     rooms = [file.parent for name in PACKAGES for file in (ROOT / name).rglob("__init__.py")]
-    assert len(rooms) > 40
+    assert len(rooms) > 30
     assert {str(room.relative_to(ROOT)): unnamed(room) for room in rooms if unnamed(room)} == {}
 
 

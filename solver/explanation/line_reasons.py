@@ -294,6 +294,8 @@ def _beside(mine: Fraction, other: Fraction) -> str:
     >>> _beside(Fraction(5, 2), Fraction(12, 5)), _beside(Fraction(5, 2), Fraction(2501, 1000))
     ('2.40', 'a little more')
     """
+    if mine == other:
+        return "the same"
     if _two(mine) != _two(other):
         return _two(other)
     return f"a little {'less' if other < mine else 'more'}"

@@ -21,8 +21,7 @@ from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
 from solver.paytable.table import PayTable
-from solver.text_files import TextError, read_text_file, shown_name
-from solver.toml import TomlError, parse_toml
+from solver.text_files import TextError, TomlError, parse_toml, read_text_file, shown_name
 
 _FOLDER = Path(__file__).parent / "files"
 _SUFFIX = ".toml"

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
-from solver.toml import TomlError, parse_toml
+from solver.text_files import TomlError, parse_toml
 
 
 def parse_paytable(text: str, where: str = "") -> PayTable:

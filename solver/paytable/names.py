@@ -12,7 +12,7 @@ from evaluator.arguments import of_kind
 from evaluator.categories import RANK_PLURALS
 from evaluator.front_door import spelled_like
 from solver.paytable.checks import LINE_KEYS, TABLE_KEYS, PaytableError, default_name
-from solver.toml import toml_string
+from solver.text_files import toml_string
 
 
 def hand_of_keyword(keyword: str) -> dict[str, str] | None:

@@ -40,7 +40,7 @@ from solver.paytable.checks import (
     shown,
     table_faults,
 )
-from solver.paytable.names import hand_of_keyword, line_named, unknown_keyword
+from solver.paytable.names import content_toml, hand_of_keyword, line_named, unknown_keyword
 from solver.rules import STANDARD, Cell, Rules, rules_of
 
 if TYPE_CHECKING:
@@ -503,8 +503,6 @@ class PayTable(Reported):
         Raises:
             PaytableError: the paytable has other rules than a file can say.
         """
-        from solver.paytable.names import content_toml  # so that no paytable loads it in vain
-
         rules = self.rules
         if rules != rules_of(rules.wild, rules.jokers):
             raise PaytableError(f"rules: a paytable file is for {STANDARD}, not for {rules}")

@@ -35,8 +35,7 @@ from solver.sweep import SweepError, unknown
 from solver.sweep.measures import Asked, CostMeasure, RuinMeasure, SweepColumn, read_columns
 from solver.sweep.pay_grid import Axis, PayGrid
 from solver.sweep.solved import SolvedTable, SolvedTables
-from solver.text_files import TextError, read_text_file, shown_name
-from solver.toml import TomlError, parse_toml
+from solver.text_files import TextError, TomlError, parse_toml, read_text_file, shown_name
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver import load_paytable, solve_game
+from solver.strategy.books.book import shipped_book
 from solver.strategy.books.derive import derive, exact_chart
-from solver.strategy.books.shipped_charts import shipped_book
 from solver.strategy.playing.grading import Grader
 
 ROOT = Path(__file__).parents[2]

@@ -19,7 +19,7 @@ import numpy as np
 from exam_players import Ints, Player, Room
 from exams import HANDS, answers_of, simulate
 
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 
 EXAMS = 100
 FINGERS = ((13, 0.02), (20, 0.025))

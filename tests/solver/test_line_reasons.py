@@ -27,7 +27,7 @@ from solver.explanation.line_reasons import (
     _Thrown,
     line_reasons,
 )
-from solver.strategy.books.shipped_charts import shipped_book, shipped_ids
+from solver.strategy.books.book import shipped_book, shipped_ids
 from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.chart_verdict import judge_by_chart

@@ -121,5 +121,5 @@ def test_the_definition_shares_nothing_with_the_fast_path() -> None:
         "solver.paytable.names",
         "solver.paytable.table",
         "solver.rules",
-        "solver.toml",
+        "solver.text_files",
     }

@@ -8,7 +8,7 @@ import pytest
 import holdwise as hw
 from solver import ChartError, compare, grade, load_chart, load_paytable, parse_chart, solve_game
 from solver.lab.matrix import Matrix, Stakes, Strategy, matrix, meter_of
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 
 GAMES = ("9/6", "deuces-wild")
 FIRST = load_chart(Path(__file__).parents[2] / "docs" / "examples" / "first.txt")

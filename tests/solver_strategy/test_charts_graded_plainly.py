@@ -9,7 +9,7 @@ from shipped_games import PLAIN
 
 from solver import load_paytable, solve_game
 from solver.strategy import Chart, Grader
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 
 
 def charts_of(name: str) -> list[Chart]:

@@ -11,7 +11,7 @@ from slowly import slow_but_one_in
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Chart, Grader, parse_chart
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import ChartPlay
 from solver.strategy.playing.word_meanings import meaningless, terms_of

@@ -18,7 +18,7 @@ from solver import load_paytable, parse_paytable, solve_game
 from solver.helper import Helper, helper
 from solver.progress import Progress, unheard
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 from solver.strategy.course.chain_search import (
     Annealing,
     first_chain,
@@ -149,7 +149,7 @@ def small_search() -> tuple[ChartSearch, Chains, tuple[int, ...]]:
     search = ChartSearch(buckets)
     lines = search.numbers(book.by_length[16].chart.rules)
     assert len(lines) == 15
-    return search, Chains(buckets, 1 / least_costs(grader, book)[:9] / 9), lines
+    return search, Chains(search.pairs, 1 / least_costs(grader, book)[:9] / 9), lines
 
 
 def test_the_price_of_a_chain_is_the_mean_ratio_of_its_charts() -> None:

@@ -12,7 +12,7 @@ from solver import load_paytable, solve_game
 from solver.deals import all_deals
 from solver.rules import STANDARD
 from solver.strategy import grade, parse_chart
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 
 
 @pytest.mark.proof

@@ -10,7 +10,7 @@ from plain_grader import DEALS, plain_grade, rank_multisets, suits_of
 from evaluator import parse_cards
 from solver import Game, load_paytable, solve_game, solve_hand
 from solver.strategy import Chart, Grader, parse_chart
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.word_meanings import terms_of
 

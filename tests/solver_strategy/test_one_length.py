@@ -1,12 +1,14 @@
 """One chart alone: as good as those of the whole search, for games whose own book is left out."""
 
+import numpy as np
 import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Chart, Grader
 from solver.strategy.books import one_length
+from solver.strategy.books.book import shipped_book, shipped_charts, shipped_ids
 from solver.strategy.books.one_length import derive_at_most
-from solver.strategy.books.shipped_charts import shipped_book, shipped_charts, shipped_ids
+from solver.strategy.search.buckets import KEPT, _KeptLosses
 
 
 def without_its_own(name: str, most: int, monkeypatch: pytest.MonkeyPatch) -> Chart:
@@ -71,3 +73,13 @@ def test_the_bar_moves_on_to_the_end() -> None:
     assert (shares[0], shares[-1]) == (0, 1)
     assert shares.count(1) == 1
     assert found.return_ > grader.optimal * 99 / 100
+
+
+def test_a_rule_without_a_row_does_not_keep_another_ones() -> None:
+    kept = _KeptLosses(KEPT + 1, np.zeros(3))
+    for rule in range(KEPT):
+        kept.rows_of([rule])
+        kept.room_for(rule)
+    kept.rows_of([*range(KEPT - 1), KEPT])
+    kept.room_for(KEPT)
+    assert [rule for rule in range(KEPT + 1) if kept.row[rule] == -1] == [KEPT - 1]

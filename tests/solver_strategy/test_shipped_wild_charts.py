@@ -12,8 +12,7 @@ from proofs import proved_but
 from shipped_games import DEUCES, JOKER, WILD
 
 from solver import load_paytable, solve_game
-from solver.strategy.books.book import Book
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import Book, shipped_book
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 

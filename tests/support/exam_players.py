@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from solver import load_paytable, solve_game
 from solver.decisions import Decisions, decisions_of
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 

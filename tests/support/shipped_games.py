@@ -1,7 +1,7 @@
 """The games whose charts come with the program, those with wild cards apart."""
 
 from solver import load_paytable
-from solver.strategy.books.shipped_charts import shipped_ids
+from solver.strategy.books.book import shipped_ids
 from solver.strategy.course.course import shipped_course
 
 WILD = tuple(name for name in shipped_ids() if load_paytable(name).rules.wild_kinds)

@@ -1,9 +1,14 @@
 """The placement on the command line: what it says, and how it goes on."""
 
 import json
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from calling import Answer, Run
+
+from trainer.core.records import TIME
+from trainer.store.log import GONE_ON_WITHIN, Store
 
 
 def objects(answer: Answer) -> list[dict[str, Any]]:
@@ -66,3 +71,14 @@ class TestPlacement:
         assert holdwise("audit").code == 0
         broken = holdwise("course", "--place", stdin=b"")
         assert "It goes on where you broke off: 1 hand is done." in broken.out
+
+    def test_its_session_is_closed_once_it_cannot_go_on(
+        self, holdwise: Run, tmp_path: Path
+    ) -> None:
+        holdwise("course", "--place", "--data", str(tmp_path), stdin=b"\n")
+        (hand,) = objects(holdwise("history", "--json", "--data", str(tmp_path)))
+        until = datetime.strptime(hand["at"], TIME) + GONE_ON_WITHIN
+        for early, unseen in ((1, True), (0, False)):
+            Store(tmp_path, (until - timedelta(seconds=early)).strftime(TIME)).abandon()
+            told = json.loads(holdwise("audit", "--json", "--data", str(tmp_path)).out)
+            assert [each["seed"] is None for each in told["sessions"]] == [unseen]

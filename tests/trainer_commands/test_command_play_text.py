@@ -12,6 +12,7 @@ from history_file import opened
 from evaluator import format_cards, parse_cards
 from solver import solve_hand
 from solver.rules import STANDARD
+from trainer.app.trial import IN_A_TRIAL, WHAT_COMES
 from trainer.core.shoe import deck, draw
 
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
@@ -198,6 +199,29 @@ def test_the_game_is_named_and_so_is_that_of_a_hand_left_over(holdwise: Run) -> 
         "holdwise: 9/6 Jacks or Better, 5 coins bet",
         "holdwise: 8/5 Bonus Poker, 1 coin bet",
     ]
+
+
+def test_a_hand_left_over_is_none_of_the_twenty(holdwise: Run) -> None:
+    holdwise("play", "--text", "--seed", "7", stdin=b"")  # a pair of fives is left over
+    answer = holdwise("play", "--trial", "--seed", "8", stdin=b"\n" + b"12345\n" * 19)
+    assert "hand 20 is dealt again next time" in answer.err  # of the trial's own session
+    assert " of 20 right." not in answer.err
+    over = holdwise("play", "--trial", "--seed", "8", stdin=b"12345\n" * 21)
+    assert " of 20 right." in over.err
+    assert len(logged(holdwise)) == 1 + 19 + 1 + 20
+
+
+def test_nothing_is_said_of_twenty_hands_before_their_end(holdwise: Run) -> None:
+    typed = b"help\nbest\nwhy\nchart\n12\nwhy\ncredits\n"
+    answer = holdwise("play", "--trial", "--seed", "7", stdin=typed)
+    assert answer.out.count(IN_A_TRIAL) == 4
+    assert answer.out.startswith(f"{WHAT_COMES}\n1/20  ")
+    assert "\n2/20  " in answer.out
+    assert not [line for line in answer.out.splitlines() if line.startswith(("best", "chart"))]
+    assert "990 credits, after the bet." in answer.out
+    done = "1 hand answered; hand 2 is dealt again next time, or end gives it back"
+    assert answer.error_lines == [f"holdwise: {done}", "holdwise: next: holdwise play --trial"]
+    assert [hand["helped"] for hand in logged(holdwise)] == [False]
 
 
 def test_the_credits_after_a_hand_are_those_of_its_own_session(holdwise: Run) -> None:

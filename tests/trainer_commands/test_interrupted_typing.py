@@ -30,12 +30,16 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     return shown
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [("play --text", "What was answered is kept.\n"), ("course --text --game", "")],
+)
 def test_the_line_of_a_prompt_is_ended_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, said: str
 ) -> None:
     shown = screen(monkeypatch)
-    assert main(["play", "--text", "--data", str(tmp_path)]) == 130
-    assert shown.getvalue().endswith("\n> \nWhat was answered is kept.\n")
+    assert main([*command.split(), "--data", str(tmp_path)]) == 130
+    assert shown.getvalue().endswith(f"\n> \n{said}")
 
 
 def test_a_command_without_a_prompt_adds_no_line(

@@ -13,7 +13,7 @@ import pytest
 from calling import Answer, Run, command, environment
 
 from solver import load_paytable
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import shipped_book
 from solver.text_files import new_file
 from trainer.commands.declared import COMMANDS
 

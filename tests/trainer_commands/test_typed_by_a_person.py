@@ -18,10 +18,10 @@ def typed(folder: Path, command: str, *lines: str) -> str:
 
 
 def test_pays_and_credits_are_told_and_holds_named(tmp_path: Path) -> None:
-    out = typed(
-        tmp_path, "play --text --seed 7", "pays", "credits", "hold 1 2", "\x1b[Dkeep 1", "quit"
-    )
+    lines = ("pays", "help", "credits", "hold 1 2", "\x1b[Dkeep 1", "quit")
+    out = typed(tmp_path, "play --text --seed 7", *lines)
     assert "Full house" in out
+    assert "quit     leave; what was answered is saved\n" in out
     assert "995 credits, after the bet." in out
     assert "2 hands answered" in out or "1 hand answered" in out
     assert "holdwise:" not in out
@@ -36,8 +36,9 @@ def test_an_empty_answer_is_asked_for_twice(tmp_path: Path, command: str, holdwi
 
 
 def test_the_first_hands_come_before_the_lesson_and_explain_themselves(tmp_path: Path) -> None:
-    out = typed(tmp_path, "course --text --game", "12", "13", "why", "game", "quit")
+    out = typed(tmp_path, "course --text --game", "12", "13", "why", "game", "help", "quit")
     assert out.count("1/6  8s Kd 8d Jc 3h") == 2  # until both eights are kept
     assert "Here only the cards count" in out
     assert "One hand\n" in out
+    assert "quit     leave\n" in out  # nothing is saved
     assert "Lesson 0" not in out

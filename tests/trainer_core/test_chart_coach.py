@@ -8,8 +8,7 @@ from plain_charts import play, words_of
 
 from solver import HandSolution, load_paytable, parse_paytable, solve_hand
 from solver.strategy import Chart, parse_chart
-from solver.strategy.books.book import Book, Derived
-from solver.strategy.books.shipped_charts import shipped_book
+from solver.strategy.books.book import Book, Derived, shipped_book
 from trainer.core.chart_coach import (
     ChartWord,
     Fault,

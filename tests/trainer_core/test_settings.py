@@ -69,7 +69,7 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         'coach = "warn"\ntoday_minutes = 10\nhands = 1\nultimate_x = false\nstart_credits = 1000\n'
         "hands_an_hour = 600\ncoin_cents = 0\n"
         "window_width = 1280\nwindow_height = 800\nscreen = 0\n"
-        'experience = "unasked"\nlast_games = ""\n'
+        'experience = "unasked"\nlast_games = ""\ncalled = ""\n'
     )
     limits = {name: (min(allowed), max(allowed)) for name, allowed in ALLOWED.items()}
     assert limits == {

@@ -15,7 +15,7 @@ from solver.strategy.course.course import shipped_course
 from trainer.app import training
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
-from trainer.drawing.items import Chip, Fill
+from trainer.drawing.items import Chip, Fill, Tile
 from trainer.pages.lesson_words import above_the_title
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
@@ -149,8 +149,15 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
         open_course(player)
         player.keys("space")
         assert player.says("About 24 hands left")
-        assert player.says("1. Keep a high pair, or anything better.")
+        assert player.says("Keep a high pair, or anything better.")
+        assert player.widget("word.high pair")  # explained before the verdict
+        assert sum(isinstance(item, Tile) for item in player.items()) == 10  # a hand for each line
         answer(player, right=False)
+        for _ in range(4):
+            assert not player.says("New lines")
+            answer(player, right=True)
+        assert player.says("New lines")
+        assert player.says("Before them: 1 High pair or better, 2 Four to a flush")
         pass_lesson(player)
         assert player.says("You know these lines.")
         assert player.says("1 of 16")
@@ -193,7 +200,7 @@ def test_the_verdict_gives_the_reason_and_the_line_that_decides(tmp_path: Path) 
         open_course(player)
         player.keys("right", "right", "space", "space")
         assert player.says("Three to a royal makes a royal flush once in 1,081 draws, for 4,000")
-        lines = "Your chart: line 3.", "In your chart, line 3 comes before line "
+        lines = "In your chart, line 3 decides.", "In your chart, line 3 comes before line "
         assert any(map(player.says, lines))
         assert player.says("your hold gives away")
 

@@ -222,6 +222,21 @@ def test_what_is_empty_is_said_and_cannot_be_chosen_once_it_is_known(tmp_path: P
         assert player.widget("what.close").enabled
 
 
+def test_errors_at_another_bet_are_none_that_this_drill_asks(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        player.keys(*best_keys(player, "drill", right=False), "space")
+    for coins, there in ((5, True), (4, False)):
+        with playing(tmp_path, coins=coins) as player:
+            open_page(player, "drill")
+            player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
+            player.app.show()
+            assert player.says("1 hand" if there else "No mistake yet")
+            assert player.widget("what.mistakes").enabled is there
+            assert player.widget("what.leaks").enabled is there
+
+
 def test_the_end_shows_the_three_costliest_mistakes(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player, "drill")

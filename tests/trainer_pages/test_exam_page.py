@@ -9,7 +9,7 @@ from player import Player, playing
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
-from trainer.pages.exam.bars import BAR, range_items, scale
+from trainer.pages.exam_result import BAR, range_items, scale
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.exam import ExamReport, Interval

@@ -12,7 +12,7 @@ from trainer.app.scene import Go
 from trainer.core.settings import Experience
 from trainer.drawing.items import Ground
 from trainer.store.reading import has_begun
-from trainer.teaching.first_hands import ASKED, DEALT, DRAWN, HELD, first_hands
+from trainer.teaching.the_game import ASKED, DEALT, DRAWN, HELD, first_hands
 
 
 def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
@@ -26,10 +26,10 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert player.says("The two eights are a pair: tap both.")
         assert not player.widget("go").enabled
         player.keys("1", "2", "3", "space")  # a card too many is pointed out
-        assert player.says("LET GO")
+        assert player.says("TAP TO DROP")
         assert player.says("Only the eights are a pair.")
         player.keys("2")
-        assert not player.says("LET GO")
+        assert not player.says("TAP TO DROP")
         assert player.says("Now draw.")
         player.keys("space")
         assert player.says("The paytable says what your hand pays: 15 coins.")
@@ -88,6 +88,16 @@ def test_a_placement_that_was_passed_does_not_come_again(tmp_path: Path) -> None
         assert player.app.top.name == "home"
 
 
+def test_first_hands_that_were_left_do_not_come_again(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        for page in ("help", "first"):
+            player.app._apply(Go(page))
+        player.click("stop")
+        assert player.app.top.name == "home"
+        player.keys("escape")
+        assert player.app.top.name == "help"
+
+
 def test_twenty_hands_by_feel_are_counted_over_the_cards(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go("home"))
@@ -97,3 +107,15 @@ def test_twenty_hands_by_feel_are_counted_over_the_cards(tmp_path: Path) -> None
         assert player.says("That was the last of your twenty hands.")
         player.keys("space")
         assert player.app.top.name == "trial"
+
+
+@pytest.mark.parametrize("page", ["first", "place"])
+def test_from_help_in_the_midst_of_it_escape_leads_back(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go(page))
+        player.keys("space", "1")
+        player.app._apply(Go("help"))
+        player.keys("escape")
+        assert player.app.top.name == page
+        player.keys("escape")
+        assert player.app.top.name == "table"

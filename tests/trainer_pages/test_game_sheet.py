@@ -13,7 +13,7 @@ from trainer.app.last_game import choose_game
 from trainer.app.scene import Go, Open
 from trainer.core.settings import Experience
 from trainer.pages import PAGES
-from trainer.pages.open_hand import BACK, FIRST
+from trainer.pages.bar import BACK, FIRST
 from trainer.store import load_settings
 from trainer.widgets.base import KeyPress
 

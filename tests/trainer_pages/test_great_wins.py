@@ -12,7 +12,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Clip, Glow, Item, Label, Rays
 from trainer.drawing.theme import theme
 from trainer.pages.motion import Motion
-from trainer.pages.table.feast import SIGNS, feast
+from trainer.pages.stage import FALLING, feast
 
 FELT = Rect(0, 60, 1280, 740)
 PLACED = {"card3": Rect(400, 400, 160, 224), "bet": Rect(16, 74, 900, 230)}
@@ -27,7 +27,7 @@ def at(ms: int, win: int, *, still: bool = False) -> list[Item]:
 def test_a_great_win_has_rays_and_signs_that_fall_once() -> None:
     kinds = [type(item) for item in at(900, 25)]
     assert kinds.count(Rays) == 1
-    assert 10 < kinds.count(Label) <= SIGNS
+    assert 10 < kinds.count(Label) <= FALLING
     assert [type(item) for item in at(2_300, 25)] == [Rays]
 
 

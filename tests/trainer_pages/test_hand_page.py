@@ -10,7 +10,7 @@ from solver import solve_hand
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
-from trainer.pages.hand.hand_words import kinds
+from trainer.pages.one_hand import DILEMMA, kinds, told
 from trainer.widgets.base import (
     Act,
     PointerDown,
@@ -214,3 +214,25 @@ def test_a_new_player_sees_a_dilemma_that_gives_way_to_other_cards(tmp_path: Pat
         player.app.top.act(Act("deck", 0), player.app.stage)
         player.app.show()
         assert player.says("Four cards to go.")
+
+
+def test_a_selected_hand_of_ones_own_is_not_the_dilemma(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("hand"))
+        assert player.says(told(dilemma=True))
+        player.write("As Ks")
+        player.keys("select all")
+        assert player.widget("cards").content.selected
+        assert player.says(told(dilemma=False))
+        click_card(player, "Kh")
+        assert player.widget("cards").content.text == "As Ks Kh"
+
+
+def test_keys_that_are_typed_into_the_field_stand_on_no_button(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("hand"))
+        hints = [player.widget(name).hint for name in ("why", "practise")]
+        assert player.widget("cards").content.text == DILEMMA
+        assert hints == ["", ""]
+        player.keys("return")
+        assert [player.widget(name).hint for name in ("why", "practise")] == ["W", "Space"]

@@ -13,8 +13,7 @@ from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill
-from trainer.pages.table.further_hands import hand_places
-from trainer.pages.table.hand_tiles import HandTiles
+from trainer.pages.further_hands import HandTiles, hand_places
 from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp
 
 FEW = (3, 10)
@@ -117,6 +116,8 @@ def test_winners_are_framed_and_the_pays_summed(tmp_path: Path) -> None:
         further = [each.final for each in judged.further]
         assert [face.card for face in _faces(player)] == [card for hand in further for card in hand]
         assert sum(each.paid > 0 for each in judged.further) == 3
+        veiled = [bool(face.veil) for face in _faces(player)]
+        assert veiled == [not each.paid for each in judged.further for _ in each.final or ()]
         gold = player.app.stage.theme.palette.gold
         plate = player.app.stage.theme.palette.plate
         cells = [i for i in player.items() if isinstance(i, Fill) and i.color == plate]

@@ -11,7 +11,7 @@ from test_text_fits import faults
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look
-from trainer.drawing.items import Tile
+from trainer.drawing.items import CardFace, Tile
 from trainer.pages import PAGES, load_page
 from trainer.widgets.base import KeyPress, Typed
 
@@ -61,6 +61,16 @@ def test_the_search_answers_with_words_first(tmp_path: Path) -> None:
         assert player.says("No answer to that.")
         player.click("back")
         assert player.says("How the game goes")
+
+
+def test_an_answer_shows_hands_and_the_words_that_go_with_it(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("help"))
+        ask(player, "kicker")
+        assert sum(isinstance(item, CardFace) for item in player.items()) == 5
+        player.click("ask.0")
+        assert player.says("Answers to “Gap”")
+        assert player.says("one gap, the 7")
 
 
 def test_every_key_and_every_topic_of_the_pages_is_there(tmp_path: Path) -> None:

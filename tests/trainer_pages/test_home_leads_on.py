@@ -19,7 +19,7 @@ def test_until_the_curve_begins_it_says_what_the_last_exam_found(
         exam = EarlierExam(0.9854390436951225)
         monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: exam)
         at_home(player, HomeNews(alone=12))
-        assert player.says("By your last exam 30.00. 50 hands at the table begin the curve.")
+        assert player.says("By your last exam about 30. 50 hands at the table begin the curve.")
 
 
 def test_a_first_chart_that_was_left_is_gone_on_with_by_name(

@@ -13,10 +13,12 @@ from slowly import windows
 from test_text_fits import faults
 
 from evaluator import parse_cards
+from evaluator.figures import about
 from solver import load_paytable
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, Loss, last_thirty_days
 from trainer.app.scene import Go
+from trainer.app.trial import IN_A_TRIAL
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look
 from trainer.drawing.items import CardFace, Curve, Fill, Segments
@@ -106,14 +108,25 @@ def test_twenty_hands_by_feel_end_with_what_they_cost(tmp_path: Path) -> None:
         at_home(player)
         player.keys("2")
         assert load_settings(tmp_path)[0].coach is Coach.WARN  # the silence is not kept
-        player.keys("space")
-        player.keys(*["space"] * 38)
+        player.keys("h", "space", "h", "w")  # in play and between hands nothing is told
         assert player.app.top.name == "table"
+        assert player.session.marked_best is None
+        assert player.says(IN_A_TRIAL)
+        assert player.says("1 of 20 played")
+        assert not {"best", "why"} & {w.name for w in player.app.top.widgets(player.app.stage)}
+        lost = [player.session.last.record.first_lost if player.session.last else 0]
+        for _ in range(19):
+            player.keys("space", "space")
+            assert player.session.last is not None
+            lost.append(player.session.last.record.first_lost)
+        assert player.says("See their price")
         player.keys("space")
         assert player.app.top.name == "trial"
-        lost = player.session.meters.alone.lost
-        assert player.says(f"{float(lost):,.2f} coins")
-        assert player.says(f"{player.session.meters.alone.right} of 20 right")
+        alone = player.session.meters.alone
+        assert player.says(f"You gave away {float(alone.lost):,.2f} coins.")
+        assert player.says(f"{alone.right} of 20 right")
+        assert player.says(f"about {about(alone.lost / 20 * 600)} coins an hour")
+        assert player.says(f"{float(max(lost) * 5):,.2f} coins given away")
         player.keys("escape")
         assert player.session.coach is Coach.WARN
         player.keys("space")
@@ -248,9 +261,10 @@ def test_a_drill_in_progress_does_not_hide_todays_training(tmp_path: Path) -> No
         player.app._apply(Go("drill"))
         player.keys("space", "space", "escape")
         at_home(player, HomeNews(alone=9, leak=LEAK))
-        assert player.widget("go").label == "Go on with the drill"
-        player.click("other")
-        assert player.app.top.name == "today"
+        assert player.widget("go").label == "Start today's training"
+        assert player.widget("other.drill").label == "Go on with the drill"
+        player.click("other.drill")
+        assert player.app.top.name == "drill"
 
 
 def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) -> None:
@@ -266,11 +280,11 @@ def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("page", ["drill", "exam"])
-def test_what_is_in_progress_comes_first(tmp_path: Path, page: str) -> None:
+def test_what_is_in_progress_comes_before_play(tmp_path: Path, page: str) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go(page))
         player.keys("space", "space")
-        at_home(player, HomeNews(leak=LEAK))
+        at_home(player, HomeNews())
         assert player.says(f"{page} is in progress")
         player.keys("space")
         assert player.app.top.name == page
@@ -346,7 +360,7 @@ def test_today_and_the_welcome_fit(tmp_path: Path, window: tuple[tuple[int, int]
 
 
 def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
-    with playing(tmp_path / "profiles" / "anna", settings=KNOWN) as player:
+    with playing(tmp_path / "profiles" / "anna", settings=KNOWN, data=tmp_path) as player:
         at_home(player)
         assert player.says("A")
         player.click("tab.player")

@@ -17,7 +17,7 @@ from trainer.app.lab import lab
 from trainer.app.lab.lab_tables import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
-from trainer.pages.lab.lab_page import LabPage
+from trainer.pages.lab_page import LabPage
 from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
 FLUSH, ROYAL = 4, 0

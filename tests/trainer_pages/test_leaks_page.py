@@ -13,8 +13,13 @@ from test_text_fits import SIZES, faults
 from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.core.records import Coach
+from trainer.drawing.boxes import Box
 from trainer.drawing.items import Label
 from trainer.pages import PAGES
+from trainer.pages.leak_cards import leak_row
+from trainer.pages.leaks_page import LeaksPage
+from trainer.teaching.leaks import Leak
+from trainer.teaching.skill import Pace
 from trainer.widgets import Act
 
 
@@ -273,3 +278,25 @@ def test_a_leak_has_a_curve_once_two_days_are_known(
         )
         assert lost > 0
         assert player.says(f"{lost / 16 * 600:,.2f}")
+
+
+def test_the_longest_bar_is_of_the_dearest_leak_that_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    longest = set()
+
+    def row(leak: Leak, apart: str, coins: int, pace: Pace, most: float | None) -> Box:
+        longest.add(most)
+        return leak_row(leak, apart, coins, pace, most)
+
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 12)
+        (game, dearest), *others = open_page(player).leaks
+        closed = (game, replace(dearest, gone=True))
+        monkeypatch.setattr(LeaksPage, "leaks", (*others, closed))
+        monkeypatch.setattr("trainer.pages.leaks_page.leak_row", row)
+        player.app.top.refresh()
+        player.app.show()
+        open_costs = [leak.per_hour(600, at.coins) for at, leak in others]
+        assert longest == {max(open_costs)}
+        assert max(open_costs) < dearest.per_hour(600, game.coins)

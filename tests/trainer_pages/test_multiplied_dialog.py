@@ -7,8 +7,8 @@ from player import STILL, Player, playing
 from test_text_fits import faults
 
 from trainer.core.records import Coach
-from trainer.pages.dialogs.multiplied_dialog import MultipliedDialog
 from trainer.pages.hold_words import two
+from trainer.pages.multipliers import MultipliedDialog
 
 
 def open_why(player: Player, *held: str) -> MultipliedDialog:

@@ -11,18 +11,15 @@ import trainer.pages
 DOCUMENT = Path(__file__).parents[2] / "CONTRIBUTING.md"
 
 
-def test_the_page_of_the_example_needs_one_line_outside_its_room(
+def test_the_page_of_the_example_needs_one_line_outside_its_module(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     page, test = re.findall(
         r"```python\n(.*?)```", text[text.index("**a page of the window.**") :], re.S
     )
-    room = tmp_path / "pages" / "tally"
-    room.mkdir(parents=True)
-    (room / "__init__.py").write_text('"""The tally page."""\n', encoding="utf-8")
-    (room / "tally_page.py").write_text(page, encoding="utf-8")
-    monkeypatch.setattr(trainer.pages, "__path__", [*trainer.pages.__path__, str(room.parent)])
+    (tmp_path / "tally_page.py").write_text(page, encoding="utf-8")
+    monkeypatch.setattr(trainer.pages, "__path__", [*trainer.pages.__path__, str(tmp_path)])
     monkeypatch.setattr("player.PAGES", (*trainer.pages.PAGES, "tally"))
     names: dict[str, object] = {"Path": Path, "playing": playing}
     exec(test, names)

@@ -1,14 +1,16 @@
 """The paytables page: choosing a game from the catalogue or a file."""
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
 from test_text_fits import faults
 
 from solver import PayTable, catalogue, load_paytable
-from trainer.pages.open_hand import BACK, FIRST
+from trainer.app.scene import Go
+from trainer.pages.bar import BACK, FIRST
 from trainer.store import load_settings
 from trainer.widgets.base import Dropped, KeyPress, Typed, Wheel
 
@@ -268,3 +270,28 @@ def test_a_small_window_scrolls_the_list_alone(tmp_path: Path) -> None:
         assert "page" not in names
         tops = player.widget("games").tops
         assert player.rect("games").h >= tops[3]  # three games are in sight
+
+
+@pytest.mark.parametrize(
+    ("table", "size", "text"),
+    [
+        ("9/6", (1280, 800), 125),
+        ("9/6", (1100, 700), 100),
+        ("9/6", (1920, 1080), 150),
+        ("ddb-9-6", (1280, 720), 100),
+    ],
+)
+def test_a_sign_and_the_gold_button_do_not_drive_each_other_away(
+    tmp_path: Path, table: str, size: tuple[int, int], text: int
+) -> None:
+    settings = replace(STILL, text_size=text)
+    with playing(tmp_path, table=table, size=size, settings=settings) as player:
+        player.keys("space")  # a hand in play is said over the buttons: the most that stands there
+        for page in ("paytables", "own"):
+            player.app._apply(Go(page))
+            player.app.show()
+            assert player.says("Played perfectly")
+            assert player.rect("paytable").h > 100  # the rest of it scrolls
+            assert player.widget("play").enabled
+            assert player.widget("chart").enabled
+            assert list(faults(player)) == []

@@ -42,6 +42,26 @@ def test_a_player_is_added_and_chosen_by_mouse_alone_with_a_hand_in_play(tmp_pat
         assert not player.app.running
 
 
+def test_a_player_is_called_as_they_like_and_by_others_too(tmp_path: Path) -> None:
+    anna = new_profile(tmp_path, "Anna")
+    with playing(tmp_path) as player:
+        opened(player)
+        assert not player.widget("rename").enabled
+        player.click("own")
+        player.write("Zoë")
+        player.click("rename")
+        assert {"Zoë", "Anna"} <= {*player.words()}
+        assert player.world.player == ""
+    with playing(anna, data=tmp_path) as player:
+        opened(player)
+        assert {"Zoë", "Anna"} <= {*player.words()}
+        (tmp_path / "settings.toml").write_text("called = 5", encoding="utf-8")
+        player.keys("escape")
+        opened(player)  # damaged settings of somebody else are left as they are
+        assert player.says("First player")
+        assert (tmp_path / "settings.toml").read_text(encoding="utf-8") == "called = 5"
+
+
 def test_a_name_that_is_taken_or_none_is_refused_in_words(tmp_path: Path) -> None:
     new_profile(tmp_path, "Anna")
     with playing(tmp_path) as player:

@@ -49,6 +49,7 @@ def test_every_destination_has_its_word(
 def test_the_ring_of_the_focus_lies_under_the_tag(tmp_path: Path) -> None:
     with playing(tmp_path, size=(800, 600)) as player:
         player.keys("space", "1")
+        assert [number for number in player.words() if number in "12345"][-5:-1] == list("2345")
         while player.app.top.controls.focus != "card1":
             player.keys("tab")
         items = player.items()

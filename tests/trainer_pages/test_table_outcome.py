@@ -144,13 +144,13 @@ def test_every_tied_best_hold_is_marked_and_named(tmp_path: Path) -> None:
 def test_of_tied_best_holds_the_player_s_own_is_marked(tmp_path: Path) -> None:
     with playing(tmp_path, seed=9407) as player:
         player.keys("space", "1", "2", "3", "4", "h")
-        assert _tags(player) == ["KEEP", "KEEP", "KEEP", "KEEP", "TIED"]
+        assert _tags(player) == ["HELD", "HELD", "HELD", "HELD", "TIED"]
         assert "The same value: J♦ Q♠ 10♣ K♥ or J♦ Q♠ K♥ 10♠." in player.words()
         assert player.says("Your hold, the best")
 
 
 def _tags(player: Player) -> list[str]:
-    return [words for words in player.words() if words in ("KEEP", "TIED")]
+    return [words for words in player.words() if words in ("KEEP", "TIED", "HELD")]
 
 
 # Between the draw and the next deal

@@ -143,7 +143,11 @@ def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
         player.keys("h")
         assert player.words().count("KEEP") == 2
         assert player.session.held == 0
+        assert player.says("The best hold is marked. Hold it, or choose for yourself.")
+        assert player.says("Draw five")  # what is marked is not held yet
         player.keys("h")
+        assert player.words().count("HELD") == 2
+        assert not player.says("Draw five")
         assert player.session.held in player.session.best_shown
         assert not player.widget("best").enabled
 

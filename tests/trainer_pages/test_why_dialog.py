@@ -13,8 +13,8 @@ from solver.explanation import explain
 from trainer.core.records import Coach
 from trainer.drawing import text
 from trainer.drawing.items import CardFace, Label
-from trainer.pages.dialogs.why_dialog import WhyDialog
-from trainer.pages.why_words import deciding, sentence
+from trainer.pages.hold_words import deciding, sentence
+from trainer.pages.why_dialog import WhyDialog
 
 HANDS = ("As Ks Kh 4s 4d", "8s Kd 8d Jc 3h", "Ks Jh Th 6s 5h", "Ks Qs Js 7h 7d", "2s 3d 5h 8c Jc")
 

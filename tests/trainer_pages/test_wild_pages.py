@@ -17,7 +17,7 @@ from trainer.core.records import Coach
 from trainer.core.shoe import deck
 from trainer.drawing.geometry import Canvas, Rect
 from trainer.drawing.items import Label, Tile
-from trainer.pages.hand.picker import CardPicker
+from trainer.pages.one_hand import CardPicker
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.widgets.base import KeyPress

@@ -29,11 +29,11 @@ from trainer.teaching.game_course import (
     Recall,
     recall_of,
 )
+from trainer.teaching.in_words import short_name
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, MIXED_HANDS, ONCE_MORE, Lesson
-from trainer.teaching.pace import Pace
-from trainer.teaching.short_names import short_name
+from trainer.teaching.skill import Pace
 from trainer.teaching.trace import NEW, Trace
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -174,6 +174,20 @@ def test_the_starter_comes_two_lines_at_a_time_and_then_ten_mixed_hands() -> Non
     progress = recall_of(logged(answers), NOW)
     assert course().passed(0, progress)
     assert course().next_lesson(progress) == 1
+
+
+def test_a_starter_broken_off_goes_on_with_the_lines_not_shown_yet() -> None:
+    def gone_on(answers: list[Answer], later: timedelta = timedelta()) -> Lesson:
+        return Lesson.start(course(), recall_of(logged(answers), NOW + later), seed=3, lesson=0)
+
+    lines = list(course().rules(0))
+    answers = played(Lesson.start(course(), nothing_known(), seed=2, lesson=0))
+    assert [aim.line for aim in gone_on(answers[:3]).stage] == lines[0:2]
+    assert [aim.line for aim in gone_on(answers[:5]).stage] == lines[2:4]
+    assert [aim.line for aim in gone_on(answers[:5], timedelta(days=1)).stage] == lines[0:2]
+    assert gone_on(answers[:16]).mixed
+    assert len(played(gone_on(answers[:16]))) == MIXED_HANDS
+    assert [aim.line for aim in gone_on(answers).stage] == lines[0:2]  # passed, and begun anew
 
 
 def test_a_lesson_is_repeated_from_its_seed_and_answers() -> None:

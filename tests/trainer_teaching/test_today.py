@@ -14,10 +14,10 @@ from todays import READING
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.course.course import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
-from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.game_course import GameCourse, Recall, recall_of
 from trainer.teaching.introduction import introduction, terms_told
-from trainer.teaching.pace import Pace
 from trainer.teaching.picture import Picture
+from trainer.teaching.skill import Pace
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
@@ -133,6 +133,23 @@ def test_what_became_better_counts_from_the_first_hand_of_the_day(decisions: Dec
     assert today.gained(at + timedelta(days=1)) == 0
 
 
+def test_a_word_that_the_course_explained_on_an_earlier_day_is_not_explained_again(
+    decisions: Decisions,
+) -> None:
+    shipped = shipped_course(decisions.table)
+    assert shipped is not None
+    course = GameCourse(decisions.table, decisions.coins, shipped)
+    met = recall_of([(str(rule), True, NOW) for rule in course.rules(0)], NOW)
+    fresh, after = (
+        Today.start(Evidence(decisions), recall, course, 7, NOW, of=None)
+        for recall in (Recall(NOW), met)
+    )
+    assert fresh.question is not None
+    assert not fresh.earlier
+    assert "high card" in terms_told(course, after.earlier)
+
+
+@pytest.mark.proof
 def test_a_new_line_is_read_as_fast_as_the_simulation_says(decisions: Decisions) -> None:
     """At 238 words a minute, the mean of many studies (Brysbaert 2019)."""
     shipped = shipped_course(decisions.table)

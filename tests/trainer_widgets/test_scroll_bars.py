@@ -14,8 +14,7 @@ from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.widgets import Act, Controls
 from trainer.widgets.base import Dropped, PointerDown, PointerLeft, PointerMoved, PointerUp
-from trainer.widgets.listing import Rows
-from trainer.widgets.scroll_bar import ScrollBar
+from trainer.widgets.listing import Rows, ScrollBar
 
 
 def rows(count: int, offset: float = 0) -> Rows:

@@ -48,8 +48,9 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
         monkeypatch.setattr(App, "run", run)
         name = options.get("table_name")
         table = load_paytable(name) if name else None
+        data = options.pop("data", tmp_path / "data")
         try:
-            open_window(Options(tmp_path / "data", table, **options))
+            open_window(Options(data, data, table, **options))
         finally:
             for number, handler in signals.items():
                 signal.signal(number, handler)
@@ -300,3 +301,16 @@ def test_who_was_chosen_plays_next_and_nobody_loses_a_hand(
     visit(lambda app: seen.append(("", app.top.name, app.world.in_hand)))
     assert seen == [("", "table", True)]
     assert not history(tmp_path / "data" / "profiles" / "Anna")
+
+
+def test_a_data_folder_may_be_called_like_that_of_a_profile(
+    visit: Callable[..., None], tmp_path: Path
+) -> None:
+    data = tmp_path / "profiles" / "data"
+
+    def added(app: App) -> None:
+        assert app.world.player == ""
+        add_player(app.world, "Anna")
+
+    visit(added, data=data)
+    assert (data / "profiles" / "Anna").is_dir()

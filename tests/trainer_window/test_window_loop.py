@@ -27,7 +27,7 @@ from trainer.widgets.base import (
     Typed,
     Wheel,
 )
-from trainer.widgets.tooltip import REST_MS, Tip, tooltip_box
+from trainer.widgets.controls import REST_MS, Tip, tooltip_box
 from trainer.window.events import RealEvents
 
 

@@ -53,7 +53,7 @@ class GameCharts:
 
     def at_hand(self) -> Book | None:
         """The book that is shipped or saved; None if it must be derived."""
-        from solver.strategy.books.shipped_charts import shipped_book
+        from solver.strategy.books.book import shipped_book
 
         return shipped_book(self.table, self.coins) or _read_book(self._path())
 
@@ -226,7 +226,7 @@ def book_at_hand(
     without charts of its own uses those of the maximum bet. `folder` returns the folder of the
     saved charts; it is asked only where no chart is shipped.
     """
-    from solver.strategy.books.shipped_charts import shipped_book
+    from solver.strategy.books.book import shipped_book
 
     for bet in dict.fromkeys((coins, MOST_COINS)):
         book = shipped_book(table, bet) or GameCharts(table, bet, folder()).at_hand()

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from solver.strategy.language.chart_rules import Rule
 
+MOST_MISTAKES = 50
+"""How many of the newest mistakes are drilled."""
+
 
 @dataclass(frozen=True)
 class DrillBounds:

@@ -173,6 +173,11 @@ class Scene:
         self.controls = Controls()
         self.tip = Tip()
 
+    @property
+    def passed(self) -> bool:
+        """Whether it is over, so that Esc does not go back to it."""
+        return False
+
     def left(self) -> None:
         """Forget what the pointer was over: the player goes to another page."""
         self.controls.hover = self.controls.pressed = None
@@ -234,7 +239,7 @@ class Scene:
             return None
         if isinstance(event, Dropped):
             return self.dropped(event.path)
-        widgets = self.widgets(stage)
+        widgets = self.widgets(stage) if self._asks_controls(event) else ()
         act = self.controls.handle(event, widgets)
         if act is not None:
             return self.act(act, stage)
@@ -243,6 +248,11 @@ class Scene:
         if isinstance(event, KeyPress) and not self._for_field(event, widgets):
             return self.key(event.key, stage)
         return None
+
+    def _asks_controls(self, event: Input) -> bool:
+        """Whether a control may take the event; a page is not laid out for a shortcut."""
+        key = event.key if isinstance(event, KeyPress) else "tab"
+        return key == "tab" or self.controls.focus is not None
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Whether a key held down repeats: in a text field, or where there is a list."""

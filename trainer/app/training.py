@@ -7,7 +7,7 @@ the thread that made it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from evaluator.front_door import spelled_like
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
+from trainer.app.drill_bounds import MOST_MISTAKES
 from trainer.app.kept_mode import KeptMode
 from trainer.app.player_recall import recall_in
 from trainer.app.player_stats import evidence_of, player_stats
@@ -22,12 +23,13 @@ from trainer.app.seeds import Seed, time_now
 from trainer.core.records import TIME
 from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
+from trainer.store.log import GONE_ON_WITHIN
 from trainer.store.reading import read_mistakes, read_placement, read_today
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
-from trainer.teaching.first_steps import lost_by_feel
 from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.introduction import lost_by_feel
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placement
@@ -47,10 +49,6 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound=Mode)
 M_co = TypeVar("M_co", bound=Mode, covariant=True)
-GONE_ON_WITHIN = timedelta(days=1)
-"""A placement that was broken off longer ago is begun anew: much may have been learnt since."""
-MOST_MISTAKES = 50
-"""How many of the newest mistakes are drilled."""
 
 
 @dataclass(frozen=True)

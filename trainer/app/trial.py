@@ -2,49 +2,70 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import about, coins_of
+
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 HANDS = 20
+WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."
+IN_A_TRIAL = "Nothing is said of these twenty hands until they are over."
 
 
 @dataclass
 class Trial:
-    """The hands that were played so far, how many were right, and what they gave away in coins."""
+    """What each hand that was played so far gave away in coins, and the dearest of them."""
 
-    hands: int = 0
-    right: int = 0
-    lost: Fraction = Fraction(0)
+    each: list[Fraction] = field(default_factory=list)
+    dearest: HandRecord | None = None
+
+    @property
+    def hands(self) -> int:
+        """How many were played."""
+        return len(self.each)
+
+    @property
+    def right(self) -> int:
+        """How many gave nothing away."""
+        return self.each.count(Fraction(0))
+
+    @property
+    def lost(self) -> Fraction:
+        """What all of them gave away, in coins."""
+        return sum(self.each, Fraction(0))
 
     def said(self, pace: Pace) -> tuple[str, str]:
-        """Return how many were right, and what the others come to in an hour.
+        """Return how many were right, and about what the others come to in an hour.
 
-        >>> from trainer.teaching.pace import Pace
-        >>> Trial(20, 15, Fraction(12)).said(Pace())[0]
+        >>> from trainer.teaching.skill import Pace
+        >>> score, cost = Trial([Fraction(0)] * 15 + [Fraction(16)] * 5).said(Pace())
+        >>> score
         '15 of 20 right.'
+        >>> cost
+        'You gave away 80 coins. At 600 hands an hour that is about 2,400 coins an hour.'
         """
         score = f"{self.right} of {self.hands} right."
         if not self.lost:
             return score, "Not a coin was given away: take the exam, it asks harder hands."
-        cost = float(self.lost) / self.hands * pace.hands_an_hour
+        hourly = about(self.lost / self.hands * pace.hands_an_hour)
         return score, (
-            f"You gave away {float(self.lost):,.2f} coins. At {pace.hands_an_hour:,} hands an hour "
-            f"that is {cost:,.2f} coins an hour."
+            f"You gave away {coins_of(self.lost)}. At {pace.hands_an_hour:,} hands an hour "
+            f"that is about {hourly} coins an hour."
         )
 
     def beside(self, said: str, *, drawn: bool) -> str:
         """Return what is said over the cards, with the hand that is played or was `drawn`.
 
-        >>> Trial(6).beside("Choose the cards to keep.", drawn=False)
+        >>> Trial([Fraction(0)] * 6).beside("Choose the cards to keep.", drawn=False)
         'Hand 7 of 20. Choose the cards to keep.'
         """
         if self.over:
-            return "That was the last of your twenty hands. Deal shows what they cost."
+            return "That was the last of your twenty hands."
         return f"Hand {self.hands + (not drawn)} of {HANDS}. {said}"
 
     @property
@@ -56,6 +77,7 @@ class Trial:
         """Count a hand, if some are left to be played."""
         if self.over:
             return
-        self.hands += 1
-        self.right += not record.first_lost
-        self.lost += record.first_lost * record.wager
+        lost = record.first_lost * record.wager
+        if lost > max(self.each, default=Fraction(0)):
+            self.dearest = record
+        self.each.append(lost)

@@ -5,10 +5,12 @@ A player is a profile of `trainer.store.folder`; the one without a name has the 
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import ModuleType
 
 from trainer.app.world import World
+
+FIRST = "First player"
+"""Who has neither a profile of a name nor another name."""
 
 
 def _folders() -> ModuleType:
@@ -25,12 +27,20 @@ def players(world: World) -> list[str]:
         StoreError: the folder cannot be read.
     """
     folders = _folders()
-    return ["" if name == folders.DEFAULT else name for name in folders.profiles(_data(world))]
+    return ["" if name == folders.DEFAULT else name for name in folders.profiles(world.data)]
 
 
-def _data(world: World) -> Path:
-    """Return the data folder, which is that of the player without a name."""
-    return world.folder.parents[1] if world.player else world.folder
+def called(world: World, name: str) -> str:
+    """Return what a player is called in the window.
+
+    Raises:
+        StoreError: the player is gone, or their settings cannot be read.
+    """
+    from trainer.store.small_files import called as said
+
+    if name == world.player:
+        return world.called or FIRST
+    return said(_folders().profile_folder(world.data, name or None)) or name or FIRST
 
 
 def add_player(world: World, name: str) -> str:
@@ -39,7 +49,7 @@ def add_player(world: World, name: str) -> str:
     Raises:
         StoreError: the name is taken or cannot be one, or the folder cannot be made.
     """
-    return str(_folders().new_profile(_data(world), name.strip()).name)
+    return str(_folders().new_profile(world.data, name.strip()).name)
 
 
 def let_play(world: World, name: str) -> None:
@@ -48,4 +58,4 @@ def let_play(world: World, name: str) -> None:
     Raises:
         StoreError: the player is gone.
     """
-    world.next_player = _folders().profile_folder(_data(world), name or None)
+    world.next_player = _folders().profile_folder(world.data, name or None)

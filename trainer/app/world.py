@@ -34,7 +34,7 @@ from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing.theme import Theme, theme
-from trainer.teaching.pace import Pace, pace_of
+from trainer.teaching.skill import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -100,7 +100,8 @@ def outcome_sound(session: Session) -> OutcomeSound | None:
 class World:
     """The shared mutable state behind the scenes.
 
-    `charts_folder` has the charts, which all players share. `outcome_at` is the time at which the
+    `data` is the data folder, with the charts that all players share, and `folder` the player's,
+    which is the same for the one without a name. `outcome_at` is the time at which the
     last drawn card is face up, `counted_at` the one at which its win is counted up. `game_return`
     and `ultimate_x` return None while a game is being solved. `save_settings` and `kept.send` may
     raise one of `failures`, each with a clear line.
@@ -112,7 +113,7 @@ class World:
     workers: Workers
     chart_source: ChartSource
     folder: Path
-    charts_folder: Path
+    data: Path
     clock: Callable[[], int]
     save_settings: Callable[[Settings], None] = lambda _settings: None
     failures: tuple[type[Exception], ...] = ()
@@ -143,7 +144,7 @@ class World:
         """What the player practises."""
         from trainer.app.practice import Practice
 
-        return Practice(self.folder, self.charts_folder, self.workers, self._given_seed)
+        return Practice(self.folder, self.data, self.workers, self._given_seed)
 
     @cached_property
     def history(self) -> PlayerHistory:
@@ -151,7 +152,7 @@ class World:
         from trainer.app.history_reading import PlayerHistory
 
         returns = self.solver.game_return
-        return PlayerHistory(self.folder, self.charts_folder, self.workers, returns)
+        return PlayerHistory(self.folder, self.data, self.workers, returns)
 
     def close(self) -> None:
         """End all that the player practises, and all searches, as the window closes."""
@@ -195,9 +196,12 @@ class World:
     @property
     def player(self) -> str:
         """The name of the player's profile; empty for the one without a name."""
-        from trainer.store.folder import profile_of
+        return "" if self.folder == self.data else self.folder.name
 
-        return profile_of(self.folder)
+    @property
+    def called(self) -> str:
+        """What the player is called: as the settings say, or as the profile."""
+        return self.settings.called or self.player
 
     @property
     def in_hand(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -19,11 +20,10 @@ from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.commands.verdicts import shown_hand
-from trainer.teaching.first_steps import stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
-from trainer.teaching.introduction import introduction
+from trainer.teaching.in_words import short_name
+from trainer.teaching.introduction import GONE_ON, introduction, stage_words, worth_now
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
-from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from trainer.commands.text_mode import Between
     from trainer.teaching.introduction import TaughtLine
     from trainer.teaching.lessons import Lesson
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 
 NEXT_LESSON, EXAM = "holdwise course --text", "holdwise exam --text"
@@ -39,7 +39,6 @@ ALL_PASSED = (
     "every lesson is passed, and none is due: an exam says how sure that is, and "
     "holdwise course --text --lesson {} practises the last line again"
 )
-TWO_AT_A_TIME = "Two rules at a time: read them, then use them."
 FEWEST_STAGES = 2
 """A first lesson of fewer stages repeats lines that are due."""
 
@@ -162,6 +161,7 @@ def _practise(
     if args.game and not voice.json and not played_first_hands(chosen, voice):
         voice.end("The hands that show the game begin anew next time.", f"{NEXT_LESSON} --game")
         return 0
+    voice = replace(voice, met=args.game)
     start = lesson_start(view, number, chosen.seed)
     before = (
         *_opening(view, course, number, chosen.pace),
@@ -183,8 +183,10 @@ def _practise(
 
 
 def _first_words(lesson: Lesson, course: GameCourse, pace: Pace) -> tuple[str, ...]:
-    """Return the first two lines of the first lesson."""
-    return (*stage_words(lesson, introduction(course, 0, pace)), "")
+    """Return the first two lines of the first lesson, or those that it goes on with."""
+    gone_on = lesson.stages and lesson.stage != lesson.stages[0]
+    words = stage_words(lesson, introduction(course, 0, pace))
+    return (*(GONE_ON,) * bool(gone_on), *words, "")
 
 
 def _opening(view: CourseView, course: GameCourse, lesson: int | None, pace: Pace) -> list[str]:
@@ -200,7 +202,7 @@ def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     told = introduction(course, lesson, pace)
     title = f"Lesson {told.lesson}: {told.title}"
     if not lesson:
-        return [title, TWO_AT_A_TIME, told.place, ""]
+        return [f"{title}, two at a time", ""]
     return [
         title,
         *(words for line in told.taught for words in taught(line)),

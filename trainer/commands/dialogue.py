@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 PROMPT = "> "
-KEEP = "Type the cards to keep, or their places (12); Enter alone keeps none."
+KEEP = "Type the cards to keep, or their places: 12 keeps the first two. Enter keeps none. Or help."
 NONE_KEPT = "Keep none? Enter again keeps none."
 REVIEW = "holdwise review --text"
 """What follows errors."""
@@ -58,14 +58,12 @@ class Greeting:
     """What a dialogue is about.
 
     Attributes:
-        game: the game, and what is done with it.
-        bet: the bet, and how much there is to do.
+        lines: the game, and what is done with it; the bet, and how much there is to do.
         explained: what ``best``, ``why`` and ``chart`` tell here, each in a line for the help.
     """
 
-    game: str
-    bet: str
-    explained: tuple[str, ...]
+    lines: tuple[str, ...]
+    explained: tuple[str, ...] = ()
 
 
 class Asker(Protocol):
@@ -91,8 +89,12 @@ class Asker(Protocol):
     def can_end(self) -> bool:
         """Whether ``end`` gives back the hand in play and closes the session."""
 
+    @property
+    def saves(self) -> bool:
+        """Whether answers are kept."""
+
     def answer(self, held: int, milliseconds: int) -> Reply:
-        """Take and save the answer to the question."""
+        """Take the answer to the question, and save it where that is done."""
 
     def told(self, what: str) -> Reply:
         """Return what ``best``, ``why`` or ``chart`` tells now."""
@@ -110,12 +112,14 @@ class Voice:
         words: cards as words.
         fair: seeds and their commitments are said.
         typed: a person types at a terminal.
+        met: this person has just been told what is played, and what to type.
     """
 
     json: bool = False
     words: bool = False
     fair: bool = False
     typed: bool = False
+    met: bool = False
 
     @classmethod
     def asked(cls, args: argparse.Namespace) -> Voice:
@@ -124,8 +128,8 @@ class Voice:
 
     def greet(self, greeting: Greeting) -> None:
         """Say to a person what is played, for how much, and what to type."""
-        if self.typed:
-            self.say(greeting.game, greeting.bet, f"{KEEP} Or help.")
+        if self.typed and not self.met:
+            self.say(*greeting.lines)
 
     def ask(self, question: Question, details: dict[str, Any]) -> None:
         """Print a question; `details` are further keys for programs."""
@@ -193,7 +197,7 @@ def converse(asker: Asker, voice: Voice, before: tuple[str, ...] = ()) -> None:
         try:
             before_it, held = question, _next_answer(answers, asker, question, voice, stands)
         except KeyboardInterrupt:
-            if voice.typed:
+            if voice.typed and asker.saves:
                 voice.say("What was answered is kept.")
             raise
         if held is None:
@@ -286,7 +290,7 @@ def _help(asker: Asker) -> Reply:
         "pays     what the hands pay",
         "game     how the game goes, and what it returns",
         *(("end      give this hand back and close the session",) if asker.can_end else ()),
-        "quit     leave; what was answered is saved",
+        "quit     leave" + "; what was answered is saved" * asker.saves,
     )
     return Reply(lines, ({"asked": "help", "help": list(lines)},))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator import format_cards
 from solver.holds import held
 from trainer.commands.dialogue import (
+    KEEP,
     QUIT,
     Greeting,
     Reply,
@@ -18,11 +19,11 @@ from trainer.commands.dialogue import (
 )
 from trainer.commands.dispatch import run as run_words
 from trainer.commands.failure import Failure, complain
-from trainer.commands.verdicts import game_told, pays_told, refused, spelled
+from trainer.commands.verdicts import ABOUT_GAME, refused, spelled
 from trainer.core.settings import KNOWN, WHAT_IS_KNOWN, Experience
 from trainer.store.reading import has_begun
 from trainer.teaching.asking import Question
-from trainer.teaching.first_hands import (
+from trainer.teaching.the_game import (
     DEALT,
     DRAWN,
     HELD,
@@ -45,7 +46,8 @@ STARTS = {
 PASSED_ON = ("data", "profile", "paytable", "coins", "seed", "words", "fair")
 """The options that go along with it."""
 NUMBERS = tuple(map(str, range(1, len(STARTS) + 1)))
-CARDS = "8s is the eight of spades, Kd the king of diamonds."
+TYPE_ONE = f"Type {', '.join(NUMBERS[:-1])} or {NUMBERS[-1]}."
+CARDS = "8s is the eight of spades, Kd the king of diamonds, Tc the ten of clubs."
 NOT_HERE = "Here only the cards count; pays says what each hand pays, game how it goes."
 
 
@@ -58,7 +60,8 @@ def is_new(chosen: Chosen) -> bool:
 def welcomed(voice: Voice, args: argparse.Namespace) -> int:
     """Ask what somebody knows, and run what the answer starts; return the exit code."""
     listed = zip(NUMBERS, STARTS, strict=True)
-    voice.say(WHAT_IS_KNOWN, *(f"{number}  {' '.join(KNOWN[each])}" for number, each in listed))
+    answers = (f"{number}  {' '.join(KNOWN[each])}." for number, each in listed)
+    voice.say(WHAT_IS_KNOWN, *answers, TYPE_ONE)
     voice.prompt()
     for line in standard_input():
         try:
@@ -102,7 +105,7 @@ def played_first_hands(chosen: Chosen, voice: Voice) -> bool:
 class FirstHands:
     """Asks one hand step by step, and then some to answer; nothing of them is saved."""
 
-    can_end, tests = False, False
+    can_end = tests = saves = False
     details: dict[str, Any] = {}  # noqa: RUF012 - it is of the protocol, and never changed
 
     def __init__(self, chosen: Chosen) -> None:
@@ -112,9 +115,8 @@ class FirstHands:
 
     @property
     def greeting(self) -> Greeting:
-        """What is shown."""
-        bet = " ".join(told(0, self.table, self.coins))
-        return Greeting(f"How the game goes: {self.table.name}", bet, ())
+        """What is shown: nothing that the first hand does not need."""
+        return Greeting(("How the game goes",))
 
     @property
     def to_do(self) -> str:
@@ -141,19 +143,20 @@ class FirstHands:
         said = f"{spelled(answer_words(hand, held_, self.table, self.coins))} {hand.reason}"
         if self.question is not None:
             return Reply((said,))
-        return Reply((said, "", OVER_TITLE, over_words(self._right, len(self._hands)), ""))
+        bet = " ".join((*told(0, self.table, self.coins), OVER_TITLE))
+        return Reply((said, "", bet, over_words(self._right, len(self._hands)), ""))
 
     def _drawn(self) -> Reply:
         """Say what the first hand draws, and what it pays."""
         self._answered = 1
         new = format_cards(card for card in DRAWN if card not in DEALT)
         draw = f"{told(2, self.table, self.coins)[0]} You draw {new}."
-        return Reply((draw, " ".join(told(3, self.table, self.coins, sign="paytable"))))
+        return Reply((draw, " ".join(told(3, self.table, self.coins)), "", KEEP))
 
     def told(self, what: str) -> Reply:
         """Return what the hands pay, or how the game goes."""
-        if what in ("pays", "game"):
-            return pays_told(self.table) if what == "pays" else game_told(self.table)
+        if what in ABOUT_GAME:
+            return ABOUT_GAME[what](self.table)
         return refused(what, NOT_HERE)
 
     def end(self) -> Reply:

@@ -15,18 +15,17 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
-from trainer.app.trial import Trial
-from trainer.commands.dialogue import REVIEW, Greeting, Reply, Voice, converse, tally
+from trainer.app.trial import HANDS, IN_A_TRIAL, WHAT_COMES, Trial
+from trainer.commands.dialogue import KEEP, REVIEW, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.verdicts import (
+    ABOUT_GAME,
     FULL_CHART,
     Judge,
     best_told,
     chart_told,
-    game_told,
     in_force,
-    pays_told,
     refused,
     state_entry,
     state_words,
@@ -46,12 +45,14 @@ if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_game import UltimateX
 
 
+HELPED = "This hand counts as helped: it stands apart from what you play alone."
+FIRST = "Your first hold counts: it was given without help."
 EXPLAINED = (
-    "best     the best holds of this hand, which then counts as helped",
+    "best     the best holds of this hand, which then counts as helped, unless you drew once",
     "why      why they are best; else about the hand before",
     "chart    the chart of the game",
-    "credits  what you have",
 )
+CREDITS = "credits  what you have"
 KEEP_IT = "Press Enter to keep yours, or type another hold."
 """What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
 NOT_YET = "No hand has been judged yet; best tells about this one, which then counts as helped."
@@ -83,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         for notice in (*chosen.notices, *kept.notices):
             voice.note(notice)
-        converse(asker, voice)
+        converse(asker, voice, (WHAT_COMES,) if args.trial else ())
     finally:
         kept.close(time_now())
     if voice.fair and not asker.given_back:
@@ -132,8 +133,9 @@ class PlayAsker:
         self.given_back = False
         self._judged: tuple[int, HandSolution | StateSolution, int] | None = None
         self.answered = self.right = self._warned = 0
+        self._left_over = self.session.phase is Phase.HOLD  # by an earlier start: of no trial
 
-    can_end, tests = True, False
+    can_end, tests, saves = True, False, True
 
     @property
     def greeting(self) -> Greeting:
@@ -142,13 +144,15 @@ class PlayAsker:
         several = f" on each of {self._asked_for.hands} hands" * (self._asked_for.hands > 1)
         bet = f"Bet: {count(self._asked_for.coins, 'coin')}{several}"
         credits_ = count(session.credits + session.wager * (session.phase is Phase.HOLD), "credit")
-        return Greeting(table.name, f"{bet}; {credits_}.", EXPLAINED)
+        explained = EXPLAINED if self.trial is None else ()
+        return Greeting((table.name, f"{bet}; {credits_}.", KEEP), (*explained, CREDITS))
 
     @property
     def done(self) -> str:
-        """What was done, and what becomes of a hand in play."""
-        done, session = tally(self.answered, self.right), self.session
-        if self._warned:
+        """What was done, and what becomes of a hand in play; of a trial not what was right."""
+        alone = self.trial is None
+        done, session = tally(self.answered, self.right if alone else None), self.session
+        if self._warned and alone:
             done += f", {self._warned:,} after a warning"
         if self.given_back or session.phase is Phase.BET:
             return done
@@ -179,7 +183,9 @@ class PlayAsker:
             self._send(TakeValues())
         if session.multipliers and not self._voice.json:
             self._voice.say(in_force(session.multipliers))
-        return Question(session.deal_number, None, session.dealt, "")
+        if self.trial is None or self._left_over:
+            return Question(session.deal_number, None, session.dealt, "")
+        return Question(self.trial.hands + 1, HANDS, session.dealt, "")
 
     @property
     def details(self) -> dict[str, Any]:
@@ -203,20 +209,27 @@ class PlayAsker:
         self._judged = played.record.deal, solution, held
         self.answered += 1
         self.right += held in best.best_masks
-        if self.trial is not None:
+        if self.trial is not None and not self._left_over:
             self.trial.take(played.record)
+        self._left_over = False
         self._warned += held in best.best_masks and bool(played.record.first_lost)
         entry = self._entry(played) if self._voice.json else {}
         return Reply((*self._lines(played), *messages), (entry,))
 
     def told(self, what: str) -> Reply:
-        """Tell about the hand in play, which then counts as helped, or why of the one before."""
+        """Tell about the hand in play, or why of the one before.
+
+        The hand in play then counts as helped, unless the coach had held it up: what was submitted
+        first counts.
+        """
         session = self.session
-        if what in ("pays", "game"):
-            return pays_told(session.table) if what == "pays" else game_told(session.table)
+        if what in ABOUT_GAME:
+            return ABOUT_GAME[what](session.table)
         if what == "credits":
             entry = {"asked": what, "credits": session.credits}
             return Reply((f"{count(session.credits, 'credit')}, after the bet.",), (entry,))
+        if self.trial is not None:
+            return refused(what, IN_A_TRIAL)
         number, shown = session.deal_number, session.shown_best
         solution = session.solution if session.state is None else session.state.solution
         assert solution is not None  # a hand is in play
@@ -226,8 +239,9 @@ class PlayAsker:
         if what == "best":
             self._send(ShowBest())
             told = best_told(number, solution)
-            helped = "This hand counts as helped: it stands apart from what you play alone."
-            return told if shown else replace(told, lines=(helped,))
+            return (
+                told if shown else replace(told, lines=(HELPED if self.session.helped else FIRST,))
+            )
         if shown:
             return why_told(number, solution, None, self._charts)
         if self._judged is None:

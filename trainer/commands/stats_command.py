@@ -22,8 +22,7 @@ from trainer.commands.progress_bar import progress_bar
 from trainer.store import load_settings
 from trainer.store.folder import player_folder
 from trainer.teaching.leaks import Leak
-from trainer.teaching.pace import Pace
-from trainer.teaching.skill import FEWEST_HANDS
+from trainer.teaching.skill import FEWEST_HANDS, Pace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,7 +81,8 @@ KEYS: Keys = (
     part("alone", "those without help", SKILL, lambda of: _skill(of, helped=False)),
     part(
         "helped",
-        "those with live values, or with the best hold shown; it has the keys of `alone`",
+        "those with live values, or with the best hold shown before any was submitted; it has "
+        "the keys of `alone`",
         SKILL,
         lambda of: _skill(of, helped=True),
     ),

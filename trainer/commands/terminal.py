@@ -77,8 +77,6 @@ def wrapped(line: str, again: str = "") -> list[str]:
     width = get_terminal_size().columns
     if len(line) <= width:
         return [line]
-    from textwrap import wrap
-
     begun = _BEGINNING.match(line)
     indent = again or " " * (begun.end() if begun else 0)
     return wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]

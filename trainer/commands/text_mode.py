@@ -10,18 +10,21 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from evaluator.figures import count
 from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import commitment_note, seed_note, time_now
-from trainer.commands.dialogue import Greeting, Reply, Voice, converse
+from trainer.commands.dialogue import KEEP, Greeting, Reply, Voice, converse
 from trainer.commands.verdicts import (
+    ABOUT_GAME,
     FULL_CHART,
     Judge,
     best_told,
     chart_told,
-    game_told,
-    pays_told,
     refused,
+    spelled,
+    why,
     why_told,
 )
+from trainer.core.chart_coach import consult
 from trainer.core.shoe import commitment
+from trainer.teaching.in_words import line_words
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
@@ -72,8 +75,9 @@ class ModeAsker:
         self._lesson = lesson
         self._between = between
         self._judged: Answer | None = None
+        self._reasons: set[int | None] = set()  # the lines whose reason was said
 
-    can_end, tests = False, True
+    can_end, tests, saves = False, True, True
 
     @property
     def greeting(self) -> Greeting:
@@ -81,11 +85,9 @@ class ModeAsker:
         mode, question = self.kept.mode, self.kept.question
         left = 0 if question is None or question.of is None else question.of - question.number + 1
         asked = f"; {count(left, 'hand')} to answer" if left else "; quit when you like"
-        return Greeting(
-            f"{self._title}: {mode.table.name}",
-            f"Bet: {count(mode.coins, 'coin')}{asked}.",
-            EXPLAINED if self.kept.speaks else (),
-        )
+        bet = f"Bet: {count(mode.coins, 'coin')}{asked}."
+        lines = (f"{self._title}: {mode.table.name}", bet, KEEP)
+        return Greeting(lines, EXPLAINED if self.kept.speaks else ())
 
     @property
     def question(self) -> Question | None:
@@ -115,13 +117,27 @@ class ModeAsker:
         question = answer.question
         line = None if question.line is None else str(question.line)
         reply = self._judge.reply(question.number, answer.solution, held, line)
-        return replace(reply, lines=(*reply.lines, *self._between(was, kept.mode)))
+        said = reply.lines if self._taught is None else self._of_the_line(answer, self._taught)
+        return replace(reply, lines=(*(said or reply.lines), *self._between(was, kept.mode)))
+
+    def _of_the_line(self, answer: Answer, taught: Chart) -> tuple[str, ...]:
+        """Return the verdict on a right answer in a lesson: at first why the line is right, without
+        the hold that tempts, which may not have been taught yet; then which line it is.
+        """
+        word = consult(taught, answer.solution, answer.held)
+        line = word.verdict.line
+        if not answer.right or word.rule is None or not word.chart.best:
+            return ()
+        if line in self._reasons:
+            return (f"Right. Line {line}: {line_words(word.rule)}.",)
+        self._reasons.add(line)
+        reason = why(answer.solution, answer.held).partition(";")[0].rstrip(".")
+        return (spelled(f"Right. {reason}."),)
 
     def told(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
-        if what in ("pays", "game"):
-            table = self.kept.mode.table
-            return pays_told(table) if what == "pays" else game_told(table)
+        if what in ABOUT_GAME:
+            return ABOUT_GAME[what](self.kept.mode.table)
         if what == "credits":
             return refused(what, NO_CREDITS)
         if not self.kept.speaks:

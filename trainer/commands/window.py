@@ -17,9 +17,8 @@ from trainer.commands.output import say_aside
 from trainer.pages import HOME, TABLE
 from trainer.store import StoreError, data_folder
 from trainer.store.folder import player_folder
-from trainer.window.message_box import show_message
 from trainer.window.opening import Options, open_window
-from trainer.window.screen import NoDisplay
+from trainer.window.screen import NoDisplay, show_message
 
 if TYPE_CHECKING:
     from trainer.app.scene import Subject
@@ -48,6 +47,7 @@ def open_page(
     """
     given = vars(args)  # only `play` has all of these options
     options = Options(
+        data=data_folder(args.data),
         folder=player_folder(args.data, args.profile),
         table=named_table(args.paytable) if args.paytable is not None else None,
         table_name=args.paytable,
@@ -56,7 +56,6 @@ def open_page(
         ultimate_x=given.get("ultimate_x"),
         seed=given.get("seed"),
         page=page if page != TABLE else None,
-        charts=data_folder(args.data),
         welcomes=not named,
         subject=subject,
     )

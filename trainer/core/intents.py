@@ -62,7 +62,9 @@ class DealOrDraw:
 
 @dataclass(frozen=True)
 class ShowBest:
-    """Show the best hold of the hand in play, which then counts as helped; once more, keep it.
+    """Show the best hold of the hand in play; once more, keep it.
+
+    The hand then counts as helped, unless the coach had held up its draw: the first hold counts.
 
     Between hands, with a silent coach, show the verdict on the last hand.
     """

@@ -13,7 +13,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 from evaluator.arguments import Faults, FaultyError
 from solver.paytable.checks import COINS
-from solver.toml import TomlError, parse_toml, toml_string
+from solver.text_files import TomlError, parse_toml, toml_string
 from trainer.core import HANDS
 from trainer.core.records import Coach
 
@@ -127,6 +127,7 @@ class Settings:
 
     `chart_lines` limits the chart to learn: it is the longest with at most that many lines.
     `last_games` are the names of the games played before `paytable`, a line each, newest first.
+    `called` is the player's name in the window, where it is not the profile's.
     `screen` is the number of the display that the window was on; window sizes are in pixels. A
     coin's worth is in hundredths of any money, 0 if not said.
 
@@ -217,6 +218,7 @@ class Settings:
     screen: Annotated[int, range(64)] = 0
     experience: Experience = Experience.UNASKED
     last_games: str = ""
+    called: str = ""
 
 
 def _described() -> Iterator[tuple[str, type, tuple[Any, ...]]]:

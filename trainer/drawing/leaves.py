@@ -5,9 +5,10 @@ Sizes and colours are named as in the theme, so that a page never asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import cos, radians, sin
 from typing import Literal
 
 from trainer.drawing.boxes import Box, Pen, Placing
@@ -18,6 +19,7 @@ from trainer.drawing.items import (
     Fill,
     Icon,
     IconName,
+    Item,
     Label,
     Paragraph,
     Shadow,
@@ -27,7 +29,7 @@ from trainer.drawing.items import (
 )
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.text import PIXEL, balanced, wrapped
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size, Theme
 
 TYPE = 0.62  # size of the type of a small card / its height
 
@@ -107,12 +109,18 @@ class Words(Box):
             label = Label(rect, self.text, size, color, self.align, self.weight)
             onto.paint(label)
             return
-        if self.size in HEADINGS:
-            measure = partial(_width, pen, size, self.weight)
-            across = balanced(self.text, rect.w - PIXEL, measure) + PIXEL
-            shift = (rect.w - across) / 2 if self.align == "center" else 0
-            rect = Rect(rect.x + shift, rect.y, across, rect.h)
+        rect = self.balanced(rect, pen)
         onto.paint(Paragraph(rect, self.text, size, color, self.align, self.weight, leading))
+
+    def balanced(self, rect: Rect, pen: Pen) -> Rect:
+        """Return where its lines stand: those of a heading are about as long as one another."""
+        size = type_size(pen, self.size)
+        if self.size not in HEADINGS or rect.h < 1.5 * size * LEADING[self.size]:
+            return rect
+        measure = partial(_width, pen, size, self.weight)
+        across = balanced(self.text, rect.w - PIXEL, measure) + PIXEL
+        shift = (rect.w - across) / 2 if self.align == "center" else 0
+        return Rect(rect.x + shift, rect.y, across, rect.h)
 
 
 def _width(pen: Pen, size: float, weight: Weight, text: str) -> float:
@@ -311,3 +319,39 @@ class Bar(Box):
             onto.paint(Stripes(bar, palette.wrong, palette.wrong_soft, round_))
         else:
             onto.paint(Fill(bar, ink(palette, self.look), round_))
+
+
+def slots(done: int, of: int, rect: Rect, theme: Theme, across: int = 10) -> Iterator[Item]:
+    """Yield a place for each hand to be played, in rows; those that are done are gold."""
+    palette, rows = theme.palette, of // across
+    wide, high = rect.w / across, min(34.0, rect.h / rows)
+    for i in range(of):
+        row, column = divmod(i, across)
+        box = Rect(rect.x + column * wide, rect.y + row * high, wide - 6, high - 6)
+        if i < done:
+            yield Fill(box, palette.gold_ramp[0], 6, palette.gold_edge, 1, to=palette.gold_ramp[2])
+        else:
+            yield Fill(box, palette.track, 6)
+
+
+ROYAL_HEARTS, ROYAL_SPADES = (tuple(range(ten, 52, 4)) for ten in (34, 35))
+
+
+def fan(
+    rect: Rect,
+    each: float,
+    step: float,
+    radius: float,
+    royal: Sequence[int] = ROYAL_HEARTS,
+    index: Index | None = None,
+) -> Iterator[Item]:
+    """Yield a royal flush, fanned out by so many degrees a card, in the middle of a rectangle."""
+    tall = each * CARD_ASPECT
+    x, y = rect.center
+    for i, card in enumerate(royal):
+        turned = radians((i - 2) * step)
+        middle = x + radius * sin(turned), y + radius * (1 - cos(turned))
+        place = Rect(middle[0] - each / 2, middle[1] - tall / 2, each, tall)
+        if i == 2:  # the others bring their own, which leans with them
+            yield Shadow(place, 0.09 * each, each * CARD_RADIUS)
+        yield CardFace(place, card, angle=(2 - i) * step, index=index)

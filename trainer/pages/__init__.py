@@ -1,19 +1,25 @@
-"""The pages and dialogs of the window. Each page is a package here and has its name; all dialogs
-are in one.
+"""The pages and dialogs of the window. A page is a module here that has its name: `drill_page`.
 
 To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
 
-The room of a page, say the drill, has its page in `drill_page`, what it says in `drill_words`, and
-its tab and its part of the help in `drill_info` if that is long; its docstring names what else is
-there.
+Beside a large page stand its parts: what a page says in its words (`drill_words`, `exam_words`,
+`home_words`, `lab_words`, `review_words`); of the table the `felt`, the `stage` for the cards and
+the `further_hands` of a deal; of the course `course_start`, of the exam `exam_result`, of the lab
+`lab_pays` and `lab_details`; `leak_cards`, `chart_cards`, what `one_hand` shows, and `welcome`, the
+home page of the first start.
 
-What rooms share stands here: `boxed` is what every page is, `bar` the bar above it, `motion` how
-things move, `wood` the console below. The pages that ask share `asking_page`, `question`,
-`answer_words` and `ending`, those that teach a line `reading_boxes` and `lesson_words`; the table
-and others `coach_panel`, `coach_strip`, `coach_after`, `hold_words`, `why_words` and `multipliers`;
-lists `lists`, `game_search` and `game_card`; help and the first hands `how_it_goes`; the course and
-the placement `path`. What a hand in play holds up says so by `open_hand`; words explain themselves
-by `glossary`.
+Dialogs stand over a page until they are answered or closed. `why_dialog` sets two holds of a hand
+side by side; `hand_dialogs` show a hand again: an answer of a training, the chart that it is to be
+played by, one of very many hands. `bar_dialogs` are opened by the bar: who plays, the sheet of the
+game; `session_dialogs` tell how the session goes: what is new at its start, the fair deal, what
+twenty hands by feel have cost, leaving in mid-hand. `load_dialogs` take something in: a paytable
+for the lab, a chart to be checked.
+
+What pages share: `boxed` is what every page is, `bar` the bar above it and the console below,
+`motion` how things move. The pages that ask share `asking_page`, `question` and `ending`, those
+that teach `lesson_words`; the table and others `coach_panel`, `coach_strip`, `coach_after`,
+`hold_words`, and `multipliers` all of Ultimate X; lists `lists`, those of games `game_search`; the
+course and the placement `path`. Words explain themselves by `glossary`.
 """
 
 from __future__ import annotations
@@ -48,23 +54,24 @@ PAGES = (
 HOME, TABLE = "home", "table"
 """The page that Esc goes back to in the end, and the one that `holdwise play` opens."""
 
-DIALOGS = (
-    "why",
-    "chart",
-    "own_chart",
-    "answer",
-    "tile",
-    "multiplied",
-    "leave",
-    "load",
-    "game",
-    "session",
-    "trial",
-    "player",
-    "coach",
-    "word",
-)
-"""The dialogs that a page can open by name."""
+DIALOGS = {
+    "why": "why_dialog.WhyDialog",
+    "chart": "hand_dialogs.ChartDialog",
+    "own_chart": "load_dialogs.OwnChartDialog",
+    "answer": "hand_dialogs.AnswerDialog",
+    "tile": "hand_dialogs.TileDialog",
+    "multiplied": "multipliers.MultipliedDialog",
+    "news": "session_dialogs.NewsDialog",
+    "leave": "session_dialogs.LeaveDialog",
+    "load": "load_dialogs.LoadDialog",
+    "game": "bar_dialogs.GameDialog",
+    "session": "session_dialogs.SessionDialog",
+    "trial": "session_dialogs.TrialDialog",
+    "player": "bar_dialogs.PlayerDialog",
+    "coach": "coach_strip.CoachSheet",
+    "word": "glossary.WordDialog",
+}
+"""The dialogs that a page can open by name, and where each is."""
 
 
 def load_page(name: str) -> type[BoxPage]:
@@ -73,13 +80,14 @@ def load_page(name: str) -> type[BoxPage]:
     >>> load_page("hand").info.title
     'One hand'
     """
-    return cast("type[BoxPage]", import_module(f"trainer.pages.{name}.{name}_page").PAGE)
+    return cast("type[BoxPage]", import_module(f"trainer.pages.{name}_page").PAGE)
 
 
 def load_dialog(name: str) -> type[BoxDialog]:
-    """Return the dialog of that name: the `DIALOG` of its module.
+    """Return the dialog of that name.
 
     >>> load_dialog("leave").title
     'Leave in mid-hand?'
     """
-    return cast("type[BoxDialog]", import_module(f"trainer.pages.dialogs.{name}_dialog").DIALOG)
+    module, _, dialog = DIALOGS[name].rpartition(".")
+    return cast("type[BoxDialog]", getattr(import_module(f"trainer.pages.{module}"), dialog))

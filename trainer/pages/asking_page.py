@@ -14,13 +14,15 @@ from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, Space, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.answer_words import AnswerVerdict, answer_verdict
+from trainer.pages.bar import on_wood
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     KEYS_FROM,
+    AnswerVerdict,
     Lying,
     answer_bars,
+    answer_verdict,
     best_of,
     hand_box,
     keep_label,
@@ -32,7 +34,6 @@ from trainer.pages.question import (
     strip,
     verdict_box,
 )
-from trainer.pages.wood import on_wood
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act
 from trainer.widgets.answer_strip import AnswerCells
@@ -95,9 +96,9 @@ class AskingPage(BoxPage):
         """Do what one of the subclass's own controls asks for."""
         return None
 
-    def prompt_words(self) -> str:
+    def prompt(self, stage: Stage) -> Box:
         """Return what stands above the cards before the answer."""
-        return "Choose the cards to keep."
+        return prompt("Choose the cards to keep.")
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what stands at the left of the console."""
@@ -177,11 +178,11 @@ class AskingPage(BoxPage):
         hand = hand_box(
             Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
         )
-        said = prompt(self.prompt_words())
-        bars = None
         if judged is not None and self._verdict is not None:
             said = verdict_box(self._verdict, brief=low(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
+        else:
+            said, bars = self.prompt(stage), None
         speaks = self.kept is not None and self.kept.speaks
         return question_box(said, hand, bars, stage, keep=speaks)
 

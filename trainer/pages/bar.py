@@ -1,6 +1,7 @@
 """The bar along the top of every page: five destinations, the game in play, settings, help, player.
 
-Where there is little room for large text, words go and icons stay.
+Where there is little room for large text, words go and icons stay. Also the console of wood at the
+foot of the pages that deal, and the way back to a hand that something else waits for.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from typing import Literal
 
 from trainer.app.scene import Destination, PageInfo, Stage
 from trainer.core.session import Session
-from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Placing, Row
+from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, IconName, Item, Label, Mark
-from trainer.drawing.leaves import Words
+from trainer.drawing.items import Fill, Ground, IconName, Item, Label, Mark
+from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.surfaces import Panel
 from trainer.drawing.text import count
 from trainer.drawing.theme import Theme
 from trainer.widgets.control_boxes import Press
@@ -205,3 +207,35 @@ def subtabs(stage: Stage, here: str) -> Box | None:
 
 def _icon(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Mark(rect, "icon", theme.palette.accent)
+
+
+LOW = 680.0  # the height that counts under which the console is lower
+
+
+def on_wood(box: Box, stage: Stage) -> Box:
+    """Return the console with what stands on it."""
+    low = stage.rect.h / stage.theme.grow < LOW
+    return Layers(Art(_wood), Pad(box, x=14 if low else 16, y=4 if low else 12))
+
+
+def _wood(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield Ground(rect, "wood")
+    if theme.outlined:
+        yield Fill(rect.cut_top(1.5)[0], theme.palette.line)
+
+
+BACK = "Back to your hand"
+"""The words of the button that goes to it."""
+FIRST = "Draw your hand first: this can change between hands."
+
+
+def hand_first(button: Box | None = None) -> Box:
+    """Return the reason why something cannot change now, beside the button that a page gives."""
+    words = Words(FIRST, "body", weight="semibold")
+    said = Row(IconBox("play", "accent"), share(1, words), gap=12)
+    return Panel(Row(share(1, said), button, gap=12, narrow=430 if button else 0), "note", 16, 10)
+
+
+def to_the_hand() -> Box:
+    """Return the button to the table, where its page or dialog has no gold one for it."""
+    return Press("tab.table.", BACK, tall=44)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, cast, get_args
 from trainer.app.scene import Go, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.session import Session
-from trainer.drawing.boxes import Box, Column, Control, Pad, Pen, Placing, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Control, Pad, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
@@ -22,6 +22,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, subtabs
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
+from trainer.widgets.control_boxes import Press
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
 SCROLL_BAR, WHEEL, EDGE = 18.0, 60.0, 12.0
@@ -227,7 +228,6 @@ class BoxPage(Boxed):
     ground: GroundName = "room"
     tabbed: bool = True  # whether the pages of its destination stand above the body
     _kept_bar: tuple[object, Placing] | None = None  # what the bar shows, and how it is placed
-    passed: ClassVar[bool] = False  # whether Esc never goes back to it
 
     def top(self, stage: Stage) -> Box | None:
         """Return what stands at the right of the tabs, if there is something."""
@@ -362,6 +362,10 @@ class BoxDialog(Boxed):
     def heading(self, stage: Stage) -> Box:
         """Return what stands above the body."""
         return Words(self.title, "title", weight="semibold")
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the button that closes it."""
+        return Row(ROOM, Press("close", "Close", "primary", "Esc", tall=52))
 
     def place(self, stage: Stage) -> Frame:
         """Return the dialog placed in the middle of the window; large text fills it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -12,17 +13,18 @@ from solver.decisions.one_deal import hold_beside, kind_of_hold, natural_holds
 from solver.holds import held as kept
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
+from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
 from trainer.core.chart_coach import Fault
 from trainer.core.coach import HoldValue, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, grow, share
-from trainer.drawing.fit import FitHigh
-from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Wrap, grow, share
+from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
-from trainer.pages.answer_words import line_words
+from trainer.pages.bar import FIRST
 from trainer.pages.coach_after import (
     given_away,
     hold_bar,
@@ -34,9 +36,7 @@ from trainer.pages.coach_after import (
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
-from trainer.pages.open_hand import FIRST
-from trainer.teaching.in_words import kept_words
-from trainer.teaching.short_names import line_names
+from trainer.teaching.in_words import kept_words, line_names, line_words
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -47,19 +47,20 @@ if TYPE_CHECKING:
 
 COACHES = {
     Coach.LIVE: ("Live", "Shows values beside the cards while you choose"),
-    Coach.WARN: ("Warn", "Stops a worse hold once before the draw"),
+    Coach.WARN: ("Warn", "Warns you once before a worse hold"),
     Coach.AFTER: ("After", "Says right or wrong after the draw"),
     Coach.SILENT: ("Off", "Says nothing until you ask, with Best or Why"),
 }
 WAITING = {
     Coach.LIVE: "Deal a hand: the worth of your hold shows here as you choose.",
-    Coach.WARN: "Hold what you think best. If another is better, you are stopped once.",
+    Coach.WARN: "Hold what you think best. If another is better, you are warned once.",
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
 STOPPED = "Look again, or draw the same once more. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 MANY = 25  # hands of a deal from which their sum is told beside the average
+SLOT = 34.0  # the height of a place for a hand by feel
 FEW_LINES = 6  # of the chart in sight before it is unfolded
 
 
@@ -68,7 +69,7 @@ class CoachView:
     """What the coach may show now.
 
     `word` is what the chart to learn says, `streak` how many holds in a row were right without
-    help, `open` the fold that is open. Of hands `by_feel` it keeps its chart to itself.
+    help, `open` the fold that is open. In a `trial` it says only how many hands are played.
     """
 
     session: Session
@@ -77,14 +78,14 @@ class CoachView:
     streak: int = 0
     open: str = ""
     made: TimesMade | None = None
-    by_feel: bool = False
+    trial: Trial | None = None
 
 
 def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
     """Return what the coach may show of a session now."""
     chart = world.charts.chart(session.table, session.coins, world.settings.chart_lines)
     word, made = world.chart_word_on(session), times_made(world, session)
-    return CoachView(session, chart, word, streak, opened, made, world.trial is not None)
+    return CoachView(session, chart, word, streak, opened, made, world.trial)
 
 
 def practise(session: Session) -> Go:
@@ -118,11 +119,23 @@ def coach_sheet(view: CoachView) -> Box:
 
 def _parts(view: CoachView) -> Parts:
     session = view.session
+    if view.trial is not None:
+        yield from _trial(view.trial)
+        return
     yield ALWAYS, modes(session)
     yield from _now(view)
     yield ALWAYS, ROOM
     yield WANTED, Hairline()
     yield from ((WANTED, box) for box in _session(session, silent=_hidden(session)))
+
+
+def _trial(trial: Trial) -> Parts:
+    """Yield how many of the hands by feel are played, and what comes after them."""
+    yield ALWAYS, Words("Twenty hands by feel", "title", weight="semibold")
+    yield ALWAYS, Art(partial(slots, trial.hands, HANDS, across=5), high=4 * SLOT)
+    yield ALWAYS, Words(f"{trial.hands} of {HANDS} played", "label", weight="semibold")
+    yield ALWAYS, Words(IN_A_TRIAL, "body", "muted")
+    yield HELPFUL, Words("Then you see what they cost, and the dearest one.", "body", "muted")
 
 
 def modes(session: Session) -> Box:
@@ -168,7 +181,7 @@ def _now(view: CoachView) -> Parts:
         if session.ultimate_x:
             if session.hands == 1:  # of several hands the sign says it, line by line
                 yield HELPFUL, multiplier_lines(session)
-        elif not view.by_feel:
+        else:
             yield from _chart_lines(view)
     else:
         yield ALWAYS, Words("Best or Why shows what your hold was worth.", "body", "muted")

@@ -1,17 +1,23 @@
-"""The coach of a narrow window, in a strip over the table."""
+"""The coach where the window has no room for it beside the cards: a strip and a sheet."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trainer.app.scene import Pop, Stage, Transition
 from trainer.core.coach import HoldValue
+from trainer.core.intents import ChooseCoach
+from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing.boxes import ROOM, Box, Row, share
-from trainer.drawing.fit import FitWide
 from trainer.drawing.items import IconName
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxDialog
+from trainer.pages.coach_panel import coach_sheet, coach_view, practise
 from trainer.pages.hold_words import Verdict, two
+from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -60,3 +66,33 @@ def _short(look: str, value: HoldValue, coins: int) -> Box:
 def _lost(coins: str) -> Box:
     figure = Number(f"{coins} coins", color="wrong", weight="bold", align="left")
     return Row(IconBox("fall", "wrong", 18), figure, gap=8)
+
+
+class CoachSheet(BoxDialog):
+    """All that the coach says, at the right of the window."""
+
+    name = "coach"
+    title = "Coach"
+    wide = 380.0
+    PAD = 18.0
+
+    def view(self, stage: Stage) -> Box:
+        """Return what the coach may show now."""
+        return coach_sheet(coach_view(self.world, self.world.session, 0, self.opened))
+
+    def foot(self, stage: Stage) -> Box:
+        """Return the button that closes it."""
+        return Row(Press("close", "Close", "primary", hint="Esc", tall=48))
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Choose a mode, open a fold, practise, or close it."""
+        match act.name, act.value:
+            case _, Coach():
+                self.world.do(ChooseCoach(act.value))
+                return None
+            case (("fold.holds" | "fold.chart"), str(fold)):
+                self.unfold(fold)
+                return None
+            case "practise", _:
+                return practise(self.world.session)
+        return Pop()

@@ -68,14 +68,14 @@ def _pill(icon: IconName, words: str) -> Box:
 def ring_parts(
     learnt: Sequence[bool], again: Collection[int], following: int | None
 ) -> tuple[int, ...]:
-    """Return the parts of the course's ring: gold is known, half gold due again or next.
+    """Return the parts of the course's ring: gold is known, half gold due again or, once one is
+    known, next.
 
-    >>> ring_parts((True, True, False, False), (0,), 2)
-    (1, 2, 1, 0)
+    >>> ring_parts((True, True, False, False), (0,), 2), ring_parts((False, False), (), 0)
+    ((1, 2, 1, 0), (0, 0))
     """
-    return tuple(
-        1 if i in again or i == following else 2 if known else 0 for i, known in enumerate(learnt)
-    )
+    half = {*again, following} if any(learnt) else set(again)
+    return tuple(1 if i in half else 2 if known else 0 for i, known in enumerate(learnt))
 
 
 def ring(parts: Sequence[int], figure: str, words: str) -> Box:

@@ -2,23 +2,172 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 
+from solver import PayTable, PaytableError, load_paytable
+from solver.paytable.differences import split_differences
 from trainer.app.background import Asked
 from trainer.app.lab.lab_tables import Figures, figures
 from trainer.app.last_game import choose_game
 from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World
-from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, share, wide
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.text import count
+from trainer.pages.bar import BACK, FIRST
 from trainer.pages.boxed import BoxPage
-from trainer.pages.game_card import Looked, play_buttons, side
+from trainer.teaching.terms import wild_names
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, Typed
+from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Rows, Scrolled
+from trainer.widgets.sign import Sign, sign_lines
+
+HEAD, ROW, LOW_ROW, HIGH_SIGN = 46.0, 29.0, 21.0, 280.0
+CALM, ROUGH = 16, 32
+"""The variances under which ups and downs are small, and from which they are great."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A game that is looked at, and the name that loads it again; or why there is none."""
+
+    table: PayTable | None
+    named: str = ""
+    faults: tuple[str, ...] = ()
+
+
+def looked_at(typed: str) -> Looked:
+    """Return what was typed as a game: an id, a path, or either with differences."""
+    if not typed.strip():
+        return Looked(None, faults=("Type the path of a .toml file first.",))
+    try:
+        name = _typed_name(typed)
+        return Looked(load_paytable(name), str(name))
+    except PaytableError as error:
+        return Looked(None, faults=error.faults)
+
+
+def _typed_name(typed: str) -> str | Path:
+    """Return what was typed as a paytable's name: a path, or a table with differences."""
+    base, differences = split_differences(typed.strip())
+    if not differences:
+        return _as_path(typed.strip()) if _is_path(typed) else typed.strip()
+    base = str(_as_path(base)) if base.lower().endswith(".toml") else base
+    return " + ".join((base, *differences))
+
+
+def _is_path(typed: str) -> bool:
+    """Whether something typed is meant as a file, and not as the name of a game."""
+    try:
+        load_paytable(typed.strip())
+    except PaytableError:
+        return True
+    return typed.strip().lower().endswith(".toml")
+
+
+def _as_path(typed: str) -> Path:
+    """Return what was typed as an absolute path; `~` is the home folder.
+
+    Raises:
+        PaytableError: there is no such home folder, or the current folder is gone.
+    """
+    words = typed.strip("\"'")
+    try:
+        return Path(words).expanduser().absolute()
+    except RuntimeError:
+        raise PaytableError(f"{words}: there is no home folder of that name") from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise PaytableError(f"{words}: the folder it starts from: {reason}") from None
+
+
+def an_hour(returned: Fraction | float, coins: int, hands: int) -> str:
+    """Return what a game takes in an hour, with a plus if it gives.
+
+    >>> an_hour(Fraction(1653526326983, 1661102543100), 5, 600), an_hour(Fraction(101, 100), 5, 600)
+    ('13.68', '+30.00')
+    """
+    taken = (1 - returned) * coins * hands
+    return f"{float(taken):,.2f}" if taken >= 0 else f"+{float(-taken):,.2f}"
+
+
+def house_keeps(returned: Fraction | float | None, coins: int, hands: int) -> str:
+    """Say in one sentence what a game costs in which so many coins are bet on a deal."""
+    if returned is None:
+        return "Working out what it returns …"
+    amount = an_hour(returned, coins, hands)
+    who = "you gain" if amount.startswith("+") else "the house keeps"
+    return f"Played perfectly, {who} {amount.lstrip('+')} coins an hour."
+
+
+def side(
+    looked: Looked,
+    returned: Fraction | None,
+    known: Figures | None,
+    world: World,
+    at: Scrolled,
+    *,
+    buttons: Box | None,
+    whole: bool,
+) -> Box:
+    """Return the sign of a game and the card below it, or what is wrong with its file."""
+    if looked.table is None:
+        faults = [Words(fault, "body", "wrong") for fault in looked.faults]
+        wrong = Listing("faults", faults, None, at, shown=4, lines=False)
+        title = Words("This game cannot be played", "title", weight="semibold")
+        return Panel(Column(title, grow(wrong), buttons, gap=12))
+    table, coins = looked.table, world.session.coins
+    words = [
+        Words(
+            house_keeps(returned, coins, world.settings.hands_an_hour), "label", weight="semibold"
+        ),
+        Words("   ".join(_facts(known)), "second", "muted"),
+        *(Words(line, "caption", "muted") for line in _more(table, whole=whole)),
+    ]
+    held = Words(FIRST, "second", weight="semibold") if world.in_hand else None
+    card = Panel(Column(*words, ROOM, held, buttons, gap=8))
+    small = buttons is None
+    signs = [_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
+    forms = (Column(sign, grow(card), gap=14) for sign in signs)
+    scrolled = Listing("paytable", signs[1:], None, at, shown=0)  # what the card leaves it
+    return FitHigh(*forms, signs[0] if small else Column(grow(scrolled), card, gap=14))
+
+
+def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
+    lines = sign_lines(table)
+    each = LOW_ROW if low else min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
+    note = text.count(coins, "coin")
+    sign = Sign(table.name, lines, coins, note=note, compact=True, enabled=False)
+    return Sized(sign, high=(HEAD + each * len(lines)) * grown)
+
+
+def _facts(known: Figures | None) -> Iterator[str]:
+    if known is not None:
+        yield f"{round(100 * known.hit_frequency)} of 100 hands pay"
+        size = "small" if known.variance < CALM else "medium"
+        yield f"Ups and downs: {'great' if known.variance >= ROUGH else size}"
+
+
+def _more(table: PayTable, *, whole: bool) -> Iterator[str]:
+    if table.rules.wild_kinds:
+        yield f"{wild_words(table)}, in a deck of {len(table.rules.deck)} cards."
+    if table.source and whole:
+        yield f"Schedule: {table.source}"
+
+
+def play_buttons(looked: Looked, *, in_hand: bool) -> Box:
+    """Return the gold button, which goes to a hand in play first, and the way to the chart."""
+    there = looked.table is not None
+    label = BACK if in_hand else "Play this game"
+    play = Press("play", label, "primary", "Space", enabled=there or in_hand, tall=58)
+    return Row(share(1, play), Press("chart", "Its chart", enabled=there, tall=58), gap=10)
+
 
 SIDE, LEAST_SIDE = 418.0, 330.0
 BY_TABS = 820.0  # the width that counts from which the field stands beside the tabs
@@ -38,7 +187,7 @@ class LookingPage(BoxPage):
         super().__init__(world)
         self.chosen: int | None = None
         self.looked = Looked(world.session.table, world.settings.paytable)
-        self.at, self._faults_at = Scrolled(), Scrolled()
+        self.at, self._side_at = Scrolled(), Scrolled()
         self._figures = Asked(world.workers.slow, figures, newest_only=True)
 
     def finding(self) -> Box:
@@ -81,7 +230,9 @@ class LookingPage(BoxPage):
         listing = Listing("games", rows, self.chosen, self.at, shown=1 if small else 2)
         body = grow(listing) if rows else grow(self.empty(stage))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
-        foot = Words(f"{pace}{count(self.world.session.coins, 'coin')} a hand.", "second", "muted")
+        foot = Words(
+            f"{pace}{text.count(self.world.session.coins, 'coin')} a hand.", "second", "muted"
+        )
         panel = Panel(
             Column(self.heading(stage), body, None if small else Pad(foot, x=18, top=8), gap=2),
             pad=14,
@@ -94,7 +245,7 @@ class LookingPage(BoxPage):
             self.returned(),
             self._known(),
             self.world,
-            self._faults_at,
+            self._side_at,
             buttons=None if small else self.buttons(),
             whole=stage.rect.h / stage.theme.grow >= WHOLE,
         )
@@ -134,8 +285,8 @@ class LookingPage(BoxPage):
                 self.choose(row)
             case Act("games.scroll", int() | float() as offset):
                 self.at.offset = offset
-            case Act("faults.scroll", int() | float() as offset):
-                self._faults_at.offset = offset
+            case Act("faults.scroll" | "paytable.scroll", int() | float() as offset):
+                self._side_at.offset = offset
             case Act("play" | "games.submit"):
                 return self.play()
             case Act("chart"):
@@ -145,7 +296,7 @@ class LookingPage(BoxPage):
 
     def look(self, looked: Looked) -> None:
         """Look at a game."""
-        self.looked, self._faults_at = looked, Scrolled()
+        self.looked, self._side_at = looked, Scrolled()
 
     def play(self) -> Transition:
         """Play the game that is looked at; a hand in play comes first."""
@@ -181,3 +332,15 @@ class LookingPage(BoxPage):
 def typed(text: str) -> FieldText:
     """Return a text as if it had been typed into a field."""
     return FieldText(text, len(text))
+
+
+def wild_words(table: PayTable) -> str:
+    """Return which cards of a game are wild.
+
+    >>> from solver import load_paytable
+    >>> wild_words(load_paytable("deuces-wild")), wild_words(load_paytable("joker-20-7-5"))
+    ('Deuces are wild', 'The joker is wild')
+    """
+    names, rules = " and ".join(wild_names(table.rules)), table.rules
+    verb = "is" if not rules.wild and rules.jokers == 1 else "are"
+    return f"{names[0].upper()}{names[1:]} {verb} wild"

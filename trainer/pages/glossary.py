@@ -1,17 +1,27 @@
-"""The words that explain themselves where they stand: what each means, and where a text has one."""
+"""The words that explain themselves: what each means, where a text has one, and the card of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from solver.paytable.table import PayTable
 from solver.strategy.playing.word_meanings import terms_of
-from trainer.app.scene import Topic
+from trainer.app.scene import Stage, Topic
+from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.leaves import Words
+from trainer.drawing.boxes import Around, Box, Column, Pen, Placing, Row, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.leaves import HandCards, IconBox, Words, type_size
+from trainer.drawing.text import PIXEL, wrapped
+from trainer.drawing.theme import LEADING, Theme
+from trainer.pages.boxed import BoxDialog
 from trainer.teaching.terms import every_term
-from trainer.widgets.marked_words import Told
+from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.button import Pressed
 
 PLAIN_WORDS = (
     Topic("Return", "What the game pays back of every coin, played perfectly."),
@@ -69,3 +79,118 @@ def meanings(table: PayTable, coins: int) -> Mapping[str, str]:
 def told(words: Words, table: PayTable, coins: int) -> Told:
     """Return words of which those that a game's player may not know explain themselves."""
     return Told(words, meanings(table, coins))
+
+
+def kin(heading: str, words: Iterable[Topic]) -> list[str]:
+    """Return the headings of the words of the same kind: of cards, or of play and money.
+
+    >>> from solver import load_paytable
+    >>> kin("Leak", words_of(load_paytable("9/6"), 5))[:2]
+    ['An hour', 'Chart, line']
+    """
+    plain = {word.heading for word in PLAIN_WORDS}
+    others = (word.heading for word in words if word.heading != heading)
+    return [other for other in others if (other in plain) is (heading in plain)]
+
+
+def hands_of(heading: str, table: PayTable, coins: int) -> Iterator[Box]:
+    """Yield the hands that show what a word of cards means, or does not mean."""
+    terms = every_term(terms_of(table, coins))
+    shown = (term for term in terms if term.name == heading.lower())
+    for example in (example for term in shown for example in term.examples):
+        hand, fits = example.hand, example.fits
+        sign = IconBox("tick" if fits else "cross", "right" if fits else "wrong", 18)
+        said = Row(sign, share(1, Words(hand.caption, "body", "muted")), gap=8)
+        cards = HandCards(hand.cards, hand.held, "right" if fits else "wrong", each=56)
+        yield Row(cards, share(1, said), gap=18, narrow=520, narrow_gap=4)
+
+
+class WordDialog(BoxDialog):
+    """Shows the word it is opened about, with its hands in the present game."""
+
+    name = "word"
+    wide = 560.0
+
+    def __init__(self, world: World, about: str = "leak") -> None:
+        super().__init__(world)
+        words = words_of(world.session.table, world.session.coins)
+        self._word = next(each for each in words if about in each.heading.lower())
+        self.title = self._word.heading
+
+    def view(self, stage: Stage) -> Box:
+        """Return the meaning and the hands."""
+        session = self.world.session
+        hands = hands_of(self.title, session.table, session.coins)
+        return Column(Words(self._word.words, "lead"), *hands, gap=14)
+
+
+DOT = 2.0  # units; the dots under a word, and the space between two of them
+BELOW = 0.46  # of the size: from the middle of a line to the dots
+
+
+@dataclass(frozen=True, slots=True)
+class WordSpot(Pressed):
+    """The place of a word in a text: a press opens its card. The text draws the word itself."""
+
+    name: str
+    rect: Rect
+    word: str
+    size: float
+    tip: str = ""  # what it means
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A click opens the card."""
+        return Act("word", self.word)
+
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw the dots under the word; under the pointer, a line."""
+        if look.focused:
+            yield focus_ring(self.rect, theme, 4)
+        ink, y = theme.palette.edge, self.rect.center[1] + self.size * BELOW + DOT
+        if look.hover:
+            yield Fill(Rect(self.rect.x, y, self.rect.w, DOT), theme.palette.accent)
+            return
+        for i in range(int(self.rect.w / DOT / 2)):
+            yield Fill(Rect(self.rect.x + 2 * DOT * i, y, DOT, DOT), ink, DOT / 2)
+
+
+@dataclass
+class Told(Around):
+    """Words whose terms are marked, each where it stands first on the page.
+
+    `meanings` are the terms in small letters, and what each means.
+    """
+
+    box: Words
+    meanings: Mapping[str, str]
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Write the words, and make the terms in them controls."""
+        super().place(rect, pen, onto)
+        words, size = self.box, type_size(pen, self.box.size)
+
+        def measure(part: str) -> float:
+            return pen.text_width(size, part, words.weight)
+
+        rect = words.balanced(rect, pen)
+        lines = wrapped(words.text, max(1.0, rect.w - PIXEL / 2), measure)
+        leading = size * LEADING[words.size]
+        top = rect.y if len(lines) > 1 else rect.y + (rect.h - leading) / 2
+        for i, line in enumerate(lines):
+            for found in _found(tuple(self.meanings), line):
+                word = found[1].lower()
+                if any(control.name == f"word.{word}" for control in onto.controls):
+                    continue
+                x = rect.x + measure(line[: found.start()])
+                place = Rect(x, top + i * leading, measure(found[0]), leading)
+                onto.live(WordSpot(f"word.{word}", place, word, size, self.meanings[word]))
+
+
+def _found(terms: tuple[str, ...], line: str) -> Iterator[re.Match[str]]:
+    """Yield where terms stand in a line, in the singular or the plural, the longest first.
+
+    >>> [found[1] for found in _found(("kicker", "gap"), "Two gaps, no kicker; a gape.")]
+    ['gap', 'kicker']
+    """
+    either = "|".join(map(re.escape, sorted(terms, key=len, reverse=True)))
+    return re.finditer(rf"\b({either})s?\b", line, re.IGNORECASE)

@@ -1,22 +1,37 @@
-"""What the course says of a lesson: its name, what it saves, when it is asked again."""
+"""How pages teach: the game in numbered steps, what to read of a line, and what the course says of
+a lesson: its name, what it saves, when it is asked again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from evaluator.figures import number_word
+from solver import PayTable
+from trainer.app.scene import Stage
 from trainer.drawing import text
+from trainer.drawing.boxes import Art, At, Box, Column, Pad, Row, Space, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.leaves import Hairline, HandCards, MiniCards, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
-from trainer.teaching.in_words import NUMBERS
-from trainer.teaching.pace import Pace
-from trainer.teaching.short_names import short_name
+from trainer.teaching.in_words import short_name
+from trainer.teaching.skill import Pace
+from trainer.teaching.the_game import deal_of_line
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
+    from trainer.teaching.terms import ShownHand, Term
+    from trainer.teaching.the_game import TextPage
+
 
 FIRST = "First chart"
 SECONDS = 12  # that a hand of a lesson takes
@@ -99,12 +114,9 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
 def aim_words(lesson: int) -> str:
     """Say when a lesson is over."""
     if not lesson:
-        times = NUMBERS[NEEDED_OF_STARTER]
+        times = number_word(NEEDED_OF_STARTER)
         return f"You answer hands until each line was right {times} times in a row."
-    return f"You answer hands until {_WORDS[NEEDED]} in a row are right."
-
-
-_WORDS = {6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
+    return f"You answer hands until {number_word(NEEDED)} in a row are right."
 
 
 def rule_words(said: Introduction) -> str:
@@ -112,7 +124,7 @@ def rule_words(said: Introduction) -> str:
     if said.lesson:
         return said.lines[0]
     count = len(said.lines)
-    lines = f"{_WORDS.get(count, count)} lines, two at a time; then ten hands with all of them."
+    lines = f"{number_word(count)} lines, two at a time; then ten hands with all of them."
     return f"{lines[0].upper()}{lines[1:]}"
 
 
@@ -141,3 +153,108 @@ def keep_words(cards: Sequence[int], held: int) -> str:
     if not names:
         return "Keep nothing"
     return f"Keep {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"
+
+
+WIDEST = 920.0
+CARD, HAND_WIDE = 52.0, 300.0
+BESIDE = 560.0  # the width from which a caption stands beside its hand
+
+
+def game_page(page: TextPage, grow: float) -> Box:
+    """Return a page on the game: its title, its paragraphs, its hands."""
+    return _sheet(
+        Words(page.title, "page", weight="bold"),
+        *(Words(words, "lead") for words in page.paragraphs),
+        *_hands(page.hands),
+        grow=grow,
+    )
+
+
+def introduction_page(
+    said: Introduction, title: str, state: LessonState, worth: str, grow: float
+) -> Box:
+    """Return what is said before a lesson: rule, place, examples, near misses, words."""
+    numbered = [f"{i}. {words}" for i, words in enumerate(said.lines, 1)]
+    rules = zip(said.lines if said.lesson else numbered, said.reasons, strict=True)
+    where = said.place if state.place else ""
+    last = " ".join(filter(None, (where, worth)))
+    return _sheet(
+        Words(title, "page", weight="bold"),
+        *(box for rule, reason in rules for box in (Words(rule, "lead"), Words(reason))),
+        *([Words(last, "body", "muted")] if last else []),
+        *_hands(_captioned(hand, named=not said.lesson) for hand in said.examples),
+        *(_near(said.near_misses) if said.near_misses else ()),
+        *(box for term in said.terms for box in _term(term)),
+        grow=grow,
+    )
+
+
+def _sheet(*boxes: Box, grow: float) -> Box:
+    sheet = Panel(Column(*boxes, gap=10), pad=30, pad_y=24)
+    return Pad(At(sheet, x="stretch", y="start", widest=WIDEST * grow), y=6, bottom=12)
+
+
+def _near(hands: Iterable[ShownHand]) -> Iterator[Box]:
+    yield Space(4)
+    yield Words("But in these hands another line decides", "title", weight="semibold")
+    yield from _hands(_captioned(hand, named=True) for hand in hands)
+
+
+def _term(term: Term) -> Iterator[Box]:
+    """Yield a word, what it means, and the hands that show it."""
+    yield Pad(Hairline(), y=6)
+    yield Words(f"{term.name[0].upper()}{term.name[1:]}", "title", weight="semibold")
+    yield Words(term.meaning, "body")
+    yield from _hands(example.hand for example in term.examples)
+
+
+def _captioned(hand: ShownHand, *, named: bool) -> ShownHand:
+    """Return a hand with what to keep and, if it is to be `named`, the line that says so."""
+    keep = keep_words(hand.cards, hand.held)
+    if not named:
+        return hand._replace(caption=keep)
+    return hand._replace(caption=f"{hand.caption}: {keep[0].lower()}{keep[1:]}")
+
+
+def _hands(hands: Iterable[ShownHand]) -> Iterator[Box]:
+    """Yield hands, those marked lifted in a ring, each with its caption."""
+    for hand in hands:
+        words = text.with_tens(f"{hand.caption[0].upper()}{hand.caption[1:]}")
+        yield Row(
+            wide(HAND_WIDE, HandCards(hand.cards, hand.held, each=CARD)),
+            share(1, Words(words, "body")),
+            gap=20,
+            narrow=BESIDE,
+            narrow_gap=6,
+        )
+
+
+def paying_hands(table: PayTable, coins: int) -> Iterator[Box]:
+    """Yield the hands that a game pays, the best first: name, five cards, coins."""
+    for line, cards in _deals(table):
+        yield Row(
+            share(1, Words(table.lines[line].name, "lead", weight="semibold")),
+            MiniCards(cards, high=34),
+            Number(f"{table.pays(coins)[line]:,}", "label", room="4,000"),
+            gap=24,
+        )
+
+
+@lru_cache(maxsize=2)
+def _deals(table: PayTable) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return a deal of each line of a paytable: to find them takes a tenth of a second."""
+    deals = ((line, deal_of_line(table, line)) for line in range(len(table.lines)))
+    return tuple((line, deal.cards) for line, deal in deals if deal is not None)
+
+
+def disc(number: int, stage: Stage) -> Art:
+    """Return the number of a step on a gold disc."""
+    side = 34 * stage.theme.grow
+    return Art(partial(_disc, str(number)), side, side)
+
+
+def _disc(words: str, rect: Rect, theme: Theme) -> Iterator[Item]:
+    ramp = theme.palette.gold_ramp
+    place = rect.centered(rect.h, rect.h)
+    yield Fill(place, ramp[0], rect.h / 2, to=ramp[2])
+    yield Label(place, words, theme.type.body, theme.palette.on_accent, "center", "bold")

@@ -1,4 +1,5 @@
-"""The course as a path of chips on felt: a cord from lesson to lesson, a royal flush at its end.
+"""The course as a path of chips on felt: a cord from lesson to lesson, a royal flush at its end;
+and the card of the chosen lesson: what it teaches, a hand, what it saves.
 
 All chips are one control: a tap takes the nearest, arrows go along the path.
 """
@@ -7,16 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import pairwise
 from math import cos, hypot, pi
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, Space, grow, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Chip, Curve, Fill, Glow, Item, Shadow
-from trainer.drawing.leaves import ColorName, Words
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.drawing.items import Chip, Curve, Fill, Glow, Item
+from trainer.drawing.leaves import ROYAL_SPADES, ColorName, HandCards, IconBox, Words, fan
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.pages.glossary import told
+from trainer.pages.lesson_words import (
+    above_the_title,
+    aim_words,
+    keep_words,
+    lesson_name,
+    rule_words,
+    saving,
+)
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.teaching.game_course import GameCourse, LessonState
+    from trainer.teaching.introduction import Introduction
+    from trainer.teaching.skill import Pace
+
 
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
@@ -30,7 +50,6 @@ BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
-ROYAL = tuple(range(35, 52, 4))  # 10♠ J♠ Q♠ K♠ A♠
 LEAN = 11.0  # degrees from card to card of the fan
 
 
@@ -142,14 +161,8 @@ class Path(Box):
     def _end(self, at: Point, across: float, pen: Pen, onto: Placing) -> None:
         """Draw the royal flush as a fan, and the words under it."""
         wide = min(66.0, across * 0.5)
-        middle = (len(ROYAL) - 1) / 2
-        for i, card in enumerate(ROYAL):
-            lean = (i - middle) * LEAN
-            x = at[0] + (i - middle) * wide * 0.56
-            y = at[1] + 3.2 * (i - middle) ** 2 - 4
-            face = Rect(x - wide / 2, y - wide * CARD_ASPECT / 2, wide, wide * CARD_ASPECT)
-            onto.paint(Shadow(face, 6, wide * CARD_RADIUS))
-            onto.paint(CardFace(face, card, angle=-lean, index="large"))
+        around = Rect(at[0], at[1] - 4, 0, 0)
+        onto.paint(*fan(around, wide, LEAN, 2.93 * wide, ROYAL_SPADES, index="large"))
         words = Words(self.end, "body", "on_felt_gold", "semibold", "center")
         room = min(2 * across, words.width(pen))
         top = at[1] + wide * CARD_ASPECT / 2 + 24
@@ -270,3 +283,104 @@ class Stations(Still):
             x, y = self.spots[self.chosen]
             box = Rect(x - 46, y - 46, 92, 92)
             yield Fill(box, None, 46, theme.palette.focus, 3)
+
+
+CHOOSING = "Choosing a hand …"
+HAND_HIGH = 98.0  # kept while the hand is being chosen
+
+
+@dataclass(frozen=True)
+class LessonCard:
+    """What the card shows; `said` is None while its hands are being chosen.
+
+    `learnt` says whether the lesson was once passed.
+    """
+
+    course: GameCourse
+    state: LessonState
+    said: Introduction | None
+    pace: Pace
+    now: datetime
+    unfolded: bool
+    learnt: bool
+
+    def box(self, buttons: Box | None) -> Box:
+        """Return the card, with buttons at its foot."""
+        course, state = self.course, self.state
+        body = self._rule() if self.unfolded else self._at_first_sight()
+        return Panel(
+            Column(
+                Words(
+                    above_the_title(course, state, self.now, learnt=self.learnt),
+                    "caption",
+                    "muted",
+                    "semibold",
+                ),
+                Words(lesson_name(course, state.lesson), "title", weight="bold"),
+                Space(2),
+                grow(body),
+                Press(
+                    "rule",
+                    "The exact rule",
+                    "fold",
+                    icon="down",
+                    enabled=self.said is not None,
+                ),
+                buttons,
+                gap=6,
+            ),
+            pad=20,
+            pad_y=14,
+        )
+
+    def _at_first_sight(self) -> Box:
+        heading, words = saving(self.state, self.course.coins, self.pace)
+        note = Column(
+            Words(heading, "caption", "muted", "semibold"),
+            Words(words, "body", weight="semibold"),
+            gap=2,
+        )
+        return Column(
+            *self._hand(),
+            Panel(note, "note", 18, 5),
+            Words(aim_words(self.state.lesson), "second", "muted"),
+            gap=8,
+        )
+
+    def _hand(self) -> tuple[Box, ...]:
+        if self.said is None:
+            return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
+        sentence = self._told(Words(rule_words(self.said), "body", weight="medium"))
+        reason = None
+        if self.said.lesson:
+            reason = Words(text.with_tens(self.said.reasons[0]), "second")
+        if not self.said.examples:
+            return tuple(filter(None, (sentence, reason)))
+        hand = self.said.examples[0]
+        keep = Row(
+            IconBox("tick", "right", 18),
+            share(1, Words(keep_words(hand.cards, hand.held), "body", "right", "semibold")),
+            gap=8,
+        )
+        shown = (sentence, HandCards(hand.cards, hand.held, each=54), keep, reason)
+        return tuple(filter(None, shown))
+
+    def _told(self, words: Words) -> Box:
+        return told(words, self.course.table, self.course.coins)
+
+    def _rule(self) -> Box:
+        """Return the rule in full, and where it stands."""
+        said = self.said
+        if said is None:
+            return Space()
+        lines: list[Box] = [self._told(Words(words, "body")) for words in said.lines]
+        if not said.lesson:
+            lines = [Words(f"{i}. {words}", "second") for i, words in enumerate(said.lines, 1)]
+        place = self.state.place
+        where = None if place is None else Words(said.place, "second", "muted")
+        return Column(
+            *lines,
+            where,
+            Press("examples", "More hands, and its words", icon="info"),
+            gap=8,
+        )

@@ -272,15 +272,6 @@ def profile_folder(data: Path, name: str | None) -> Path:
     return folder
 
 
-def profile_of(folder: Path) -> str:
-    """Return the name of the profile whose folder that is; "" for the default one.
-
-    >>> profile_of(Path("data/profiles/anna")), profile_of(Path("data"))
-    ('anna', '')
-    """
-    return folder.name if folder.parent.name == PROFILES else ""
-
-
 def profiles(data: Path) -> list[str]:
     """Return the names of the profiles, `default` first.
 

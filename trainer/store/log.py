@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
 from functools import lru_cache
 from itertools import count
 from json import dumps
@@ -48,13 +49,15 @@ _SESSION_HANDS = f"{select_hands(VERSION)} WHERE hands.session = ? ORDER BY hand
 _GOES_ON = """
     SELECT session FROM pending UNION ALL SELECT session FROM exams WHERE finished IS NULL
 """
+GONE_ON_WITHIN = timedelta(days=1)
+"""A placement that was broken off longer ago is begun anew: much may have been learnt since."""
 _ENDED = f"""
     SELECT id FROM sessions WHERE closed IS NULL AND id NOT IN ({_GOES_ON}) AND NOT EXISTS (
         SELECT 1 FROM hands WHERE session = sessions.id AND mode = 'place'
-        AND at > strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-1 day')
+        AND at > strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-{GONE_ON_WITHIN.total_seconds():.0f} seconds')
     )
 """
-"""A placement can be gone on with for a day, and until then nobody may see its seed."""
+"""Of a placement that can be gone on with nobody may see the seed."""
 _CLOSE = f"UPDATE sessions SET closed = ? WHERE id = ? AND id NOT IN ({_GOES_ON})"
 _FORGET = "DELETE FROM pending WHERE session = ?"
 _IN_PLAY = "SELECT * FROM pending WHERE session = ?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,17 @@ def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
         return _parse(raw), ()
     except SettingsError as error:
         return Settings(), (_put_aside(path, error),)
+
+
+def called(folder: Path) -> str:
+    """Return the name that the settings of a player say, and "" if they say none or are damaged.
+
+    Raises:
+        StoreError: the file cannot be read, or is not a file.
+    """
+    with suppress(SettingsError):
+        return _parse(read_at_most(folder / SETTINGS, LARGEST) or b"").called
+    return ""
 
 
 def save_settings(folder: Path, settings: Settings) -> None:

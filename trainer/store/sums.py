@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from fractions import Fraction
 from hashlib import blake2b
 from json import loads
@@ -30,12 +29,12 @@ from trainer.store.rows import counted_hand
 from trainer.store.schema import SUM_TABLES
 from trainer.teaching.evidence import ClassEvidence, Evidence
 from trainer.teaching.skill import DEAR, Sums
-from trainer.teaching.trace import NEW, Trace
+from trainer.teaching.trace import Trace, said_of_some
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
-    from trainer.teaching.course_lines import CourseLines
+    from trainer.teaching.lesson_deals import CourseLines
 
 BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""
@@ -353,8 +352,8 @@ def _key(words: str) -> str:
     return blake2b(words.encode(), digest_size=8).hexdigest()
 
 
-_TRACED = _key(str(NEW.answered(False, datetime.min).answered(True, datetime.min + timedelta(1))))
-"""A key of what a trace says of two answers: sums with other traces are computed again."""
+_TRACED = _key(said_of_some())
+"""Sums with other traces are computed again."""
 
 
 def _counted(

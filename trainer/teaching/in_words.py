@@ -1,15 +1,23 @@
-"""A line of a chart in a plain sentence: what to keep, and when not to."""
+"""A line of a chart in words: what to keep and when not to, in a sentence, or by a short name.
+
+A short name is what one would say at a table, "Four to a royal": it leaves out conditions, choices
+and suits that differ.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from evaluator.figures import number_word
+from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
-from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
+from solver.strategy.language.ranks import RANK_NAMES, joined, rank_set, ranks_of, with_article
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import JOKER, Wilds
 
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 _MADE = {
     Family.FIVE: "five of a kind",
     Family.ROYAL: "a royal flush",
@@ -35,8 +43,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three cards to a straight flush if at most one rank is missing, or one more for each \
-high card.'
+    'Keep three close cards to a straight flush. They have at most one gap; each high card allows \
+one more.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -68,6 +76,17 @@ def first_sentence(rule: Rule) -> str:
     return f"{sentence(rule).partition('. ')[0].rstrip('.')}."
 
 
+def line_words(rule: Rule) -> str:
+    """Return what a line of a chart says to keep, as the middle of a sentence.
+
+    >>> from solver.strategy import parse_rule
+    >>> line_words(parse_rule("low pair"))
+    'keep a low pair'
+    """
+    words = first_sentence(rule).rstrip(".")
+    return words[0].lower() + words[1:]
+
+
 def kept_words(kind: str) -> str:
     """Return what a class of decisions keeps in words, as a sentence goes on after "keep".
 
@@ -75,7 +94,7 @@ def kept_words(kind: str) -> str:
     ('a low pair', 'three cards to a flush', 'nothing')
     """
     try:
-        said = sentence(parse_rule(kind))
+        said = first_sentence(parse_rule(kind))
     except LineError:  # cards that no line of a chart keeps
         return kind
     return said.removeprefix("Keep ").rstrip(".") if said.startswith("Keep ") else kind
@@ -89,11 +108,16 @@ def _plain(rule: Rule, beside: str = "") -> str:
         what = f"{_kind(rule.kinds[-1])}, or anything better"
     else:
         what = joined(_kind(kind) for kind in rule.kinds)
+    close = ""
+    if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
+        # A sentence of its own: who learns the line sees first what is kept.
+        what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
+        close = f" They have {'; '.join(_excess(excess))}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
     choice = f" {_CHOICES[rule.choice]}" if rule.choice else ""
-    return f"Keep {what}{but}.{choice}"
+    return f"Keep {what}{but}.{close}{choice}"
 
 
 def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
@@ -116,8 +140,8 @@ def _kind(kind: Kind) -> str:
     words = _noun(kind)
     if kind.kicker:
         words += " together with its kicker"
-    ranks = [_one(rank) for rank in ranks_of(kind.having)]
-    without = [_one(rank) for rank in ranks_of(kind.lacking)]
+    ranks = [with_article(rank) for rank in ranks_of(kind.having)]
+    without = [with_article(rank) for rank in ranks_of(kind.lacking)]
     words += f" with {' and '.join(ranks)} among them" if ranks else ""
     words += f" without {' or '.join(without)}" if without else ""
     if kind.wild is not None and kind.family is not Family.WILD and not is_wild_run(kind):
@@ -125,34 +149,33 @@ def _kind(kind: Kind) -> str:
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
-    words += f" if they have {' and '.join(has)}" if has else ""
-    close = "" if kind.excess is None else _excess(kind.excess)
-    return words + (f" {'and' if has else 'if'} {close}" if close else "")
+    has += [", where ".join(_excess(kind.excess))] if kind.excess is not None else []
+    return words + (f" if they have {' and '.join(has)}" if has else "")
 
 
 def _noun(kind: Kind) -> str:
     match kind.family:
         case Family.NAMED if kind.cards == 1:
-            return f"{_one(ranks_of(kind.ranks)[0])} alone"
+            return f"{with_article(ranks_of(kind.ranks)[0])} alone"
         case Family.NAMED:
             names = [RANK_NAMES[rank] for rank in reversed(ranks_of(kind.ranks))]
             return f"{', '.join(names[:-1])} and {names[-1]}{_suiting(kind)}"
         case Family.HIGH if kind.cards == 1:
             return "one high card"
         case Family.HIGH:
-            return f"{NUMBERS[kind.cards]} high cards{_suiting(kind)}"
+            return f"{number_word(kind.cards)} high cards{_suiting(kind)}"
         case Family.PAIR if kind.ranks:
             return f"a pair of {_plurals(kind.ranks)}"
         case Family.PAIR:
             return f"a {kind.level} pair" if kind.level else "a pair"
         case Family.THREE | Family.FOUR | Family.FIVE if kind.ranks:
-            return f"{NUMBERS[kind.cards]} {_plurals(kind.ranks)}"
+            return f"{number_word(kind.cards)} {_plurals(kind.ranks)}"
         case Family.WILD:
             return _wilds(kind.wild) if kind.wild else "the wild cards"
         case family if kind.is_draw:
             article, wild = "an" if kind.side else "a", "wild " if is_wild_run(kind) else ""
             side = f"{kind.side} " if kind.side else ""
-            return f"{NUMBERS[kind.cards]} cards to {article} {side}{wild}{family}"
+            return f"{number_word(kind.cards)} cards to {article} {side}{wild}{family}"
         case family if is_wild_run(kind):
             return f"a wild {family}"
         case family if family in _MADE:
@@ -169,19 +192,15 @@ def _wilds(wilds: Wilds) -> str:
     number, space, noun = str(wilds).partition(" ")
     if noun == JOKER and number == "1":
         return f"the {noun}"
-    low = NUMBERS[wilds.least]
+    low = number_word(wilds.least)
     if number[0].isdigit():
-        more = "" if wilds.least == wilds.most else f" or {NUMBERS[wilds.most]}"
+        more = "" if wilds.least == wilds.most else f" or {number_word(wilds.most)}"
         number = low + (" or more" if number.endswith("+") else more)
     return number + space + noun
 
 
 def _suiting(kind: Kind) -> str:
     return {True: " of one suit", False: " of different suits", None: ""}[kind.suited]
-
-
-def _one(rank: int) -> str:
-    return f"{'an' if RANK_NAMES[rank] in ('8', 'ace') else 'a'} {RANK_NAMES[rank]}"
 
 
 def _plurals(bits: int) -> str:
@@ -196,12 +215,12 @@ def _span(span: Span, noun: str) -> str:
     """
     low, high = span
     if low == high:
-        return f"{'exactly ' if low else ''}{NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
-    if high >= len(NUMBERS) - 1:
-        return f"at least {NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
+        return f"{'exactly ' if low else ''}{number_word(low)} {noun}{'' if low == 1 else 's'}"
+    if high >= HAND:
+        return f"at least {number_word(low)} {noun}{'' if low == 1 else 's'}"
     if low == 0:
-        return f"at most {NUMBERS[high]} {noun}{'' if high == 1 else 's'}"
-    return f"{NUMBERS[low]} or {NUMBERS[high]} {noun}s"
+        return f"at most {number_word(high)} {noun}{'' if high == 1 else 's'}"
+    return f"{number_word(low)} or {number_word(high)} {noun}s"
 
 
 def _spread(spread: Span) -> str:
@@ -211,22 +230,19 @@ def _spread(spread: Span) -> str:
     ('a spread of three or four ranks', 'a spread of five ranks')
     """
     low, high = spread
-    return f"a spread of {' or '.join(NUMBERS[n] for n in range(low, high + 1))} ranks"
+    return f"a spread of {' or '.join(number_word(n) for n in range(low, high + 1))} ranks"
 
 
-def _excess(excess: int) -> str:
-    """Return how close together the cards lie: "no rank is missing, or one for each high card".
+def _excess(excess: int) -> tuple[str, ...]:
+    """Return how close together the cards lie, and what more is allowed.
 
     >>> _excess(0), _excess(-1)
-    ('no rank is missing, or one for each high card', 'fewer ranks are missing than there are \
-high cards')
+    (('no gap', 'each high card allows one'), ('fewer gaps than high cards',))
     """
     if excess < 0:
-        return "fewer ranks are missing than there are high cards"
-    if excess == 0:
-        return "no rank is missing, or one for each high card"
-    most = f"at most {NUMBERS[excess]} rank{' is' if excess == 1 else 's are'} missing"
-    return f"{most}, or one more for each high card"
+        return ("fewer gaps than high cards",)
+    gaps = _span((0, excess), "gap") if excess else "no gap"
+    return gaps, f"each high card allows one{' more' if excess else ''}"
 
 
 def _condition(condition: Condition) -> str:
@@ -236,7 +252,7 @@ def _condition(condition: Condition) -> str:
         kinds = join.join(_kind(kind) for kind in condition.kinds)
         return f", {'only if' if condition.wanted else 'unless'} the hand is {kinds}"
     thrown = [_PENALTIES[penalty] for penalty in condition.penalties]
-    thrown += [_one(rank) for rank in reversed(ranks_of(condition.ranks))]
+    thrown += [with_article(rank) for rank in reversed(ranks_of(condition.ranks))]
     words = "only if" if condition.wanted else "but not if"
     return f", {words} {join.join(thrown)} must be thrown away"
 
@@ -246,3 +262,132 @@ _PENALTIES = {
     PenaltyType.STRAIGHT: "a card that would help to a straight",
     PenaltyType.HIGH: "a high card",
 }
+
+
+MANY = 3  # single ranks that are named one by one
+_SHORT = {Family.ROYAL: "royal"}
+_PICTURES = rank_set("JQK")
+
+
+def short_name(rule: Rule) -> str:
+    """Return the short name of a line.
+
+    >>> from solver.strategy import parse_rule
+    >>> for line in (
+    ...     "4 to a royal flush unless straight flush",
+    ...     "3 to a straight flush, gaps <= high cards",
+    ...     "4 to a straight with 3+ high cards, lowest first",
+    ...     "suited JT, QT or KT",
+    ...     "unsuited QJ or KQ",
+    ...     "high pair or better",
+    ...     "discard everything",
+    ...     "with 2 deuces: 4 to a wild royal flush",
+    ... ):
+    ...     print(short_name(parse_rule(line)))
+    Four to a royal
+    Straight flush, few gaps
+    Straight, 3 high cards
+    Ten with a picture
+    Queen with jack or king
+    High pair or better
+    Throw all away
+    Two deuces: four to a royal
+    """
+    name = _short(rule)
+    if rule.wild is not None:
+        name = f"{_wilds(rule.wild)}: {name}"
+    return name[0].upper() + name[1:]
+
+
+def line_names(rules: Sequence[Rule]) -> list[str]:
+    """Return a name for each line of a chart: a short one, unless another line has it too.
+
+    >>> from solver.strategy import parse_chart
+    >>> near = "3 to a straight flush, gaps <= high cards + 1"
+    >>> line_names(parse_chart(f"{near}\\n3 to a straight flush\\nlow pair").rules)
+    ['Three to a straight flush, close', 'Three to a straight flush, wide', 'Low pair']
+    """
+    short = [short_name(rule) for rule in rules]
+    longer = [
+        name if short.count(name) == 1 else f"{name}, {'close' if 'gaps' in str(rule) else 'wide'}"
+        for name, rule in zip(short, rules, strict=True)
+    ]
+    return [
+        name if longer.count(name) == 1 else rule.as_written
+        for name, rule in zip(longer, rules, strict=True)
+    ]
+
+
+def _short(rule: Rule) -> str:
+    kinds = rule.kinds
+    if kinds[0].family is Family.NOTHING:
+        return "throw all away"
+    if rule.is_or_better:
+        return f"{_short_kind(kinds[-1]).removeprefix('made ')} or better"
+    if len(kinds) > 1 and (shared := _with_one_card(kinds)):
+        return shared
+    if len(kinds) > MANY and all(_is_card(kind) for kind in kinds):
+        ranks = [RANK_NAMES[ranks_of(kind.ranks)[0]] for kind in sorted(kinds, key=_rank)]
+        return f"one card, {ranks[0]} to {ranks[-1]}"
+    names = [_short_kind(kind) for kind in kinds]
+    if len(names) > 1:
+        names = [name.removesuffix(" alone") for name in names]
+    return joined(dict.fromkeys(names))
+
+
+def _with_one_card(kinds: tuple[Kind, ...]) -> str:
+    """Name two cards of which one is always the same: queen with jack or king."""
+    if any(kind.family is not Family.NAMED or kind.cards != 2 for kind in kinds):
+        return ""
+    sets = [kind.ranks for kind in kinds]
+    both = sets[0]
+    for ranks in sets:
+        both &= ranks
+    if both.bit_count() != 1:
+        return ""
+    others = [ranks & ~both for ranks in sets]
+    name = RANK_NAMES[ranks_of(both)[0]]
+    if sum(others) == _PICTURES:
+        return f"{name} with a picture"
+    return f"{name} with {joined(RANK_NAMES[ranks_of(each)[0]] for each in others)}"
+
+
+def _is_card(kind: Kind) -> bool:
+    return kind.family is Family.NAMED and kind.cards == 1
+
+
+def _rank(kind: Kind) -> int:
+    return kind.ranks
+
+
+def _short_kind(kind: Kind) -> str:
+    match kind.family:
+        case Family.NAMED if kind.cards == 1:
+            return f"{RANK_NAMES[ranks_of(kind.ranks)[0]]} alone"
+        case Family.NAMED:
+            names = ", ".join(RANK_NAMES[rank] for rank in reversed(ranks_of(kind.ranks)))
+            return f"suited {names}" if kind.suited else names
+        case Family.HIGH if kind.cards == 1:
+            return "one high card"
+        case Family.HIGH:
+            suited = "suited " if kind.suited else ""
+            return f"{number_word(kind.cards)} {suited}high cards"
+        case Family.WILD:
+            return "wild cards alone"
+        case family if kind.is_draw:
+            return _draw(kind, family)
+        case Family.ROYAL | Family.STRAIGHT_FLUSH | Family.FLUSH | Family.STRAIGHT:
+            return f"made {kind.family}"
+        case Family.PAIR if not kind.ranks and not kind.kicker:
+            return f"{kind.level} pair" if kind.level else "a pair"
+    return str(kind)
+
+
+def _draw(kind: Kind, family: Family) -> str:
+    if kind.excess == 0 or (kind.gaps is not None and kind.gaps[1] == 0):
+        return f"{family}, {'no gap' if kind.gaps is not None else 'few gaps'}"
+    if kind.high is not None and kind.high[0]:
+        return f"{family}, {kind.high[0]} high card{'' if kind.high[0] == 1 else 's'}"
+    side = f"{kind.side} " if kind.side else ""
+    article = "an" if side else "a"
+    return f"{number_word(kind.cards)} to {article} {side}{_SHORT.get(family, str(family))}"

@@ -7,14 +7,14 @@ takes the lines of the starter chart two at a time, each used at once, and then 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from trainer.teaching.asking import Answer, Question
-from trainer.teaching.chance import Chance
+from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, SHOWN, GameCourse, Recall
 from trainer.teaching.lesson_deals import chart_deals, construction
+from trainer.teaching.trace import LATER, NEW
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -74,6 +74,8 @@ class Lesson:
     def start(cls, course: GameCourse, progress: Recall, seed: int, lesson: int) -> Lesson:
         """Start a lesson, 0 for the starter.
 
+        A starter that was broken off goes on with the first two lines not shown yet.
+
         Raises:
             ValueError: the course has no such lesson.
         """
@@ -83,16 +85,18 @@ class Lesson:
                 f"expected a number from 0 to {course.lessons}"
             )
         own = course.rules(lesson)
+        shown: set[Rule] = set()
         if lesson == 0:
             pairs = [own[at : at + AT_A_TIME] for at in range(0, len(own), AT_A_TIME)]
             stages = [[(line, NEEDED_OF_STARTER - MIXED) for line in pair] for pair in pairs]
             twice = max(0, MIXED_HANDS - len(own))
             stages += [[(line, MIXED + (at < twice)) for at, line in enumerate(own)]]
+            shown = set() if course.passed(0, progress) else _just_shown(own, progress)
         else:
             earlier = _earlier_lines(course, progress, lesson)
             stages = [[(line, NEEDED) for line in own]]
             stages += [[*((line, ONCE_MORE) for line in own), *((line, MIXED) for line in earlier)]]
-        return cls._of(course, seed, lesson, stages)
+        return cls._of(course, seed, lesson, stages, shown)
 
     @classmethod
     def review(cls, course: GameCourse, progress: Recall, seed: int) -> Lesson:
@@ -114,18 +118,21 @@ class Lesson:
         seed: int,
         lesson: int,
         stages: Sequence[Sequence[tuple[Rule, int]]],
+        shown: Collection[Rule] = (),
     ) -> Lesson:
-        """A lesson that has asked nothing yet; lines that no deal practises are left out."""
+        """A lesson that has asked nothing yet; lines that no deal practises are left out, and those
+        `shown` wait for the last stage.
+        """
         chart = course.chart(lesson)
         deals = chart_deals(course.table, course.coins, chart)
         places = {rule: place for place, rule in enumerate(chart.rules, 1)}
         aims = tuple(
             tuple(
-                Aim(line, places[line], needed)
+                Aim(line, places[line], needed, needed if line in shown and more else 0)
                 for line, needed in stage
                 if len(deals.decided(places[line]))
             )
-            for stage in stages
+            for more, stage in zip(range(len(stages) - 1, -1, -1), stages, strict=True)
         )
         return cls(course, seed, lesson, aims)._asking(1, None)
 
@@ -208,6 +215,16 @@ class Lesson:
         assert cards is not None  # lines without deals were left out
         question = Question(number, None, cards, made, lesson=self.lesson, line=aim.line)
         return replace(self, question=question)
+
+
+def _just_shown(lines: Sequence[Rule], progress: Recall) -> set[Rule]:
+    """Return the lines that were right as often in a row as a pair asks, within half a day."""
+    traces = {line: progress.traces.get(str(line), NEW) for line in lines}
+    return {
+        line
+        for line, trace in traces.items()
+        if trace.streak >= NEEDED_OF_STARTER - MIXED and trace.days_since(progress.now) < LATER
+    }
 
 
 def _lines(course: GameCourse, lessons: int) -> dict[str, Rule]:

@@ -243,3 +243,14 @@ def _grown(known: list[float], grows: float) -> list[float]:
         grown[i] -= grows * each
         grown[i + 1] += grows * each
     return grown
+
+
+def said_of_some() -> str:
+    """Return what a trace says of some answers, untaught and taught, on a day and later: a text
+    that changes with any setting of it, so that sums of older ones are computed again.
+    """
+    at = datetime(2000, 1, 1, tzinfo=UTC)
+    said = INTRODUCED.answered(False, at, taught=False)
+    for hours in (1, 2, 12, 25):
+        said = said.answered(True, at + timedelta(hours=hours), 1000)
+    return f"{NEW}, {TIMES}, {said}"

@@ -3,20 +3,18 @@
 A widget has no state of its own: the page builds its widgets anew from the page's state each time.
 `Controls` remembers, by name, which widget is under the pointer and which has the focus.
 
-`base` is what all have in common, and what a player can do, `controls` the pointer and the
-focus, `control_boxes` controls as boxes of a page.
+`base` is what all have in common, and what a player can do, `controls` the pointer with its
+tooltip and the focus, `control_boxes` controls as boxes of a page, the slider among them.
 
-The widgets: `button`, `text_field`, `slider`, `tooltip`, `marked_words` in a text; `listing` and
-`scroll_bar`; `sign` is the paytable and `pay_sign` one that can be changed;
-`hand_row` five cards, `answer_strip` all answers of a mode.
+The widgets: `button`, `text_field`; `listing` with the bar that scrolls it; `sign` is the paytable
+and `pay_sign` one that can be changed; `hand_row` five cards, `answer_strip` all answers of a mode.
 """
 
 from trainer.widgets.base import Act, Widget, WidgetState
 from trainer.widgets.button import Button, CardSpot
-from trainer.widgets.controls import Controls
-from trainer.widgets.scroll_bar import PageScroll
+from trainer.widgets.controls import Controls, Tip, tooltip
+from trainer.widgets.listing import PageScroll
 from trainer.widgets.text_field import FieldText, TextField
-from trainer.widgets.tooltip import Tip, tooltip
 
 __all__ = [
     "Act",

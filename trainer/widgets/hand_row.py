@@ -69,7 +69,7 @@ class HandRow(Box):
     numbers: bool = True
     most: float = MOST
     least: float = LEAST
-    low: bool = False  # tags sit on the lower edge of the cards, which have no numbers then
+    low: bool = False  # tags, and numbers while cards are chosen, sit on the lower edge of cards
 
     def _above(self, pen: Pen) -> float:
         return pen.large(TAG) + 6 if not self.low else 0
@@ -108,13 +108,16 @@ class HandRow(Box):
         if slot.tag is not None:
             tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
             if self.low:
-                tag = tag.moved(dy=at.bottom - pen.large(TAG) / 2 - tag.y)
+                tag = tag.moved(dy=card.bottom - pen.large(TAG) / 2 - tag.y)
         if self.numbers and not self.low:
             number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
         onto.paint(*slot_items(at, slot, theme))
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
+        if self.low and slot.tag is None and slot.card is not None and self.enabled:
+            foot = Rect(at.x, card.bottom - pen.large(NUMBER) / 2, at.w, pen.large(NUMBER))
+            onto.paint(*_number(foot, str(i + 1), theme, plate=True))
         if slot.tag is not None:
             onto.paint(*tag_items(tag, slot.tag, pen))  # over the ring of the focus
 
@@ -200,9 +203,9 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     yield Label(place, tag.words, size, ink, "left", "bold")
 
 
-def _number(box: Rect, words: str, theme: Theme) -> Iterator[Item]:
+def _number(box: Rect, words: str, theme: Theme, *, plate: bool = False) -> Iterator[Item]:
     palette, size = theme.palette, theme.type.second
-    if theme.light:  # text stands on plates where the felt is light
+    if plate or theme.light:  # text stands on plates where the felt is light
         pill = box.centered(size * 2.2, size * 1.4)
         yield Fill(pill, palette.plate, pill.h / 2)
         yield Label(pill, words, size, palette.text, "center", "medium")

@@ -8,7 +8,7 @@ Act(name='pays.0', value=0)
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from trainer.drawing.boxes import Box, Pen, Placing
@@ -46,7 +46,7 @@ class PaySign(MachineSign):
 
     `line` is the row that is chosen, `row` the one that is higher in every sign of the page.
     `changed` are the rows whose pay is another than in the first sign, or than as loaded. A sign
-    without `names` shows pays only; one that is not `editable` cannot be changed. `second` stands
+    without `names` shows pays only; one that is not `enabled` cannot be changed. `second` stands
     below the title.
     """
 
@@ -55,7 +55,6 @@ class PaySign(MachineSign):
     typing: TypedPay | None = None
     changed: Sequence[bool] = ()
     names: bool = True
-    editable: bool = True
     second: str = ""
     head: float = HEAD  # its height
     lit_wide: float = LIT
@@ -98,7 +97,7 @@ class PaySign(MachineSign):
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Step with up and down, go to a neighbour with left, right and Enter, type a pay."""
-        if not self.editable:
+        if not self.enabled:
             return None
         if isinstance(event, Typed):
             return Act("type", event.text) if event.text in LETTERS else None
@@ -114,9 +113,9 @@ class PaySign(MachineSign):
         """A tap chooses a row, steps its pay, or changes the bet."""
         places = self.places()
         if places and y < places[0].y:
-            return Act("bet") if self.editable else None
+            return Act("bet") if self.enabled else None
         for i, row in enumerate(places):
-            if not row.holds(x, y) or not self.editable:
+            if not row.holds(x, y) or not self.enabled:
                 continue
             less, more = self._stepper(row)
             if i == self.line and less.holds(x, y):
@@ -186,7 +185,7 @@ class PaySign(MachineSign):
                 ink = palette.winning
                 yield Fill(cell.inset(2, 2), None, 8, ink, 2)
         weight: Weight = "bold" if changed or chosen else "semibold"
-        if not chosen or not self.editable:
+        if not chosen or not self.enabled:
             place = cell.inset(MARGIN + 2, 0)
             yield Label(place, words, self._fit(words, size, place.w), ink, "right", weight)
             return
@@ -215,71 +214,38 @@ class PaySign(MachineSign):
 class Pays(Box):
     """The sign as a box, which grows with the height that there is."""
 
-    name: str
-    title: str
-    second: str
-    lines: tuple[SignLine, ...]
-    coins: int
-    line: int | None
-    row: int
-    typing: TypedPay | None = None
-    changed: tuple[bool, ...] = ()
-    names: bool = True
-    editable: bool = True
-    tip: str = ""
+    sign: PaySign  # anywhere: placing it says where
 
     def width(self, pen: Pen) -> float:
         """Return the width that names and pays need."""
-        size = pen.theme.type.body * 1.06
-        title = pen.text_width(pen.theme.type.lead, self.title.upper(), "heavy")
-        if not self.names:
-            most = max((f"{line.pays[self.coins - 1]:,}" for line in self.lines), key=len)
-            pays = pen.text_width(size, most, "bold") + 2 * MARGIN + 10
-            second = pen.text_width(pen.theme.type.second, self.second)
-            return max(
-                pen.large(LIT),
-                pays + (2 * pen.large(STEP) - MARGIN if self.editable else 0),
-                title + 2 * MARGIN,
-                second + 2 * MARGIN,
-            )
-        names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
-        second = pen.text_width(pen.theme.type.second, self.second)
-        return max(names, title, second) + 2 * MARGIN + self._lit(pen) + 8
+        sign, types = self.sign, pen.theme.type
+        size = types.body * 1.06
+        title = pen.text_width(types.lead, sign.title.upper(), "heavy")
+        second = pen.text_width(types.second, sign.second)
+        if sign.names:
+            names = max(pen.text_width(size, line.name, "semibold") for line in sign.lines)
+            return max(names, title, second) + 2 * MARGIN + self._lit(pen) + 8
+        pays = pen.text_width(size, self._longest(), "bold") + 10
+        buttons = 2 * pen.large(STEP) - MARGIN if sign.enabled else 0
+        return max(pen.large(LIT), 2 * MARGIN + max(pays + buttons, title, second))
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the head and of the rows."""
-        low = ROW if len(self.lines) <= FEW else LOW_ROW
-        rows = (len(self.lines) - 1) * low + CHOSEN * low / ROW
+        count = len(self.sign.lines)
+        low = ROW if count <= FEW else LOW_ROW
+        rows = (count - 1) * low + CHOSEN * low / ROW
         return pen.large(HEAD + rows) + 2 * FRAME
+
+    def _longest(self) -> str:
+        pays = (f"{line.pays[self.sign.coins - 1]:,}" for line in self.sign.lines)
+        return max(pays, key=len, default="")
 
     def _lit(self, pen: Pen) -> float:
         """Return the width of the lit column: the longest pay stands between the two buttons."""
-        pays = [f"{line.pays[self.coins - 1]:,}" for line in self.lines]
-        most = max(pays, key=len, default="")[:LONG]
-        wide = pen.text_width(1.3 * pen.theme.type.body, most, "heavy")
+        wide = pen.text_width(1.3 * pen.theme.type.body, self._longest()[:LONG], "heavy")
         return max(pen.large(LIT), pen.large(2 * STEP) + wide + 20)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
-        onto.live(
-            PaySign(
-                self.name,
-                rect,
-                self.title,
-                self.lines,
-                self.coins,
-                enabled=self.editable,
-                tip=self.tip,
-                columns=1,
-                head=pen.large(HEAD),
-                lit_wide=self._lit(pen),
-                step=pen.large(STEP),
-                line=self.line,
-                row=self.row,
-                typing=self.typing,
-                changed=self.changed,
-                names=self.names,
-                editable=self.editable,
-                second=self.second,
-            )
-        )
+        head, step, lit = pen.large(HEAD), pen.large(STEP), self._lit(pen)
+        onto.live(replace(self.sign, rect=rect, columns=1, head=head, step=step, lit_wide=lit))

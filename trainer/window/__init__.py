@@ -1,11 +1,11 @@
 """The window: the only room that imports pygame, and so the place that prepares that import.
 
-`opening` opens everything and closes it, `loop` runs it, `screen` is the window and `events` what
-comes from it, `clipboard` and `message_box` are the system's.
+`opening` opens everything and closes it, `loop` runs it, `screen` is the window, or the system's
+box if there can be none, `events` what comes from it and from the clipboard.
 
-Pictures: `paint` paints items within `clips`, `surface_paint` those that others stand on, `damage`
-finds what has changed, `images` has the cards and icons, `art` felt and wood, `chips` chips,
-`shapes` smooth edges, `fonts` the text. Sounds: `tones` are numbers, and `sound` plays them.
+Pictures: `paint` paints items, `surface_paint` those that others stand on, `regions` are what has
+changed and where painting is confined, `images` has the cards and icons, `art` felt, wood and
+chips, `shapes` smooth edges, `fonts` the text. Sounds: `tones` are numbers, and `sound` plays them.
 """
 
 import os

@@ -32,8 +32,7 @@ from trainer.pages.bar import CORNERS, front_page
 from trainer.pages.boxed import BoxDialog, BoxPage
 from trainer.widgets import Tip
 from trainer.widgets.base import Closed, Exposed, Input, KeyPress, Terminated
-from trainer.window.clipboard import Clipboard
-from trainer.window.events import EventLog
+from trainer.window.events import Clipboard, EventLog
 from trainer.window.paint import Painter
 from trainer.window.screen import NoFullScreen, Screen
 
@@ -93,7 +92,7 @@ class App:
         canvas = self.screen.canvas
         width = partial(self.painter.text_width, canvas.scale)
         world = self.world
-        return Stage(canvas, world.theme, self.screen.now(), width, self._infos, world.player)
+        return Stage(canvas, world.theme, self.screen.now(), width, self._infos, world.called)
 
     def run(self) -> None:
         """Show the first frame, then handle inputs until the end.
@@ -230,7 +229,7 @@ class App:
     def _apply(self, transition: Transition) -> None:
         match transition:
             case Open(dialog, about):
-                self._open(dialog, about)
+                self.open_dialog(dialog, about)
             case Pop():
                 self._pop()
             case Go(page, about):
@@ -246,7 +245,8 @@ class App:
         if transition is not None and self.running:
             self.world.log("page", name=self.top.name)
 
-    def _open(self, dialog: str, about: Subject | None = None) -> None:
+    def open_dialog(self, dialog: str, about: Subject | None = None) -> None:
+        """Open a dialog over what is shown."""
         self.top.controls.hover, self.top.tip = None, Tip()  # the page is now under a dialog
         self.stack.append(self._made(self._dialogs[dialog], about))
 
@@ -268,7 +268,7 @@ class App:
             page = TABLE
         if page in self._trail:
             del self._trail[self._trail.index(page) :]
-        elif self._trail and self._pages[self._trail[-1]].passed:
+        elif self._trail and self._trail[-1] == self._page.name and self._page.passed:
             self._trail.pop()
         self._trail.append(page)
         if page == self._page.name and about is None:
@@ -282,6 +282,6 @@ class App:
         """Quit, but ask first if a hand is in play."""
         asked = self.top.name == "leave"
         if ask and self.world.in_hand and not asked:
-            self._open("leave")
+            self.open_dialog("leave")
         else:
             self.running = False

@@ -27,7 +27,6 @@ from trainer.core.session import Context
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
-from trainer.pages.dialogs.news_dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
 from trainer.window.events import EventLog
 from trainer.window.images import CardImages
@@ -48,7 +47,8 @@ SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 class Options:
     """The options of the command line; None means that the settings decide."""
 
-    folder: Path
+    data: Path  # the data folder, with the charts, which all players share
+    folder: Path  # the player's own in it
     table: PayTable | None = None
     table_name: str | None = None  # as it was typed
     coins: int | None = None
@@ -56,7 +56,6 @@ class Options:
     ultimate_x: bool | None = None
     seed: int | None = None
     page: str | None = None  # the page shown first, if not the usual one
-    charts: Path | None = None  # where the charts are, which all players share
     subject: Subject | None = None  # what that page is about, if not the usual
     welcomes: bool = False  # whether a first start is the welcome, whatever the page
 
@@ -73,7 +72,7 @@ def open_window(options: Options) -> None:
     check_display()
     following = _open(options)
     while following is not None:
-        following = _open(Options(following, page=HOME, charts=options.charts or options.folder))
+        following = _open(Options(folder=following, page=HOME, data=options.data))
 
 
 def _open(options: Options) -> Path | None:
@@ -113,13 +112,12 @@ def announce(app: App, sentences: tuple[str, ...]) -> None:
     if len(sentences) == 1 and len(sentences[0]) <= SHORT:
         app.world.say(sentences[0], "warning")
     elif sentences:
-        app.stack.append(NewsDialog(app.world, sentences))
+        app.open_dialog("news", "\n".join(sentences))
 
 
 def _world(
     kept: KeptSession, settings: Settings, options: Options, screen: Screen, log: EventLog
 ) -> World:
-    charts = options.charts or options.folder
     speaker = Speaker()
     world = World(
         kept=kept,
@@ -131,9 +129,9 @@ def _world(
             slow=Worker(screen.wake),
             long=Processes(screen.wake),
         ),
-        chart_source=KeptCharts(charts),
+        chart_source=KeptCharts(options.data),
         folder=options.folder,
-        charts_folder=charts,
+        data=options.data,
         clock=screen.now,
         save_settings=lambda chosen: save_settings(options.folder, chosen),
         failures=(StoreError,),

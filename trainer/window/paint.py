@@ -27,11 +27,10 @@ from trainer.drawing.items import (
 from trainer.drawing.palettes import Color
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import CARD_RADIUS, WILD, WILD_TILE, Theme
-from trainer.window import art, chips, shapes
-from trainer.window.clips import Clips
-from trainer.window.damage import bounds, changed_regions, compared, opaque
+from trainer.window import art, shapes
 from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import CardImages, CardStyle, ink_of
+from trainer.window.regions import Clips, bounds, changed_regions, compared, opaque
 from trainer.window.surface_paint import (
     paint_art,
     paint_curve,
@@ -167,7 +166,7 @@ class Painter:
 
     def _chip(self, target: pygame.Surface, canvas: Canvas, item: Chip) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
-        target.blit(chips.chip(w, item.look), (x, y))
+        target.blit(art.chip(w, item.look), (x, y))
         ink = CHIP_INKS[item.look]
         if item.words:
             size = item.rect.h * 0.34

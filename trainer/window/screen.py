@@ -296,3 +296,14 @@ def key_press(event: pygame.event.Event) -> Iterator[KeyPress]:
         yield KeyPress(NAMES[event.key], shift)
     elif pygame.K_a <= event.key <= pygame.K_z:
         yield KeyPress(chr(event.key), shift)
+
+
+def show_message(text: str) -> None:
+    """Show why there is no window, and wait until it is read; do nothing where there is no box."""
+    with suppress(RuntimeError, ImportError):  # SDL's errors; a desktop may lack what draws it
+        if hasattr(pygame.display, "message_box"):  # in pygame-ce
+            pygame.display.message_box(TITLE, text, "error")
+        else:
+            from pygame._sdl2 import messagebox
+
+            messagebox(TITLE, text, error=True)

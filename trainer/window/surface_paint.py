@@ -22,8 +22,8 @@ from trainer.drawing.items import (
 )
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
-from trainer.window import art, chips, shapes
-from trainer.window.damage import uncovered
+from trainer.window import art, shapes
+from trainer.window.regions import uncovered
 
 SHADOW = 120  # its greatest opacity, of 255
 
@@ -97,7 +97,7 @@ def paint_art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
         case Gloss():
             drawn = art.gloss(w, h)
         case Segments():
-            drawn = chips.segments(min(w, h), item.parts)
+            drawn = art.segments(min(w, h), item.parts)
         case Rays():
             drawn = art.rays(w, h, item.color, round(item.angle))
             drawn.set_alpha(item.alpha)

@@ -1,4 +1,5 @@
-"""All charts of one game: one for every length worth learning, and one with penalty conditions.
+"""All charts of one game: one for every length worth learning, and one with penalty conditions;
+and the books that come along.
 
 A book is saved as text: its charts, each under a heading that gives its return.
 
@@ -15,8 +16,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator.cards import CardsOrText
@@ -26,6 +28,7 @@ from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.rules import STANDARD
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_words import mentions_wild_cards
 from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.search.line_price import LINE_PRICE
 
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from solver.hand import Hold
     from solver.paytable.catalogue import AnyTable
     from solver.paytable.table import PayTable
+
 
 VERSION = 2
 _PENALTIES = "with penalties"
@@ -233,3 +237,65 @@ def _lines(table: PayTable, coins: int) -> str:
         f" {line.hand} {line.ranks} {line.kickers} {line.natural} {line.pays[coins - 1]}"
         for line in table.lines
     )
+
+
+_CHARTS = files("solver.strategy.books") / "charts"
+
+
+def shipped_book(table: PayTable, coins: int = 5) -> Book | None:
+    """The book of a game; None where none is shipped for these pays.
+
+    >>> from solver import load_paytable
+    >>> book = shipped_book(load_paytable("job-9-6"))
+    >>> len(book.at_most(16).chart.rules)
+    16
+    """
+    name = shipped_id(table, coins)
+    return None if name is None else _book(name)
+
+
+def shipped_id(table: PayTable, coins: int = 5) -> str | None:
+    """The catalogue's id of a game with these pays, under which its files are shipped.
+
+    >>> from solver import load_paytable
+    >>> shipped_id(load_paytable("9/6")), shipped_id(load_paytable("9/6"), coins=1)
+    ('job-9-6', None)
+    """
+    return _index().get(game_key(table, coins))
+
+
+def shipped_ids() -> tuple[str, ...]:
+    """The catalogue's ids of the games whose charts are shipped.
+
+    >>> shipped_ids()[:2]
+    ('job-9-6', 'job-9-5')
+    """
+    return tuple(dict.fromkeys(_index().values()))
+
+
+def shipped_charts(most: int, *, wild: bool = False) -> tuple[Chart, ...]:
+    """The longest chart of at most `most` lines of every game that has any, each chart once.
+
+    wild: whether of games with wild cards or of those without; neither knows the other's lines.
+
+    >>> max(len(chart.rules) for chart in shipped_charts(16))
+    16
+    """
+    texts = dict.fromkeys(
+        text
+        for name in shipped_ids()
+        if (text := longest_text((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"), most))
+        and mentions_wild_cards(text) == wild
+    )
+    return tuple(map(parse_chart, texts))
+
+
+@cache
+def _index() -> dict[str, str]:
+    lines = (_CHARTS / "index.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split() for line in lines)
+
+
+@cache
+def _book(name: str) -> Book:
+    return parse_book((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"))

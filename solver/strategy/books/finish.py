@@ -33,38 +33,35 @@ def in_order(grader: Grader, rules: Iterable[Rule]) -> Chart:
     chart = Chart((*rules, DISCARD_EVERYTHING))
     play = ChartPlay(grader, chart)
     ambiguous, _, _ = play.readings()
-    stated = Chart(
-        tuple(
-            replace(rule, choice="lowest") if unclear and not rule.choice else rule
-            for rule, unclear, deals in zip(chart.rules, ambiguous, play.deals[:-1], strict=True)
-            if deals or rule == DISCARD_EVERYTHING
-        )
-    )
-    return by_value(grader, stated)
+    stated = [
+        replace(rule, choice="lowest") if unclear and not rule.choice else rule
+        for rule, unclear in zip(chart.rules, ambiguous, strict=True)
+    ]
+    deals = play.deals
+    used = [i for i in _by_value(play) if deals[i] or stated[i] == DISCARD_EVERYTHING]
+    return Chart(tuple(sorted((stated[line] for line in used), key=section)))
 
 
-def by_value(grader: Grader, chart: Chart) -> Chart:
-    """The same chart with the lines worth most first, as far as that changes no deal's play.
+def _by_value(play: ChartPlay) -> list[int]:
+    """The lines of a chart, those worth most first, as far as that changes no deal's play.
 
     A line stays behind an earlier one if it applies to a deal that the earlier one decides. Of the
     lines that may come next, the one whose deals are worth most on average does.
     """
-    play = ChartPlay(grader, chart)
-    weights = grader.weights
-    deals = play.deals
-    worth = weighted_sums(play.line, grader.value(play.chosen), weights, play.count + 1)
-    mean = [total / max(count, 1) for total, count in zip(worth, deals.tolist(), strict=True)]
-    behind = [
-        {i for i in np.unique(play.line[grader.chosen(rule) != NO_HOLD]).tolist() if i < place}
-        for place, rule in enumerate(chart.rules)
-    ]
+    grader, lines = play.grader, play.count + 1
+    worth = weighted_sums(play.line, grader.value(play.chosen), grader.weights, lines)
+    mean = [total / max(count, 1) for total, count in zip(worth, play.deals.tolist(), strict=True)]
+    behind = []
+    for place, rule in enumerate(play.chart.rules):
+        deciding = np.bincount(play.line[grader.chosen(rule) != NO_HOLD], minlength=lines)
+        behind.append(set(deciding[:place].nonzero()[0].tolist()))
     left, ordered = list(range(play.count)), []
     while left:
         free = (line for line in left if behind[line].isdisjoint(left))
         best = max(free, key=mean.__getitem__)
         left.remove(best)
         ordered.append(best)
-    return Chart(tuple(sorted((chart.rules[line] for line in ordered), key=section)))
+    return ordered
 
 
 def section(rule: Rule) -> int:

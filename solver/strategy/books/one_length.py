@@ -9,9 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from solver.progress import Progress, part, unheard
-from solver.strategy.books.book import Derived
+from solver.strategy.books.book import Derived, shipped_charts
 from solver.strategy.books.finish import finished
-from solver.strategy.books.shipped_charts import shipped_charts
 from solver.strategy.playing.grading import Grader
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 from solver.strategy.search.buckets import sort_into_buckets

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from evaluator.figures import count
 from evaluator.report import Report, heading, table
 from evaluator.reported import Reported
-from solver.strategy.books.shipped_charts import shipped_id
+from solver.strategy.books.book import shipped_id
 from solver.strategy.language.chart_rules import ChartError, Rule
 from solver.strategy.playing.chart import Chart, parse_chart
 

@@ -67,7 +67,6 @@ def nearest_line(
     The word that is not understood is spelled right, joined with "or" or "one", or left out; or
     the line ends before it.
 
-    >>> from solver.strategy.language.grammar import parse_rule
     >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
     ('4 to a flush',)
     """

@@ -87,8 +87,10 @@ _HEADING = re.compile(
     r"(?:\s+(?:hands?|dealt|in\s+(?:the\s+)?(?:hand|deal)))?\s*(?P<end>\W*)",
     re.IGNORECASE,
 )
+_NUMBER = rf"(?:{'|'.join(_NUMBERS)}|[0-5])"
 _COUNTED_WILD = re.compile(
-    rf"\W*(?:{'|'.join(_NUMBERS)}|[0-5])\s+(?:deuce|joker|wild)", re.IGNORECASE
+    rf"\W*{_NUMBER}(?:\s*\+|\s+or\s+more|\s*(?:[-–]|to|or)\s*{_NUMBER})?\s+(?:deuce|joker|wild)",
+    re.IGNORECASE,
 )
 
 

@@ -134,8 +134,7 @@ class Grader:
 
     def value(self, chosen: Chosen) -> Ints:
         """(n,): the value of the given mask in each deal; no hold (-1) is discarding everything."""
-        value: Ints = self.values[np.maximum(chosen, 0), np.arange(len(chosen))]
-        return value
+        return self._values_of(np.arange(len(chosen)), np.maximum(chosen, 0))
 
     @cached_property
     def best_holds(self) -> Bits:
@@ -144,9 +143,13 @@ class Grader:
 
     def lost(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
         """(n,): what holding a mask loses in each of some deals."""
-        places = masks.astype(np.int64) * self.values.shape[1] + deals
-        lost: Ints = self.best[deals] - self.values.ravel().take(places)
+        lost: Ints = self.best[deals] - self._values_of(deals, masks)
         return lost
+
+    def _values_of(self, deals: npt.NDArray[np.integer], masks: Chosen) -> Ints:
+        places = masks.astype(np.int64) * self.values.shape[1] + deals
+        values: Ints = self.values.ravel().take(places)
+        return values
 
     def return_of(self, chart: Chart) -> Fraction:
         """Only the return of a chart, per coin bet; a tenth of the work of a grade.
@@ -203,8 +206,9 @@ class ChartPlay:
         self.chosen: Chosen = np.zeros(len(self.line), dtype=np.int8)
         for i in reversed(range(self.count)):
             held = grader.chosen(chart.rules[i])
-            np.copyto(self.line, i, where=held != NO_HOLD)
-            np.copyto(self.chosen, held, where=held != NO_HOLD)
+            applies = held != NO_HOLD
+            np.copyto(self.line, i, where=applies)
+            np.copyto(self.chosen, held, where=applies)
         self.loss = grader.best - grader.value(self.chosen)
 
     @cached_property
@@ -318,9 +322,10 @@ class ChartPlay:
         A hold that is part of a larger allowed hold is left out. If the line says which ranks come
         first, only holds of the same ranks as the chosen one remain.
         """
-        bits = self.plays[i].allowed
-        at = np.flatnonzero((self.line == i) & (bits & (bits - np.uint32(1)) != 0))
-        bits = bits[at]
+        at = np.flatnonzero(self.line == i)
+        bits = self.plays[i].allowed[at]
+        several = bits & (bits - np.uint32(1)) != 0
+        at, bits = at[several], bits[several]
         lookup = self.grader.matcher.ranks
         options = lookup.of_deals[self.grader.matcher.row[at]]
         taken = options[np.arange(len(at)), self.chosen[at]][:, None]

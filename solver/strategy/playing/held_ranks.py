@@ -277,6 +277,12 @@ def packed(flags: Flags) -> Bits:
     return little.view("<u4")[:, 0].astype(np.uint32)
 
 
+_LARGER = [
+    sum(1 << more for more in range(MASKS) if more & mask == mask != more) for mask in range(MASKS)
+]
+"""For each hold, the set of those of which it is a part."""
+
+
 def largest_holds(bits: Bits) -> Bits:
     """Remove from each set the holds that are part of a larger hold of the same set.
 
@@ -287,7 +293,9 @@ def largest_holds(bits: Bits) -> Bits:
     True
     """
     largest = bits.copy()
-    for mask in range(MASKS):
-        larger = np.uint32(sum(1 << more for more in range(MASKS) if more & mask == mask != more))
-        largest &= ~np.where(bits & larger, np.uint32(1 << mask), np.uint32(0))
+    there = int(np.bitwise_or.reduce(bits, initial=0))
+    for mask, larger in enumerate(_LARGER):
+        if there >> mask & 1 and there & larger:
+            part = np.where(bits & np.uint32(larger), np.uint32(1 << mask), np.uint32(0))
+            largest &= ~part
     return largest

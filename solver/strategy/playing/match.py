@@ -58,6 +58,9 @@ def _by_pattern(rules: Rules) -> Ties:
 def tie_keys(cards: npt.NDArray[np.integer], suit_pattern: Ints, rules: Rules = STANDARD) -> Ties:
     """(n, 32): a key for every hold of every deal; of holds of the same ranks the least is held.
 
+    The rule (docs/reference/strategy-language.md) never asks what a suit is called, so a chart
+    plays all images of a deal alike, and one stands for all.
+
     Wild cards have no suit, so they take no part in this.
 
     cards: (n, 5) card ids, ascending in each row.
@@ -191,7 +194,8 @@ class Matcher:
         *better, (_, _, bits) = sorted(ordered, key=lambda entry: entry[:2])
         for _, _, earlier in reversed(better):
             bits = np.where(earlier, earlier, bits)
-        chosen = (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.int8)
+        chosen: Chosen = np.bitwise_count(bits - np.uint32(1)).astype(np.int8)
+        chosen[bits == 0] = NO_HOLD
         several = np.flatnonzero(bits & (bits - np.uint32(1)))
         if len(several):
             chosen[several] = self._preferred(bits[several], several, rule.choice == "highest")

@@ -173,7 +173,7 @@ class _KeptLosses:
         self.row: Ints = np.full(rules + 1, -1)
         self.row[DISCARDING] = 0
         self._rule: Ints = np.full(KEPT + 1, rules)
-        self._asked: Ints = np.zeros(KEPT + 1, dtype=np.int64)
+        self._asked: Ints = np.zeros(KEPT + 2, dtype=np.int64)  # the last: of rules without a row
         self._now = 0
 
     def rows_of(self, rules: Sequence[int]) -> Ints:
@@ -185,7 +185,7 @@ class _KeptLosses:
 
     def room_for(self, rule: int) -> Floats:
         """The row of a rule from now on: that of the one not asked for for longest."""
-        row = int(self._asked.argmin())
+        row = int(self._asked[:-1].argmin())
         if self.row[self._rule[row]] == row:
             self.row[self._rule[row]] = -1
         self._rule[row], self.row[rule], self._asked[row] = rule, row, self._now

@@ -1,0 +1,123 @@
+"""Boxes that measure what they hold: a table whose columns stand in line, and forms of one thing,
+of which the first that fits is shown, so that a page says what gives way first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill
+from trainer.drawing.leaves import Words
+
+Cells = Sequence[Box]
+
+
+GAP, LEAST = 16.0, 90.0  # between columns; the width that the first one keeps
+
+
+@dataclass
+class GridBox(Box):
+    """Rows under each other; the first column takes the width that the others leave.
+
+    The others are as wide as their widest cell, and `right` of the line unless a cell says
+    otherwise. A hairline stands between rows.
+    """
+
+    rows: Sequence[Cells]
+    row_gap: float = 5
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the widest cells and the gaps."""
+        free = self._free(pen)
+        return sum(free) + GAP * (len(free) - 1)
+
+    def _free(self, pen: Pen) -> list[float]:
+        return [max(cell.width(pen) for cell in column) for column in zip(*self.rows, strict=True)]
+
+    def _widths(self, width: float, pen: Pen) -> list[float]:
+        _first, *others = self._free(pen)
+        room = width - GAP * len(others)
+        taken = sum(others)
+        shrink = min(1.0, max(0.0, room - pen.large(LEAST)) / taken) if taken else 1.0
+        others = [each * shrink for each in others]
+        return [room - sum(others), *others]
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of all rows."""
+        widths = self._widths(width, pen)
+        return sum(_tall(row, widths, pen) + 2 * self.row_gap for row in self.rows)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place the cells in their columns."""
+        widths = self._widths(rect.w, pen)
+        y = rect.y
+        for i, row in enumerate(self.rows):
+            tall = _tall(row, widths, pen) + 2 * self.row_gap
+            if i:
+                onto.paint(Fill(Rect(rect.x, y, rect.w, 1), pen.theme.palette.line))
+            x = rect.x
+            for cell, across in zip(row, widths, strict=True):
+                own = pen.height(cell, across)
+                cell.place(Rect(x, y + (tall - own) / 2, across, own), pen, onto)
+                x += across + GAP
+            y += tall
+
+
+def _tall(row: Cells, widths: Sequence[float], pen: Pen) -> float:
+    return max(pen.height(cell, across) for cell, across in zip(row, widths, strict=True))
+
+
+SLACK = 0.5
+
+
+def heads(first: str, *others: str) -> list[Box]:
+    """Return a row of captions, the first at the left and the others over figures at the right."""
+    head = partial(Words, size="caption", color="muted", weight="semibold")
+    return [head(first), *(head(words, align="right") for words in others)]
+
+
+class Forms(Box):
+    """Forms of one thing, from the one that needs most room to the one that needs least."""
+
+    def __init__(self, *boxes: Box) -> None:
+        self.boxes = boxes
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the first."""
+        return pen.width(self.boxes[0])
+
+
+class FitHigh(Forms):
+    """The first of its boxes that is no higher than the room; the last one if none is.
+
+    It asks for no more height than the last, which should be the lowest.
+    """
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the lowest."""
+        return pen.height(self.boxes[-1], width)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place the first that fits."""
+        fits = (box for box in self.boxes if pen.height(box, rect.w) <= rect.h + SLACK)
+        next(fits, self.boxes[-1]).place(rect, pen, onto)
+
+
+class FitWide(Forms):
+    """The first of its boxes that is no wider than the room; the last one if none is."""
+
+    def _fitting(self, width: float, pen: Pen) -> Box:
+        fits = (box for box in self.boxes if pen.width(box) <= width + SLACK)
+        return next(fits, self.boxes[-1])
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the one that fits."""
+        return pen.height(self._fitting(width, pen), width)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place the one that fits."""
+        self._fitting(rect.w, pen).place(rect, pen, onto)

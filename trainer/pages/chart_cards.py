@@ -1,0 +1,299 @@
+"""The cards of the charts page, with what they say: what a chart costs, by a curve over all
+lengths; one line of it; the search for charts and the page to print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor, log10
+from typing import TYPE_CHECKING
+
+from trainer.app.chart_html import saved_page
+from trainer.app.scene import Browse, Transition
+from trainer.app.world import World
+from trainer.core.chart_coach import deals_between
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
+from trainer.drawing.leaves import Bar, HandCards, MiniCards, Number, Words
+from trainer.drawing.plot import Plot, Spot
+from trainer.drawing.surfaces import Panel
+from trainer.pages.glossary import Told
+from trainer.teaching.in_words import first_sentence
+from trainer.widgets.control_boxes import Press, SliderBox
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+    from solver.strategy.language.chart_rules import Rule
+    from solver.strategy.playing.grades import Grade, LineGrade
+    from solver.strategy.playing.sample_deals import SampleDeal
+    from trainer.app.chart_shelf import LineDeals
+
+
+SELDOM = 20  # a line that comes less often is said to come once in so many hands
+LEAST = Fraction(1, 200)  # coins an hour that are said as 0.01
+
+
+def two(amount: Fraction) -> str:
+    """Format coins an hour to two decimals.
+
+    >>> two(Fraction(909981, 1000)), two(Fraction(1, 1000)), two(Fraction(0)), two(Fraction(-1, 2))
+    ('909.98', '<0.01', '0.00', '−0.50')
+    """
+    if 0 < amount < LEAST:
+        return "<0.01"
+    return f"{float(amount):,.2f}".replace("-", text.MINUS)
+
+
+def gives_away(lost: Fraction | None, whose: str) -> str:
+    """Say what a chart gives away in an hour.
+
+    >>> gives_away(Fraction(42, 100), "This"), gives_away(Fraction(0), "This")
+    ('This chart gives away 0.42 coins an hour.', 'This chart gives away nothing.')
+    """
+    if lost is None:
+        return f"{whose} chart: working out what it gives away …"
+    if lost <= 0:
+        return f"{whose} chart gives away nothing."
+    return f"{whose} chart gives away {two(lost)} coins an hour."
+
+
+def comes(line: LineGrade) -> str:
+    """Say how often a line is the first that applies.
+
+    >>> from solver.strategy.playing.grades import LineGrade
+    >>> [comes(LineGrade(1, "", deals, 0, Fraction(0), Fraction(0), 0, 7000))
+    ...     for deals in (2000, 1, 350, 6000, 0)]
+    ['2 in 7', '1 in 7,000', '1 in 20', '9 in 10', 'never']
+    """
+    one_in = deals_between(line)
+    if one_in is None:
+        return "never"
+    if one_in >= SELDOM:
+        return f"1 in {round(one_in):,}"
+    if one_in < 2:
+        return f"{round(10 / one_in)} in 10"
+    twice = round(2 * one_in)
+    return f"2 in {twice}" if twice % 2 else f"1 in {twice // 2}"
+
+
+def errors(line: LineGrade, lost: Fraction) -> str:
+    """Say how many deals a line plays wrong, and what that loses in an hour."""
+    if not line.deals:
+        return "No deal comes down to this line."
+    if not line.misplayed:
+        return f"It decides {text.count(line.deals, 'deal')}, and is always right."
+    return (
+        f"It decides {text.count(line.deals, 'deal')} and plays {line.misplayed:,} of them wrong: "
+        f"{two(lost)} coins an hour."
+    )
+
+
+def kept_first(cards: Sequence[int], mask: int) -> tuple[tuple[int, ...], int]:
+    """Return a hand with the held cards before the others, and the mask of that.
+
+    >>> kept_first((50, 44, 5, 6, 0), 0b01100)
+    ((5, 6, 50, 44, 0), 3)
+    """
+    held = [card for i, card in enumerate(cards) if mask >> i & 1]
+    rest = [card for i, card in enumerate(cards) if not mask >> i & 1]
+    return (*held, *rest), (1 << len(held)) - 1
+
+
+FAINTEST = 5  # powers of ten below the greatest loss: smaller losses are drawn there
+NOTHING = 0.6  # powers of ten below the smallest loss, where a chart that loses nothing is drawn
+STEPPER, LEFT, RIGHT = 44.0, 41.0, 75.0
+"""The side of a button, and the room beside the curve, so that it stands over the slider."""
+
+
+def price_card(said: str, second: list[str], curve: Box | None, slider: Box | None) -> Box:
+    """Return the card with the price of a chart."""
+    lines = (Words(line, "second", "muted") for line in second)
+    title = Words(said, "lead", weight="bold")
+    return Panel(Column(title, *lines, curve, slider, gap=5), pad_y=12)
+
+
+def one_more(lost: Mapping[int, Fraction], here: int) -> str:
+    """Say what the next longer chart saves in an hour; "" for the longest."""
+    longer = [length for length in sorted(lost) if length > here]
+    if not longer:
+        return "It is the longest chart worth learning."
+    more = "One line more" if longer[0] == here + 1 else f"{longer[0]} lines"
+    verb = "saves" if longer[0] == here + 1 else "save"
+    return f"{more} {verb} {two(max(Fraction(0), lost[here] - lost[longer[0]]))}."
+
+
+def best_beside(lost: Mapping[int, Fraction], here: int) -> str:
+    """Say what the best chart of at most so many lines gives away; "" if there is none so short.
+
+    >>> best_beside({8: Fraction(5, 2), 12: Fraction(1)}, 10), best_beside({8: Fraction(1)}, 3)
+    ('The best of 8 lines gives away 2.50.', '')
+    """
+    as_long = max((length for length in lost if length <= here), default=0)
+    return f"The best of {as_long} lines gives away {two(lost[as_long])}." if as_long else ""
+
+
+def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
+    """Return the curve of what the chart of each length gives away, in steps of ten."""
+    heights = _heights(lost)
+    first, last = min(lost), max(lost)
+    tops = tuple((float(power), _tick(power)) for power in _powers(heights, lost))
+    ends = {first: f"{first} lines", last: f"{last} lines"}
+    ends = {n: words for n, words in ends.items() if abs(n - here) > 0.2 * (last - first)}
+    across = tuple((float(n), words) for n, words in sorted({**ends, here: str(here)}.items()))
+    spots = [Spot((float(here), heights[here]), "chosen", two(lost[here]), stem=True, above=True)]
+    if first != here:
+        spots.append(Spot((float(first), heights[first]), "dot", two(lost[first]), color="muted"))
+    plot = Plot(
+        tuple((float(n), heights[n]) for n in sorted(lost)),
+        tops,
+        across,
+        tuple(spots),
+        strong=float(here),
+        high=high,
+        under=70,
+    )
+    return Row(Space(wide=LEFT), share(1, plot), Space(wide=RIGHT))
+
+
+def _heights(lost: Mapping[int, Fraction]) -> dict[int, float]:
+    """Return the logarithm of each loss; one of nothing lies below all others."""
+    logs = {n: log10(float(loss)) for n, loss in lost.items() if loss > 0}
+    most = max(logs.values(), default=0.0)
+    least = max(min(logs.values(), default=0.0), most - FAINTEST)
+    return {n: max(logs[n], least) if n in logs else least - NOTHING for n in lost}
+
+
+def _powers(heights: Mapping[int, float], lost: Mapping[int, Fraction]) -> Iterator[int]:
+    some = [height for n, height in heights.items() if lost[n] > 0]
+    if some:
+        yield from range(ceil(min(some) - 1e-9), floor(max(some) + 1e-9) + 1)
+
+
+def _tick(power: int) -> str:
+    return f"{10**power:,}" if power >= 0 else f"{10.0**power:.{-power}f}"
+
+
+def slider(numbers: tuple[int, ...], here: int) -> Box:
+    """Return the slider between its two buttons."""
+    fewer = Press(
+        "fewer", "", icon="minus", enabled=here > numbers[0], tip="The next shorter chart"
+    )
+    more = Press("more", "", icon="plus", enabled=here < numbers[-1], tip="The next longer chart")
+    return Row(
+        wide(STEPPER, fewer),
+        share(1, SliderBox("lengths", numbers, here)),
+        wide(STEPPER, more),
+        gap=14,
+    )
+
+
+def searching(world: World, table: PayTable, coins: int) -> Box:
+    """Return what stands in place of a chart until one is found."""
+    search = world.charts.derivation
+    if search is None:
+        return Panel(Words("Reading the charts …", "title", weight="semibold"), pad=32)
+    said = (
+        f"No chart of {table.name} at {text.count(coins, 'coin')} yet. Charts of every length "
+        f"are tried on all {table.rules.deals:,} deals. You can play meanwhile; the charts are "
+        "saved once they are found."
+    )
+    done = search.job.share
+    bar = Row(share(1, Bar(done, "gold")), Number(text.percent(done, 0), room="100 %"), gap=16)
+    title = Words("Finding the best charts", "title", weight="semibold")
+    return Panel(Column(title, Words(said, "body", "muted"), bar, gap=14), pad=32)
+
+
+def printed(world: World, grade: Grade | None) -> Transition:
+    """Save a chart as a page, and show it where it can be printed."""
+    if grade is None:
+        world.say("The chart is still being worked out.")
+        return None
+    try:
+        file = saved_page(world.folder, grade)
+    except ValueError as error:  # what keeps it from being written, in a line
+        world.say(f"The page cannot be saved: {error}", "error")
+        return None
+    world.say(f"Your browser shows the chart, to be printed there. It is saved as {file}.")
+    return Browse(file)
+
+
+CARDS = 24.0  # the height of small cards
+
+
+@dataclass(frozen=True)
+class ToldLine:
+    """A line, counted from 1, of a chart of `lines`, with what is known of it so far."""
+
+    number: int
+    lines: int
+    rule: Rule
+    grade: LineGrade | None
+    deals: LineDeals | None
+    reason: str
+    coins: int
+    hands_an_hour: int
+    meanings: Mapping[str, str]  # of the words of its sentence that explain themselves
+
+    def hour(self, share_: Fraction) -> Fraction:
+        """Return coins an hour, of a share per hand and coin bet."""
+        return share_ * self.coins * self.hands_an_hour
+
+
+def mini(cards: Sequence[int], held: int) -> Box:
+    """Return a hand in small cards, the held ones first."""
+    return MiniCards(*kept_first(cards, held), CARDS)
+
+
+def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
+    """Return the card of a line, with its rule and its errors if they are asked for."""
+    deal = next(iter(told.deals.deals), None) if told.deals is not None else None
+    head = Row(
+        share(1, Words(f"Line {told.number} of {told.lines}", "caption", "muted")),
+        Press("fold", "Less" if exact else "Exact rule", "link"),
+        Press("again", "Another hand", "link", enabled=deal is not None),
+        gap=20,
+    )
+    return Panel(
+        Column(
+            head,
+            Told(Words(first_sentence(told.rule), "lead", weight="semibold"), told.meanings),
+            None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=50),
+            Words(text.with_tens(told.reason), "second") if told.reason else None,
+            *_worth(told),
+            *(_exact(told) if exact else ()),
+            ROOM,
+            practise,
+            gap=5,
+        ),
+        pad_y=14,
+    )
+
+
+def _worth(told: ToldLine) -> Iterator[Box]:
+    if told.grade is None:
+        return
+    saved = told.hour(told.grade.worth)
+    said = f"Without it you lose {two(saved)} coins an hour. " if saved > 0 else ""
+    often = f"It comes in {comes(told.grade).replace(' in ', ' of ')} hands."
+    said += often if told.grade.deals else "No deal comes down to this line."
+    yield Words(said, "second", "muted")
+
+
+def _exact(told: ToldLine) -> Iterator[Box]:
+    """Yield the rule as the chart has it, how often it errs, and its costliest error."""
+    yield Words(told.rule.as_written, "body", weight="medium")
+    if told.grade is not None:
+        yield Words(errors(told.grade, told.hour(told.grade.cost)), "second", "muted")
+    if told.deals is not None and told.deals.worst is not None:
+        yield from _costliest(told.deals.worst, told.coins)
+
+
+def _costliest(worst: SampleDeal, coins: int) -> Iterator[Box]:
+    lost = (worst.best_value - worst.value) * coins
+    yield Words(f"Its costliest error, {two(lost)} coins:", "second")
+    holds = (worst.held, worst.value, "the chart"), (worst.best, worst.best_value, "better")
+    for mask, value, words in holds:
+        worth = f"{words}, {two(value * coins)} coins"
+        yield Row(mini(worst.cards, mask), Words(worth, "second"), gap=12)

@@ -1,0 +1,349 @@
+"""The course page: choose a lesson on the path, answer until it is known; and how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
+from trainer.drawing.items import IconName
+from trainer.drawing.layouts import FitWide
+from trainer.drawing.leaves import HandCards, MiniCards, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
+from trainer.pages.course_start import PathPage
+from trainer.pages.ending import (
+    cards_below,
+    compact,
+    hero,
+    less_words,
+    ring,
+    ring_parts,
+    strip_card,
+    two_bars,
+)
+from trainer.pages.glossary import told
+from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
+from trainer.pages.question import low, narrow, progress, prompt
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.in_words import line_names, sentence, short_name
+from trainer.teaching.introduction import lost_by_feel
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from solver.strategy.playing.chart import Chart
+    from trainer.app.kept_mode import KeptMode
+    from trainer.app.training import CourseView
+    from trainer.teaching.introduction import Introduction
+    from trainer.teaching.lessons import Aim, Lesson
+    from trainer.teaching.skill import Pace
+    from trainer.teaching.terms import ShownHand
+
+
+class CoursePage(PathPage):
+    """Teaches a chart that grows by one line a lesson."""
+
+    name = "course"
+    info = PageInfo(
+        "Course",
+        place="learn",
+        icon="learn",
+        topics=(
+            Topic(
+                "The course",
+                "A chart that grows by one line a lesson, so that nothing is ever unlearnt. Each "
+                "line is practised until it is known, and asked again when it is about to fade.",
+            ),
+        ),
+    )
+
+    tabbed_at_end = False
+
+    def top(self, stage: Stage) -> Box | None:
+        """Return how many lessons are known, but beside a question or an end."""
+        return None if self.asking else super().top(stage)
+
+    def _end(self, mode: Any) -> LessonEnd:
+        practice, view, pace = self.world.practice, self.course_view, self.world.pace
+        end = LessonEnd(mode, self._ended, self._shown, view, None, pace)
+        if end.following is None:
+            return end
+        return replace(end, said=practice.introduction(mode.course, end.following, pace))
+
+    def over(self, mode: Any, stage: Stage) -> Box:
+        """Return what came of a lesson."""
+        return self._end(mode).box(stage)
+
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return the buttons where their place might scroll."""
+        return Pad(self._end(mode).buttons(), x=24, y=10) if compact(stage) else None
+
+    def prompt(self, stage: Stage) -> Box:
+        """Return the lines of the first chart that are practised now."""
+        kept = self.kept
+        if kept is None or kept.mode.lesson or repeats(kept.mode):
+            return super().prompt(stage)
+        said = self.world.practice.introduction(kept.mode.course, 0, self.world.pace)
+        return lines_now(kept.mode, said, stage)
+
+    def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return the number of the lesson, and its line."""
+        return lesson_title(kept.mode)
+
+    def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
+        """Return how far the lesson is."""
+        return lesson_progress(kept.mode, stage)
+
+    def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
+        """Return the chart after the lesson; of the first one, the lines that were asked so far."""
+        lesson: Lesson = kept.mode
+        chart = lesson.course.chart(lesson.lesson)
+        if lesson.lesson or lesson.mixed or not lesson.stage or repeats(lesson):
+            return chart
+        return replace(chart, rules=chart.rules[: lesson.stage[-1].place])
+
+    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+        """Return that a line comes again after an error."""
+        again = judged is not None and not judged.right
+        return "This line comes back later in the lesson." if again else ""
+
+    def begin(self) -> Transition:
+        """After a lesson start the next one; before one, do what the gold button does."""
+        if self._over is None:
+            return super().begin()
+        view, following = self.course_view, self._end(self._over).following
+        if view is None:
+            return None
+        if following is None:
+            return Go("exam")
+        self.begin_lesson(view, following)
+        return None
+
+    def choose(self, act: Act, stage: Stage) -> Transition:
+        """Go to Today from the end of a lesson; the path knows the others."""
+        return Go("home") if act == Act("today") else super().choose(act, stage)
+
+
+ALL_LINES = "Now all lines. Go from the top: the first that fits decides."
+
+
+def repeats(lesson: Lesson) -> bool:
+    """Whether a lesson repeats lines that are due, instead of bringing in its own."""
+    lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
+    return not set(lines) <= set(lesson.course.rules(lesson.lesson))
+
+
+def lesson_title(lesson: Lesson) -> str:
+    """Return the number of a lesson and its name; a repetition has neither."""
+    if repeats(lesson):
+        return "Lines that are due"
+    name = lesson_name(lesson.course, lesson.lesson)
+    return f"Lesson {lesson.lesson}: {name[0].lower()}{name[1:]}"
+
+
+def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
+    """Return the plate with the lines of the first chart that are practised now, each with a hand
+    of `said` where there is room; those before them stay in sight, and new ones say that they are.
+    """
+    if lesson.mixed:
+        return prompt(ALL_LINES)
+    before = lesson.stage[0].place - 1
+    pill = earlier = None
+    if before and not narrow(stage) and not any(aim.run for aim in lesson.stage):
+        words = Words("New lines", "caption", "on_accent", "bold")
+        pill = Panel(words, "gold", 10, 2, pill=True)
+    if before and not low(stage):
+        names = line_names(lesson.course.chart(0).rules)[:before]
+        listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
+        earlier = share(1, Words(f"Before them: {listed}", "caption", "muted"))
+    size: Size = "body" if low(stage) else "lead"
+    hands = {hand.caption: hand for hand in said.examples} if said else {}
+    rows = (_line_row(aim, hands.get(short_name(aim.line)), lesson, size) for aim in lesson.stage)
+    head = Row(pill, earlier, gap=10) if pill or earlier else None
+    return Panel(Column(head, *rows, gap=4), "plate", 22, 9)
+
+
+def _line_row(aim: Aim, hand: ShownHand | None, lesson: Lesson, size: Size) -> Box:
+    course = lesson.course
+    words = told(Words(sentence(aim.line), size, weight="medium"), course.table, course.coins)
+    line = [Words(f"{aim.place}.", size, "accent", "semibold"), share(1, words)]
+    cards = Row(*line, MiniCards(hand.cards, hand.held), gap=10) if hand else None
+    bare = Row(*line, gap=10)
+    if cards is None:
+        return bare
+    return cards if size == "lead" else FitWide(cards, bare)
+
+
+def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
+    """Return how far the whole lesson is: a bar, and how many hands are left if all are right."""
+    aims = [aim for each in lesson.stages for aim in each]
+    needed = sum(aim.needed for aim in aims)
+    left = sum(max(0, aim.needed - aim.run) for aim in aims)
+    return progress(f"About {text.count(left, 'hand')} left", 1 - left / needed, "", stage)
+
+
+@dataclass(frozen=True)
+class LessonEnd:
+    """A lesson that is over or was left, and what is known of the course since.
+
+    `view` is None before it is read again; `said` is what is said before the next lesson. `shown`
+    is the answer that is chosen.
+    """
+
+    lesson: Lesson
+    ended: Answered
+    shown: int | None
+    view: CourseView | None
+    said: Introduction | None
+    pace: Pace
+
+    @property
+    def done(self) -> bool:
+        """Whether it was answered to its end."""
+        return self.lesson.question is None
+
+    @property
+    def following(self) -> int | None:
+        """The lesson that the gold button starts; None at the end of the course."""
+        if not self.done and not repeats(self.lesson) and not self.known:
+            return self.lesson.lesson
+        return None if self.view is None else self.view.next
+
+    @property
+    def known(self) -> bool:
+        """Whether the lesson's lines are known, though it may have been left before its end."""
+        view = self.view
+        return self.done or (view is not None and view.learnt[self.lesson.lesson])
+
+    def box(self, stage: Stage) -> Box:
+        """Return the page."""
+        answers = self.ended.answers
+        buttons = None if compact(stage) else self.buttons()
+        below = cards_below(self._gives_away(), self._next(buttons))
+        return Pad(
+            Column(
+                self._hero(stage),
+                strip_card(answers, self.shown, stage) if answers else None,
+                grow(below),
+                gap=14,
+            ),
+            x=0 if compact(stage) else 24,
+            top=18,
+            bottom=18,
+        )
+
+    def _hero(self, stage: Stage) -> Box:
+        lesson = self.lesson
+        asked = lesson.right + lesson.wrong
+        right = f"{lesson.right} of {text.count(asked, 'hand')} right"
+        good = 2 * lesson.right > asked
+        title = "Good start." if good else "Go on while it is fresh."
+        under = f"{right}. Your answers are saved."
+        if self.known and not repeats(lesson):
+            title, under = "You know this lesson.", f"{under} The rest of it can wait."
+        if self.done:
+            lines = repeats(lesson) or not lesson.lesson
+            title = "You know these lines." if lines else "You know this line."
+            run = self._last_run()
+            under = f"{right}, the last {run} in a row." if run > 1 else f"{right}."
+        known = self._ring()
+        return hero(
+            lesson_title(lesson), title, under, self._pills(), stage, chip=self.known, right=known
+        )
+
+    def _last_run(self) -> int:
+        """Return how many of the last answers were right."""
+        run = 0
+        for answer in reversed(self.ended.answers):
+            if not answer.right:
+                break
+            run += 1
+        return run
+
+    def _pills(self) -> list[tuple[IconName, str]]:
+        view, lesson = self.view, self.lesson
+        if not self.done or view is None or repeats(lesson):
+            return []
+        pills: list[tuple[IconName, str]] = []
+        due = view.states[lesson.lesson].due
+        if due is not None:
+            pills.append(("clock", again_words(due, datetime.now(UTC)).rstrip(".")))
+        lines = len(lesson.course.chart(lesson.lesson).rules)
+        pills.append(("tick", f"Your chart now has {text.count(lines, 'line')}"))
+        return pills
+
+    def _ring(self) -> Box | None:
+        view = self.view
+        if view is None:
+            return None
+        parts = ring_parts(view.learnt, view.again, view.next)
+        return ring(parts, f"{sum(view.learnt)} of {len(parts)}", "lessons known")
+
+    def _gives_away(self) -> Box:
+        """Return what the chart gives away before the lesson and after it."""
+        course, number, pace = self.lesson.course, self.lesson.lesson, self.pace
+        hourly = [float(cost * course.coins * pace.hands_an_hour) for cost in course.costs]
+        after, before = hourly[number], hourly[max(0, number - 1)]
+        first = f"The first chart gives away {hourly[0]:,.2f}."
+        title, labels = "What your chart still gives away", ("Before", "Now")
+        feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
+        if feel > course.costs[0]:
+            before = float(feel * course.coins * pace.hands_an_hour)
+            labels = "By feel", "Now"
+        if not self.known:
+            title, labels = (
+                "What this lesson will save",
+                (labels[0].replace("Before", "Now"), "After"),
+            )
+        said = "" if not number else f"{less_words(before, after)} {first}".strip()
+        under = f"Coins an hour, at {pace.hands_an_hour:,} hands, played without slips."
+        return two_bars(title, under, (labels[0], before), (labels[1], after), said)
+
+    def _next(self, buttons: Box | None) -> Box:
+        """Return the card of what comes next."""
+        body = Column(*self._next_words(), ROOM, buttons, gap=6)
+        return Panel(body, pad=24, pad_y=20)
+
+    def _next_words(self) -> list[Box]:
+        number, course, view = self.following, self.lesson.course, self.view
+        if number is None:
+            if view is None:
+                return [Words("Reading the course …", "body", "muted")]
+            return [
+                Words("Next", "caption", "muted", "semibold"),
+                Words("You know every lesson.", "title", weight="semibold"),
+                Words("The exam says how well you play by them.", "body", "muted"),
+            ]
+        took = text.count(minutes(course, number), "minute")
+        words: list[Box] = [
+            Words(f"Next, about {took}", "caption", "muted", "semibold"),
+            Words(lesson_name(course, number), "title", weight="semibold"),
+        ]
+        if number and course.saves(number) > 0:
+            saves = coins_an_hour(course.saves(number), course.coins, self.pace)
+            words.append(Words(f"Lesson {number} saves {saves}.", "body", "muted"))
+        if self.said is not None and self.said.lesson == number and self.said.examples:
+            hand = self.said.examples[0]
+            words.append(HandCards(hand.cards, hand.held, each=60))
+        return words
+
+    def buttons(self) -> Box:
+        """Return the gold button and the one that leads to Today."""
+        number = self.following
+        label = "Take the exam" if number is None else f"Start lesson {number}"
+        if self.view is None:
+            label = "One moment …"
+        elif number is not None and not self.known:
+            label = f"Go on with lesson {number}"
+        gold = Press("again", label, "primary", hint="Space", tall=58)
+        today = Press("today", "Today", tall=58)
+        path = Press("list", "Path", tall=58)
+        others = Row(share(1, today), share(1, path), gap=10)
+        return Row(share(1, gold), others, gap=10, narrow=440, narrow_gap=6)
+
+
+PAGE = CoursePage

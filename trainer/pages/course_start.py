@@ -1,0 +1,368 @@
+"""Where a lesson begins: the path with the card of the chosen lesson, and what can be read."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, cast
+
+from trainer.app.scene import Go, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import At, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.leaves import Bar, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.asking_page import NEXT, AskingPage
+from trainer.pages.boxed import Frame
+from trainer.pages.lesson_words import (
+    due_lessons,
+    game_page,
+    introduction_page,
+    lesson_name,
+    worth_words,
+)
+from trainer.pages.path import LessonCard, Look, Path, Station, Stations
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.app.training import CourseView
+    from trainer.teaching.game_course import LessonState
+    from trainer.teaching.introduction import Introduction
+
+SIDE_BY_SIDE = 900.0  # the width from which the card stands beside the path
+CARD = 352.0
+LOW = 760.0  # in a lower window the path scrolls
+MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
+TITLE = "Your way to perfect play"
+UNDER = "One line a lesson. What you forget comes back."
+
+
+class PathPage(AskingPage):
+    """The course before a lesson: the path, the pages on the game, the hands of a line."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._chosen: int | None = None  # the lesson whose card is open; None for the next one
+        self._unfolded = False  # whether the card shows the exact rule
+        self._reading = False  # whether the hands of the chosen lesson are shown
+        self._page: int | None = None  # of the game itself
+        self._more = False  # whether what is read goes on below
+
+    @property
+    def course_view(self) -> CourseView | None:
+        """The course of the game in play, and how far the player is; None before it is known."""
+        session = self.world.session
+        return self.world.practice.course(session.table, session.coins)
+
+    def chosen_lesson(self, view: CourseView) -> int:
+        """Return the lesson whose card is open."""
+        following = view.next if view.next is not None else len(view.states) - 1
+        return following if self._chosen is None else min(self._chosen, len(view.states) - 1)
+
+    def _said(self, view: CourseView) -> Introduction | None:
+        course, lesson = view.course, self.chosen_lesson(view)
+        if course is None:
+            return None
+        return self.world.practice.introduction(course, lesson, self.world.pace)
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed; once more if what is read now ends elsewhere in its view."""
+        frame = super().place(stage)
+        more = frame.scrolls and self._scroll + frame.view.h < frame.body.h - 1
+        if more != self._more and self._reads:
+            self._more = more
+            frame = super().place(stage)
+        return frame
+
+    @property
+    def _reads(self) -> bool:
+        return self._page is not None or self._reading
+
+    def top(self, stage: Stage) -> Box | None:
+        """Return how many lessons are known, and how many are due again."""
+        view = self.course_view
+        if view is None or view.course is None or self._reads:
+            return None
+        known, due = sum(view.learnt), len(view.again)
+        return Row(
+            Words(f"{known} of {text.count(len(view.states), 'lesson')} known", weight="bold"),
+            Words(f"{due} of them due again", color="muted") if due else None,
+            gap=10,
+        )
+
+    def start(self, stage: Stage) -> Box:
+        """Return the path, a page on the game, or the hands of a lesson."""
+        view = self.course_view
+        if self._page is not None:
+            pages = self.world.practice.the_game(self.world.session.table) or ()
+            if not pages:
+                return _waiting("Working out the figures …")
+            return game_page(pages[self._page], stage.theme.grow)
+        if view is None:
+            return _waiting("Reading the course …")
+        if view.course is None:
+            return self._missing()
+        if self._reading:
+            return self._introduction(view, stage)
+        return self._path(view, stage)
+
+    def _introduction(self, view: CourseView, stage: Stage) -> Box:
+        said, lesson = self._said(view), self.chosen_lesson(view)
+        if said is None or view.course is None:
+            return _waiting("Choosing examples …")
+        title = f"Lesson {lesson}: {lesson_name(view.course, lesson)}"
+        worth = worth_words(view.states[lesson], view.course.coins, self.world.pace)
+        return introduction_page(said, title, view.states[lesson], worth, stage.theme.grow)
+
+    def _path(self, view: CourseView, stage: Stage) -> Box:
+        chosen = self.chosen_lesson(view)
+        stations = [self._station(view, state) for state in view.states]
+        beside = self._beside(view, stage)
+        head = Row(
+            share(
+                1,
+                Column(
+                    Words(TITLE, "figure", "on_felt", "bold"),
+                    Words(UNDER, "second", "on_felt_soft") if beside else None,
+                    gap=2,
+                ),
+            ),
+            Press("place", "I know some of this", icon="target"),
+            Press("game", "How the game goes", icon="play"),
+            gap=16,
+            narrow=440,
+        )
+        felt = Column(head, grow(Path(stations, chosen, self._end_words())), gap=24)
+        card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)
+        grown = CARD * stage.theme.grow
+        return Pad(
+            Row(
+                share(1, Panel(felt, "hero", 24, 16)),
+                wide(grown, card),
+                gap=16,
+                align="stretch",
+                narrow=SIDE_BY_SIDE,
+                narrow_gap=12,
+            ),
+            top=2,
+            bottom=10,
+        )
+
+    @staticmethod
+    def _beside(view: CourseView, stage: Stage) -> bool:
+        """Whether the buttons of the card have room in it, in sight; else they are the foot."""
+        grown = stage.theme.grow
+        roomy = stage.rect.w / grown >= SIDE_BY_SIDE + 48 and stage.rect.h / grown >= LOW
+        return roomy and len(view.states) <= MOST_IN_SIGHT
+
+    def _end_words(self) -> str:
+        session = self.world.session
+        returns = self.world.game_return(session.table, session.coins)
+        if returns is None:
+            return "Perfect play"
+        return f"Perfect play\nreturns {text.percent(returns)}"
+
+    def _station(self, view: CourseView, state: LessonState) -> Station:
+        assert view.course is not None
+        number = state.lesson
+        look: Look = "now" if all(view.learnt[:number]) else "later"
+        if view.learnt[number]:
+            look = "due" if number in view.again else "known"
+        note = "due again" if look == "due" else ""
+        return Station(number, lesson_name(view.course, number), look, note)
+
+    def _card(self, view: CourseView, chosen: int) -> LessonCard:
+        assert view.course is not None
+        return LessonCard(
+            view.course,
+            view.states[chosen],
+            self._said(view),
+            self.world.pace,
+            datetime.now(UTC),
+            self._unfolded,
+            view.learnt[chosen],
+        )
+
+    def _buttons(self, view: CourseView, stage: Stage) -> Box:
+        """Return the gold button and, if lessons are due, the one that repeats them."""
+        state = view.states[self.chosen_lesson(view)]
+        fault = self.world.practice.fault(self.name)
+        left = self.world.practice.left_off(view, state.lesson) is not None
+        words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
+        due = len(due_lessons(view))
+        keys = self._beside(view, stage)
+        gold = Press(
+            "open",
+            f"{words} lesson {state.lesson}",
+            "primary",
+            hint="Space" if keys else "",
+            tall=60,
+        )
+        lessons = "lesson" if due == 1 else text.count(due, "lesson")
+        again = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
+        said = _fault(fault)
+        if keys or again is None:
+            return Column(said, gold, again, gap=10)
+        return Column(said, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return the buttons of what is read, and of the path where the card is below it."""
+        view = self.course_view
+        if self._page is not None:
+            return self._foot_of_page(self._page)
+        if view is None or view.course is None:
+            return None
+        if self._reading:
+            start = f"Start lesson {self.chosen_lesson(view)}"
+            return _foot("open", start, self._more, Press("list", "Back to the path", tall=48))
+        if self._beside(view, stage):
+            return None
+        return Pad(self._buttons(view, stage), x=12, y=8)
+
+    def _foot_of_page(self, number: int) -> Box | None:
+        pages = self.world.practice.the_game(self.world.session.table) or ()
+        last = number == len(pages) - 1
+        others = [Press("back", "Back", tall=48)] if number else []
+        if not last:
+            others.append(Press("list", "I know this", tall=48))
+        return _foot("turn", "On to the course" if last else "Go on", self._more, *others)
+
+    def _missing(self) -> Box:
+        """Return why there is no course yet, and what works all the same."""
+        session = self.world.session
+        job = self.world.practice.deriving(session.table, session.coins)
+        title = Words(f"The course of {session.table.name}", "page", weight="bold")
+        game = Press("game", "How the game goes", icon="play", tall=48)
+        if job is not None and not job.over:
+            boxes: tuple[Box | None, ...] = (
+                Words(f"Deriving the course: {text.percent(job.share, 0)} done.", "lead"),
+                Bar(job.share, "gold"),
+                Words("Everything else can be used meanwhile.", "body", "muted"),
+                game,
+            )
+        else:
+            fault = "" if job is None else job.fault
+            boxes = (
+                Words("This paytable has no course yet.", "lead"),
+                Words(
+                    "Deriving one takes a minute or two; then it is saved. The drill, the exam and "
+                    "the table work without it.",
+                    "body",
+                    "muted",
+                ),
+                _fault(fault),
+                Press("derive", "Derive the course", "primary", hint="Space", tall=58),
+                game,
+            )
+        return At(Panel(Column(title, *boxes, gap=14), pad=34, pad_y=28), widest=620)
+
+    def begin(self) -> Transition:
+        """Do what the gold button does."""
+        view, practice, session = self.course_view, self.world.practice, self.world.session
+        if self._page is not None:
+            self._turn()
+        elif view is None:
+            return None
+        elif view.course is None:
+            job = practice.deriving(session.table, session.coins)
+            if job is None or job.over:
+                practice.derive_course(session.table, session.coins)
+        else:
+            self.begin_lesson(view, self.chosen_lesson(view))
+        return None
+
+    def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
+        """Begin a lesson; None repeats the lines that are due."""
+        self.to_the_path()
+        self._chosen = lesson
+        self.world.practice.begin_lesson(view, lesson)
+
+    def choose(self, act: Act, stage: Stage) -> Transition:
+        """Open a lesson's card, or do what a button says."""
+        view = self.course_view
+        match act:
+            case Act("path", int(lesson)):
+                self._choose(lesson)
+            case Act("rule"):
+                self._unfolded = not self._unfolded
+            case Act("examples"):
+                self._reading, self._scroll = True, 0.0
+            case Act("due") if view is not None:
+                self.begin_lesson(view, None)
+            case Act("place"):
+                return Go("place")
+            case Act("game"):
+                self._page, self._scroll = 0, 0.0
+            case Act("back"):
+                self._page, self._scroll = max(0, (self._page or 0) - 1), 0.0
+            case Act("list"):
+                self.to_the_path()
+            case Act("more"):
+                self.scroll_key("pagedown", stage)
+            case _:
+                return self.begin()
+        return None
+
+    def _choose(self, lesson: int) -> None:
+        self._chosen = lesson
+        self.controls.focus = self.controls.focus if self.controls.focus == "path" else None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Go along the path with arrows; read on with Space; Esc goes back to the path."""
+        if self.asking:
+            return super().key(key, stage)
+        if self._reads and key in NEXT and self._more:
+            self.scroll_key("pagedown", stage)
+            return None
+        if self._reads and key == "escape":
+            self.to_the_path()
+            return None
+        path = next((w for w in self.widgets(stage) if isinstance(w, Stations)), None)
+        lesson = None if path is None else path.stepped(key)
+        if lesson is not None:
+            self._choose(lesson)
+            return None
+        return super().key(key, stage)
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is shown, or what came of a lesson."""
+        return self._question() is not None or self._over is not None
+
+    def _turn(self) -> None:
+        """Turn to the next page on the game; after the last comes the path."""
+        pages = self.world.practice.the_game(self.world.session.table) or ()
+        if self._page is not None and self._page + 1 < len(pages):
+            self._page, self._scroll = self._page + 1, 0.0
+        elif pages:
+            self.to_the_path()
+
+    def to_the_path(self) -> None:
+        """Go back to the path, with the card of the next lesson."""
+        self.again()
+        self._page = self._chosen = None
+        self._reading = self._unfolded = self._more = False
+        self._scroll = 0.0
+        self.controls.focus = None
+
+
+def _waiting(words: str) -> Box:
+    return At(Words(words, "lead", "muted"))
+
+
+def _fault(words: str) -> Box | None:
+    """Return the line that says why something could not begin, if it could not."""
+    if not words:
+        return None
+    return Words(text.sentence(words.removesuffix(".")), "body", "wrong")
+
+
+def _foot(name: str, label: str, more: bool, *others: Box) -> Box:
+    """Return the buttons below what is read; the gold one reads on before it goes on."""
+    gold = cast(
+        "Box",
+        Press("more", "Read on", "primary", hint="Space", icon="down", tall=56)
+        if more
+        else Press(name, label, "primary", hint="Space", tall=56),
+    )
+    return Pad(At(Row(*others, gold, gap=12)), x=12, y=10)

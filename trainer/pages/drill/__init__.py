@@ -1,1 +1,0 @@
-"""The drill page: the hands that are worth most to practise."""

@@ -1,0 +1,393 @@
+"""The drill page: choose what to practise, answer, see what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from evaluator import parse_cards
+from evaluator.figures import about
+from trainer.app.drill_bounds import MOST_MISTAKES, DrillBounds
+from trainer.app.mistakes import Order, Search
+from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, grow, share, wide
+from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.asking_page import ASKING_KEYS, AskingPage
+from trainer.pages.drill_words import ICONS, LENGTHS, MEANS, SHORT, WHAT, classes_words
+from trainer.pages.ending import (
+    cards_below,
+    compact,
+    dearest_card,
+    hero,
+    less_words,
+    strip_card,
+    two_bars,
+)
+from trainer.pages.question import progress
+from trainer.teaching.asking import Answer, Question
+from trainer.widgets import Act, Button
+from trainer.widgets.control_boxes import Press, Strip
+
+if TYPE_CHECKING:
+    from solver.strategy.language.chart_rules import Rule
+    from trainer.app.kept_mode import KeptMode
+    from trainer.app.training import CourseView
+    from trainer.teaching.game_course import GameCourse
+
+WORTH_SAYING = 0.05  # coins an hour
+ENOUGH = 5  # right answers before anything is said of what they recovered
+MINUTE = timedelta(minutes=1)
+SAMPLES = {
+    "all": parse_cards("8c Kd 8d Jc 3s"),
+    "close": parse_cards("Ks Qh Jd 7c 3s"),  # king, queen and jack, or queen and jack alone
+    "lesson": parse_cards("Ah Kh Jh Th Tc"),  # a line that comes before a pair
+}
+"""A hand as each choice asks it."""
+COUNTED = ("leaks", "mistakes")
+"""The choices of which it is said how much there is."""
+BESIDE = 412.0  # the width of what stands beside the choices
+
+
+class DrillPage(AskingPage):
+    """Asks the hands that are worth most to this player; opened about some, it asks at once."""
+
+    name = "drill"
+    info = PageInfo(
+        "Drill",
+        place="learn",
+        icon="target",
+        keys=ASKING_KEYS,
+        topics=(
+            Topic(
+                "The drill",
+                "Hands that are worth most to you: kinds of decisions that come often, cost much "
+                "and in which you err. After an error come hands that differ in one card.",
+            ),
+        ),
+    )
+
+    def __init__(self, world: World, about: DrillBounds | None = None) -> None:
+        super().__init__(world)
+        self._what = "all" if about is None else "chosen"
+        self._chosen = about or DrillBounds()
+        self._length: int | None = 0 if about is None else None  # None: as long as was asked for
+        self._said: int | None = None  # the minutes left that are shown
+        self._lesson: int | None = None  # None: the next one of the course
+        self._begun = False  # on this page, so that it knows what the drill is about
+        if about is None:
+            world.history.forget()
+        else:
+            self._begin_drill()
+
+    @property
+    def _bounds(self) -> DrillBounds:
+        bounds = self._chosen if self._what == "chosen" else WHAT[self._what][1]
+        if self._length is None:
+            return replace(bounds, lines=self._lines or bounds.lines)
+        _, hands, minutes = LENGTHS[self._length]
+        return replace(bounds, lines=self._lines or bounds.lines, hands=hands, minutes=minutes)
+
+    @property
+    def _view(self) -> CourseView | None:
+        """The course, if a lesson is to be drilled and once it is known."""
+        session = self.world.session
+        if self._what != "lesson":
+            return None
+        return self.world.practice.course(session.table, session.coins)
+
+    @property
+    def _lines(self) -> tuple[Rule, ...]:
+        """What the lesson to be drilled brings in."""
+        view = self._view
+        if view is None or view.course is None:
+            return ()
+        return view.course.rules(self._which(view, view.course))
+
+    def _which(self, view: CourseView, course: GameCourse) -> int:
+        """Return the number of the lesson: the one chosen, else the next one, else the last."""
+        if self._lesson is not None:
+            return self._lesson
+        return course.lessons if view.next is None else view.next
+
+    def start(self, stage: Stage) -> Box:
+        """Return what can be drilled, how long, and what that means."""
+        choices = [(name, label) for name, (label, _) in WHAT.items()]
+        if self._chosen.classes:
+            choices.append(("chosen", "As chosen"))
+        rows = (self._choice(name, label) for name, label in choices)
+        lengths = [
+            Press(f"length.{i}", label, "choice", chosen=i == self._length, value=i)
+            for i, (label, *_) in enumerate(LENGTHS)
+        ]
+        left = Panel(
+            Column(
+                Words("Practise what is worth most to you.", "page", weight="bold"),
+                Words("The verdict comes at once, and every answer counts.", "body", "muted"),
+                Column(*rows, gap=8),
+                ROOM,
+                Words("How long", "title", weight="semibold"),
+                Strip(lengths),
+                gap=12,
+            ),
+            pad=28,
+            pad_y=22,
+        )
+        gold = None if compact(stage) else self._gold_start(stage)
+        asked = None
+        if gold is not None:
+            question = Words("What do you keep?", "lead", "on_felt_gold", "semibold", "center")
+            asked = At(Column(HandCards(self._example(), each=66), question, gap=12))
+        right = Panel(Column(*self._meaning(), ROOM, asked, ROOM, gold, gap=12), "hero", 28, 24)
+        across = wide(BESIDE * stage.theme.grow, right)
+        row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
+        return Pad(row, top=2, bottom=18)
+
+    def _choice(self, name: str, label: str) -> Box:
+        """Return a choice as a row: its name, what it asks, what there is of it."""
+        chosen, (there, some) = name == self._what, self._there(name)
+        color: ColorName = "accent" if chosen else "text" if some else "muted"
+        words = Column(
+            Words(label, "lead", color, "semibold"),
+            Words(SHORT[name], "second", "muted"),
+        )
+        said = Words(there, "body", "muted")
+        row = Row(IconBox(ICONS[name], color, 24), share(1, words), said, gap=16)
+        click = Live(lambda at: Button(f"what.{name}", at, label, "picture", some, value=name))
+        return Layers(
+            Panel(row, "chosen" if chosen else "raised" if some else "bare", 18, 10), click
+        )
+
+    def _there(self, name: str) -> tuple[str, bool]:
+        """Say how much there is of a choice, once that is known, and whether it is something."""
+        session, pace = self.world.session, self.world.pace
+        skill = self.world.history.skill(session.table, None) if name in COUNTED else None
+        if skill is None or skill.fault:
+            return "", True
+        played = skill.stats.leaks_at_the_bet
+        leaks = [leak for game, leak in played if game.coins == session.coins]
+        if name == "mistakes":
+            missed = min(sum(leak.missed for leak in leaks), MOST_MISTAKES)
+            return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
+        still = [leak for leak in leaks if leak.repeated and not leak.gone]
+        if not still:
+            return "No leak for sure yet", any(not leak.gone for leak in leaks)
+        cost = sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
+        return f"{text.count(len(still), 'leak')}, {cost:,.2f} coins an hour", True
+
+    def _example(self) -> tuple[int, ...]:
+        """Return a hand as the choice asks it: of the player's own errors, one of them."""
+        order: Order | None = {"mistakes": "newest", "leaks": "dearest"}.get(self._what)  # type: ignore[assignment]  # two orders
+        session = self.world.session
+        if order is not None:
+            found = self.world.history.mistakes(session.table, session.coins, Search(order))
+            if found is not None and found.found:
+                return found.found[0].record.dealt
+        return SAMPLES.get(self._what, SAMPLES["all"])
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return the gold button where its place might scroll."""
+        return Pad(self._gold_start(stage), x=24, y=10) if compact(stage) else None
+
+    def _gold_start(self, stage: Stage) -> Box:
+        return Press("start", "Start the drill", "primary", hint="Space", tall=60)
+
+    def _meaning(self) -> list[Box]:
+        """Return what the choice means, and which lesson it is."""
+        parts: list[Box] = [
+            Words(self._label(), "figure", "on_felt", "bold"),
+            Words(self._meaning_words(), "lead", "on_felt_soft"),
+        ]
+        view = self._view
+        if view is not None and view.course is not None:
+            which, last = self._which(view, view.course), view.course.lessons
+            earlier = Press("lesson.earlier", "Earlier", value=which - 1, enabled=which > 0)
+            later = Press("lesson.later", "Later", value=which + 1, enabled=which < last)
+            parts.append(Row(earlier, later, gap=10))
+        if fault := self.world.practice.fault(self.name):
+            said = text.sentence(fault.removesuffix("."))
+            parts.append(Panel(Words(said, "body", "wrong"), "wrong", 14, 10))
+        return parts
+
+    def _label(self) -> str:
+        return WHAT[self._what][0] if self._what in WHAT else "The kind that you chose"
+
+    def _meaning_words(self) -> str:
+        if self._what == "chosen":
+            return f"{MEANS['chosen']}\n{classes_words(self._chosen.classes)}"
+        return f"{MEANS[self._what]} {self._lesson_words()}".rstrip()
+
+    def _lesson_words(self) -> str:
+        if self._what != "lesson":
+            return ""
+        view = self._view
+        if view is None:
+            return "Reading the course …"
+        if view.course is None:
+            return "This paytable has no course yet: the Course page derives one."
+        which = self._which(view, view.course)
+        return f"\nLesson {which}: {'; '.join(map(str, self._lines))}."
+
+    def over(self, mode: Any, stage: Stage) -> Box:
+        """Return what came of the drill."""
+        asked = mode.right + mode.wrong
+        title = f"{mode.right} of {text.count(asked, 'hand')} right."
+        under = "This leak is closing." if asked and not mode.wrong else self._next_words(mode)
+        right = self._next_card(mode, None if compact(stage) else self._next_buttons(mode))
+        return Pad(
+            Column(
+                hero(f"Drill: {self._about()}", title, under, (), stage, chip=not mode.wrong),
+                strip_card(self._ended.answers, self._shown, stage) if asked else None,
+                grow(cards_below(self._worth(mode, stage), right)),
+                gap=14,
+            ),
+            top=2,
+            bottom=18,
+        )
+
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return the buttons where their place might scroll."""
+        if not compact(stage):
+            return None
+        return Pad(self._next_buttons(mode, side_by_side=True), x=24, y=10)
+
+    @staticmethod
+    def _next_words(mode: Any) -> str:
+        if not mode.wrong:
+            return "Nothing was answered yet."
+        return "What went wrong comes again soon, in your next drill."
+
+    def _worth(self, mode: Any, stage: Stage) -> Box:
+        """Return what errors in these decisions cost an hour, before and now; while it is the same,
+        the dearest of them.
+        """
+        pace = self.world.pace
+        worst, now = (
+            part * pace.hands_an_hour * mode.coins for part in mode.at_stake(datetime.now(UTC))
+        )
+        if worst - now < WORTH_SAYING and self._ended.answers:
+            return dearest_card(self._ended.answers, stage)
+        return two_bars(
+            "What these decisions cost you",
+            f"Coins an hour, at {pace.hands_an_hour:,} hands, estimated.",
+            ("Before", worst),
+            ("Now", now),
+            less_words(worst, now),
+        )
+
+    def _next_card(self, mode: Any, buttons: Box | None) -> Box:
+        words = "Once more, and it stays."
+        if mode.wrong:
+            words = f"{text.count(mode.wrong, 'hand')} went wrong: look at them, or go on."
+        body = Column(
+            Words("Next", "caption", "muted", "semibold"),
+            Words(self._label(), "title", weight="semibold"),
+            Words(words, "body", "muted"),
+            ROOM,
+            buttons,
+            gap=6,
+        )
+        return Panel(body, pad=24, pad_y=20)
+
+    def _next_buttons(self, mode: Any, *, side_by_side: bool = False) -> Box:
+        gold = Press("again", "Practise again", "primary", hint="Space", tall=58)
+        see = text.count(mode.wrong, "mistake")
+        missed = Press("missed", see, tall=48) if mode.wrong else None
+        others = Row(
+            share(1, missed) if missed else None,
+            share(1, Press("other", "Another", tip="Choose another drill", tall=48)),
+            share(0.7, Press("today", "Today", tall=48)),
+            gap=10,
+        )
+        if side_by_side:
+            return Row(share(1, gold), share(1.3, others), gap=10, narrow=560, narrow_gap=6)
+        return Column(gold, others, gap=10)
+
+    def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
+        """Return the hands or the minutes left, and how many were right."""
+        mode = kept.mode
+        self._said = _minutes(mode)
+        answers = mode.right + mode.wrong
+        right = f"{mode.right} of {answers} right" if answers else "none answered"
+        if self._said is None:
+            if question.of is None:
+                return Words(f"Hand {question.number}, {right}", weight="semibold")
+            return progress(
+                f"Hand {question.number} of {question.of}", answers / question.of, right, stage
+            )
+        left = f"{text.count(self._said, 'minute')} left" if self._said else "The last hand"
+        return Words(f"{left}, {right}", weight="semibold")
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether other minutes are left than were shown last, or what there is is still read."""
+        if self.kept is None:
+            return self.world.history.waits or super().waiting(stage)
+        return self._said != _minutes(self.kept.mode) or super().waiting(stage)
+
+    def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return what is practised."""
+        return f"Drill: {self._about()}" if self._begun else "Drill"
+
+    def _about(self) -> str:
+        if self._what == "chosen":
+            lines = "; ".join(map(str, self._chosen.lines))
+            return classes_words(self._chosen.classes) or lines or "the chosen hands"
+        label = self._label()
+        return label[0].lower() + label[1:]
+
+    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+        """Return what the drill has recovered, once that is worth saying."""
+        if judged is not None and not judged.right:
+            return "Next: the same hand with one card changed."
+        if kept.mode.right < ENOUGH:
+            return ""
+        pace, mode = self.world.pace, kept.mode
+        hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)
+        if hourly < WORTH_SAYING:
+            return ""
+        return f"Recovered so far: about {about(hourly)} coins an hour."
+
+    def begin(self) -> Transition:
+        """Start the drill, or the same one again."""
+        if self._over is not None:
+            self.again()
+        if self._what != "lesson" or self._lines:
+            self._begin_drill()
+        return None
+
+    def _begin_drill(self) -> None:
+        session, self._begun = self.world.session, True
+        self.world.practice.begin_drill(session.table, session.coins, self._bounds)
+
+    def choose(self, act: Act, stage: Stage) -> Transition:
+        """Choose the bounds, start, or go on from the end."""
+        match act:
+            case Act("today"):
+                return Go("home")
+            case Act("other"):
+                self.again()
+            case Act("missed"):
+                missed = tuple(each for each in self._ended.answers if not each.right)
+                return Open("answer", replace(self._ended, answers=missed))
+            case Act(name, str(what)) if name.startswith("what."):
+                self._what = what
+            case Act(name, int(lesson)) if name.startswith("lesson."):
+                self._lesson = lesson
+            case Act(_, int(length)):
+                self._length = length
+            case _:
+                return self.begin()
+        return None
+
+
+def _minutes(drill: Any) -> int | None:
+    """Return how many minutes of a drill are left, a begun one too; None where there is no end."""
+    left = drill.time_left(datetime.now(UTC))
+    return None if left is None else ceil(left / MINUTE)
+
+
+PAGE = DrillPage

@@ -1,0 +1,330 @@
+"""The result of an exam: the grade, two numbers as bars, every answer, and what to work on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from evaluator.figures import about
+from trainer.app.scene import Answered, Stage
+from trainer.drawing import text
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    At,
+    Box,
+    Column,
+    Layers,
+    Pad,
+    Row,
+    Wrap,
+    grow,
+    share,
+    wide,
+)
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
+from trainer.drawing.palettes import Color
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
+from trainer.pages.ending import compact, hero
+from trainer.pages.exam_words import (
+    FAIR,
+    MEDALS,
+    Shown,
+    class_names,
+    leak_words,
+    marks,
+    shown_leaks,
+)
+from trainer.teaching.skill import grade
+from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.app.scene import Stage
+    from trainer.teaching.exam import Exam, ExamReport, Interval
+    from trainer.teaching.skill import Pace
+
+
+WORK = 392.0  # the width of what to work on
+DISC = 132.0
+COLUMNS = 25  # answers in a row
+
+
+@dataclass(frozen=True)
+class ExamResult:
+    """What came of an exam; `before` is the return in the exam before it, None if there is none."""
+
+    title: str
+    report: ExamReport
+    exam: Exam
+    ended: Answered
+    chosen: int | None
+    before: float | None
+    pace: Pace
+
+    def box(self, stage: Stage) -> Box:
+        """Return the page."""
+        left = Column(self._hero(stage), numbers(self.report, stage), grow(self._answers()), gap=14)
+        across = wide(WORK * stage.theme.grow, self._work(stage))
+        row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
+        return Pad(row, bottom=18)
+
+    def _hero(self, stage: Stage) -> Box:
+        report = self.report
+        title = (
+            f"{report.hands - report.wrong} of {report.hands} right. "
+            f"You play at {text.percent(report.total.return_)}."
+        )
+        now = self._hourly(self._lost(report.total.return_))
+        under = f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        if self.before is not None:
+            under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
+        if self._grade == "E" and report.leaks:
+            under += f"\n{FAIR}"
+        return hero(self.title, title, under, (), stage, right=self._disc(), size="page")
+
+    def _lost(self, return_: float) -> float:
+        return max(0.0, self.report.game_return - return_)
+
+    @property
+    def _grade(self) -> str:
+        return grade(self._lost(self.report.total.return_))
+
+    def _hourly(self, lost: float) -> str:
+        return about(lost * self.report.coins * self.pace.hands_an_hour)
+
+    def _disc(self) -> Box:
+        was = "" if self.before is None else f"was {grade(self._lost(self.before))}"
+        return grade_disc(self._grade, was)
+
+    def _answers(self) -> Box:
+        """Return every answer as a cell, and how many were right, slips and wrong."""
+        answers = self.ended.answers
+        cells = marks(answers, self.report, class_names(self.exam, answers))
+        counts = Counter(cells)
+        said: tuple[tuple[Mark, str, ColorName], ...] = (
+            ("right", "right", "right"),
+            ("slip", "slip" if counts["slip"] == 1 else "slips", "accent"),
+            ("wrong", "wrong", "wrong"),
+        )
+        tally = Wrap(
+            *(
+                Row(
+                    IconBox(ICONS[mark], ink, 18),
+                    Words(f"{counts[mark]} {words}", "body", ink),
+                    gap=7,
+                )
+                for mark, words, ink in said
+            ),
+            gap=18,
+        )
+        title = Words(f"Your {len(answers)} answers", "title", weight="semibold")
+        strip = AnswerStrip("answers", cells, most=COLUMNS, tall=30, chosen=self.chosen)
+        body = Column(Row(title, ROOM, tally, narrow=480, narrow_gap=4), grow(strip), gap=8)
+        return Panel(body, pad=24, pad_y=14)
+
+    def _work(self, stage: Stage) -> Box:
+        """Return the dearest leaks, and the buttons that lead to them."""
+        answers = self.ended.answers
+        leaks = shown_leaks(self.report, answers, class_names(self.exam, answers))
+        most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
+        parts: list[Box] = []
+        for each in leaks:
+            if parts:
+                parts.append(Hairline())
+            parts.append(self._leak(each, most))
+        under = "Dearest first. What it costs an hour, how often missed."
+        if not leaks:
+            under = self.report.no_leak
+        title = Words("What to work on", "title", weight="semibold")
+        slips = Words(self._slips(), "body", "muted") if self.report.slips else None
+        buttons = None if compact(stage) else self.buttons()
+        said = Words(under, "body", "muted")
+        body = FitHigh(
+            Column(title, said, *parts, slips, ROOM, buttons, gap=12),
+            Column(title, None if leaks else said, *parts, slips, ROOM, buttons, gap=10),
+        )
+        return Panel(body, pad=20, pad_y=20)
+
+    def _slips(self) -> str:
+        slips = self.report.slips
+        words = "answer looked like a slip" if slips == 1 else "answers looked like slips"
+        return f"{slips} {words}: you had such hands right before."
+
+    def _leak(self, shown: Shown, most: float) -> Box:
+        leak = shown.leak
+        hourly = leak.lost_per_1000 / 1000 * self.report.coins * self.pace.hands_an_hour
+        name = Words(leak_words(leak), "lead", weight="semibold")
+        cost = Number(f"{hourly:,.2f} coins", "lead", "wrong", "semibold")
+        seen = Words(f"{leak.missed} of {leak.seen}", "body", "muted")
+        return Column(
+            Row(share(1, name), cost, gap=10, align="start"),
+            Row(share(1, Wrap(*_holds(shown), gap=14)), seen, gap=8),
+            Bar(leak.lost_per_1000 / most, "wrong", 8),
+            gap=8,
+        )
+
+    def buttons(self, *, side_by_side: bool = False) -> Box:
+        """Return the gold button, and the one that shows the wrong answers."""
+        wrong = self.report.wrong
+        label = "Work on the first" if self.report.leaks else "Done"
+        see = f"See the {wrong} hands" if wrong > 1 else "See the hand"
+        gold = Press("work", label, "primary", hint="Space", tall=60)
+        missed = Press("missed", see, tall=60 if side_by_side else 48) if wrong else None
+        if not side_by_side:
+            return Column(gold, missed, gap=10)
+        beside = None if missed is None else share(1, missed)
+        return Row(share(1.4, gold), beside, gap=10, narrow=520, narrow_gap=6)
+
+
+def grade_disc(now: str, under: str = "") -> Box:
+    """Return a grade as a disc, a good one as a medal, and what stands under it."""
+    medal = now in (*MEDALS, "?")
+    ink: ColorName = "on_accent" if medal else "on_felt"
+    words = Column(
+        Words(now, "display", ink, "heavy", "center"),
+        Words(under, "body", ink, "semibold", "center") if under else None,
+    )
+    disc = Panel(At(words), "gold" if medal else "shade", 0, 0, radius=DISC / 2)
+    return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
+
+
+def _nothing(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield from ()
+
+
+def _holds(shown: Shown) -> Iterator[Box]:
+    """Yield the right hold and the wrong one of a hand."""
+    if shown.answer is None:
+        return
+    solution, held = shown.answer.solution, shown.answer.held
+    pairs: tuple[tuple[Mark, ColorName, tuple[int, ...]], ...] = (
+        ("right", "right", solution.best.cards),
+        ("wrong", "wrong", solution.hold(held).cards),
+    )
+    for mark, ink, cards in pairs:
+        hold = MiniCards(cards) if cards else Words("none", "second", "muted")
+        yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
+
+
+BAR, TICK, DASH = 22.0, 4.0, 6.0
+LEAST_BAR = 4.0
+NAMES = 178.0  # the width of what stands before a range
+LEAST_SPAN = 0.002
+"""A scale shows at least so much of a return: a narrow range must look narrow."""
+
+
+def scale(report: ExamReport) -> tuple[float, float]:
+    """Return the returns at both ends of the scale; the best play's is at the right."""
+    low = min(report.knowledge.low, report.total.low)
+    span = max(LEAST_SPAN, (report.game_return - low) * 1.1)
+    return max(0.0, report.game_return - span), report.game_return
+
+
+def numbers(report: ExamReport, stage: Stage) -> Box:
+    """Return both numbers with their ranges, and what the ranges mean."""
+    ends = scale(report)
+    best = f"The dashed line is perfect play, {text.percent(report.game_return)}."
+    told = stage.rect.w / stage.theme.grow >= 1000
+    head = Row(
+        Words("Two honest numbers", "title", weight="semibold"),
+        ROOM,
+        Words(best, "body", "muted") if told else None,
+    )
+    means = "Coloured: where the true number lies, nine times in ten. A slip: you knew, but missed."
+    return Panel(
+        Column(
+            head,
+            _range("What you know", "without slips", report.knowledge, ends, "right", stage),
+            _range("How you play", "slips included", report.total, ends, "gold", stage),
+            _scale(ends, stage),
+            Words(means, "body", "muted"),
+            gap=5,
+        ),
+        pad=24,
+        pad_y=14,
+    )
+
+
+def _range(
+    name: str,
+    under: str,
+    found: Interval,
+    ends: tuple[float, float],
+    color: str,
+    stage: Stage,
+) -> Box:
+    """Return a number: its name, its range as a part of the scale, its value."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        ink: Color = getattr(theme.palette, color)
+        yield from range_items(rect, found, ends, ink, theme)
+
+    words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
+    value = Column(
+        Number(text.percent(found.return_), "title", weight="semibold", room="100.00 %"),
+        Number(between(found, ends[1]), "caption", "muted", "regular"),
+    )
+    bar = share(1, Art(draw, 0, BAR + 16))
+    across = wide(NAMES * stage.theme.grow, words)
+    return Row(across, bar, value, gap=16, narrow=560, narrow_gap=4)
+
+
+def between(found: Interval, most: float) -> str:
+    """Return the ends of a range in percent, never above what the best play returns.
+
+    >>> from trainer.teaching.exam import Interval
+    >>> between(Interval(1.003, 0.985, 1.02), 1.0076), between(Interval(0.4, -0.1, 0.6), 1.0076)
+    ('98.5 to 100.8', '0.0 to 60.0')
+    """
+    low, high = (100 * min(max(0.0, end), most) for end in (found.low, found.high))
+    places = 2 if high - low < 1 else 1
+    return f"{low:.{places}f} to {high:.{places}f}"
+
+
+def range_items(
+    box: Rect, found: Interval, ends: tuple[float, float], color: Color, theme: Theme
+) -> Iterator[Item]:
+    """Yield the track, the range on it, the tick at the value, and perfect play, dashed."""
+    palette = theme.palette
+    track = box.centered(box.w, BAR)
+    yield Fill(track, palette.track, BAR / 2)
+    yield Fill(_part(track, found.low, found.high, ends), color, BAR / 2)
+    at = _part(track, found.return_, found.return_, ends).center[0]
+    tick = Rect(at - TICK / 2, track.y - 6, TICK, BAR + 12)
+    yield Fill(tick.inset(-1.5), palette.panel, TICK / 2)
+    yield Fill(tick, palette.text, TICK / 2)
+    for i in range(int(box.h / (DASH + 4))):
+        yield Fill(Rect(track.right - 2, box.y + i * (DASH + 4), 2, DASH), palette.text)
+
+
+def _scale(ends: tuple[float, float], stage: Stage) -> Box:
+    """Return the returns at the left end and in the middle of the scale."""
+    low, high = ends
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        size, ink = theme.type.caption, theme.palette.muted
+        yield Label(rect, text.percent(low), size, ink)
+        middle = text.percent((low + high) / 2)
+        yield Label(rect, middle, size, ink, "center")
+
+    figure = Number("", "title", weight="semibold", room="100.00 %")
+    names = wide(NAMES * stage.theme.grow, Column())
+    return Row(names, share(1, Art(draw, 0, stage.theme.type.caption * 1.3)), figure, gap=16)
+
+
+def _part(track: Rect, low: float, high: float, ends: tuple[float, float]) -> Rect:
+    """Return the part of a track from one return to another; a bar is never too thin to see."""
+    start, end = ends
+
+    def at(value: float) -> float:
+        return track.w * min(max(0.0, (value - start) / (end - start)), 1.0)
+
+    width = max(LEAST_BAR, at(high) - at(low))
+    return Rect(track.x + min(at(low), track.w - width), track.y, width, track.h)

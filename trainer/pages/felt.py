@@ -1,0 +1,320 @@
+"""The table itself: the machine's sign, what is said, the hands; what gives way in less room; and
+the console below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from trainer.app.scene import Stage
+from trainer.app.trial import Trial
+from trainer.app.world import Notice
+from trainer.core.coach import Judgement
+from trainer.core.session import Phase, Session
+from trainer.drawing.boxes import (
+    ROOM,
+    Around,
+    Art,
+    Box,
+    Column,
+    Layers,
+    Pad,
+    Pen,
+    Row,
+    Sized,
+    grow,
+    share,
+)
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.layouts import FitHigh, FitWide
+from trainer.drawing.leaves import Number, Words
+from trainer.drawing.surfaces import Faded
+from trainer.drawing.theme import Theme
+from trainer.pages.bar import on_wood
+from trainer.pages.further_hands import COLORED, FurtherHands, framed, own_hand, tally_color
+from trainer.pages.hold_words import Verdict, hands_words, won_words
+from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
+from trainer.pages.stage import PLATE, VERDICT, above, plate, told_with, verdict_plate, win_title
+from trainer.widgets.control_boxes import Press
+from trainer.widgets.hand_row import LEAST, HandRow, Slot
+from trainer.widgets.sign import Sign, SignLine, sign_lines
+
+MID = 3  # how many times the bet a win is, to have a title
+SMALLEST = 76.0  # the width of cards below a sign of very many lines
+LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
+ROOMY = 160.0  # with large text: cards do not grow with it
+OWN = 116.0  # the width of the own cards where there are other hands
+OWN_HIGH, OWN_LOW = 212.0, 166.0
+FEW = 5  # hands, up to which the own cards take what the others leave
+FEW_OWN, FEW_HIGH = 150.0, 258.0
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is on the table at a moment.
+
+    `told` says that `said` is more than what to do next, `lit` is where the lit column is while
+    it glides, `shown` how many hands have turned up, `counted` the part of a win that is
+    counted, `entered` how much of the verdict is there.
+    """
+
+    session: Session
+    slots: Sequence[Slot]
+    free: bool
+    said: Notice
+    told: bool = False
+    turning: bool = False
+    verdict: Verdict | None = None
+    note: str = ""
+    lit: float = 0
+    shown: int | None = None
+    counted: int = 0
+    entered: float = 1
+
+    @property
+    def judged(self) -> Judgement | None:
+        """What came of the hand drawn last, if no other was dealt since."""
+        drawn = self.session.phase is Phase.BET and self.session.last is not None
+        return self.session.last.judgement if drawn and self.session.last else None
+
+    @property
+    def win(self) -> int:
+        """How many times the bet was won; 0 where a wrong hold was lucky: that is no feast."""
+        judged = self.judged
+        if judged is None or self.turning or (self.verdict and not self.verdict.right):
+            return 0
+        return judged.paid // self.session.last.record.wager if self.session.last else 0
+
+
+def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
+    """Return the table; where it is narrow, `strip` is what stands for coach and message.
+
+    With `large_text` the sign gives way before the cards do.
+    """
+    if seen.session.hands > 1:
+        return _several(seen, strip)
+    sign = _sign(seen)
+    signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
+    if strip is not None:
+        sizes = (ROOMY, LARGE, LEAST, SMALLEST) if large_text else (LARGE, LEAST, SMALLEST)
+        hands = [_hand(seen, low=True, least=least) for least in sizes]
+        tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
+        return FitHigh(*tables)
+    tables = [Column(signs[0], grow(_stage(seen, low=False)), gap=10)]
+    for least in (LARGE, LEAST, SMALLEST):
+        stage = _stage(seen, low=True, least=least)
+        tables += [Column(sign, grow(stage), gap=8) for sign in signs[1:]]
+    return FitHigh(*tables)
+
+
+def _stage(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
+    said = above(_message(seen), PLATE + 6 if low else VERDICT + 8)
+    return Column(said, grow(_hand(seen, low=low, least=least)))
+
+
+def _message(seen: Seen) -> Box:
+    """Return the title of a win, the verdict, or what to do next."""
+    if seen.turning:
+        return Column()
+    judged = seen.judged
+    if judged is not None and seen.win >= MID and seen.said.kind == "info":
+        return win_title(judged.outcome.hand, seen.counted)
+    if seen.verdict is None:
+        return plate(seen.said)
+    verdict = told_with(seen.verdict, seen.said) if seen.told else seen.verdict
+    return Faded(verdict_plate(verdict), seen.entered)
+
+
+def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
+    row = HandRow(seen.slots, enabled=seen.free, low=low, least=least)
+    if not seen.session.ultimate_x or not seen.session.multipliers:
+        return row
+    return _with_badge(seen, row)
+
+
+def _with_badge(seen: Seen, row: Box) -> Box:
+    by = seen.session.multipliers[0]
+    return Row(badge(by, pays_words(by)), share(1, row), gap=14, align="stretch")
+
+
+def _several(seen: Seen, strip: Box | None) -> Box:
+    """Return the narrow sign beside the other hands, the own hand and what all won below."""
+    low = strip is not None
+    few = seen.session.hands <= FEW and not low
+    others = FurtherHands(seen.session, seen.shown)
+    top = Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch")
+    most = FEW_OWN if few else OWN
+    row: Box = HandRow(seen.slots, enabled=seen.free, low=low, most=most)
+    if seen.session.ultimate_x and seen.session.multipliers:
+        row = _with_badge(seen, row)
+    beside: Box = Column()
+    if not seen.turning and (strip is None or seen.judged is not None):  # the strip says the rest
+        verdict = seen.verdict
+        if verdict is not None and seen.told:
+            verdict = told_with(verdict, seen.said)
+        beside = own_hand(seen.session, verdict, seen.said, seen.counted)
+    own: Box = Row(
+        share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
+    )
+    if seen.session.hands < COLORED:
+        own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
+    high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
+    return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
+
+
+def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
+    """Return the ground of the own hand, framed as the others are."""
+    session, judged = seen.session, seen.judged
+    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.coins
+    by = session.multipliers[0] if session.multipliers else 0
+    return lambda rect, theme: framed(rect, theme, paid, by, own=True)
+
+
+def _sign(seen: Seen, *, low: bool = False) -> Sign:
+    """Return the machine's sign; with several hands it is narrow, with one more column."""
+    session = seen.session
+    judged = seen.judged
+    winner = judged.outcome.hand if judged and judged.outcome.paid and not seen.turning else None
+    several = session.hands > 1
+    beside = ("next" if session.ultimate_x else "hands") if several else ""
+    return Sign(
+        session.game,
+        tuple(_lines(session, None if seen.turning else judged)),
+        session.coins,
+        winner,
+        seen.note,
+        beside,
+        compact=several,
+        enabled=session.phase is Phase.BET and not session.ultimate_x,
+        low=low,
+        lit=seen.lit or session.coins,
+        second=f"{hands_words(session.hands)}".capitalize() if several else "",
+    )
+
+
+def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
+    """Yield the lines of the sign; with several hands each with how many of them won it."""
+    table = session.table
+    by_line = multipliers_by_line(table, session.hands) if session.ultimate_x else {}
+    for line in sign_lines(table):
+        beside, color = "", None
+        if session.ultimate_x:
+            beside = times(by_line[line.name]) if line.name in by_line else ""
+        elif session.hands > 1 and won is not None:
+            count = sum(outcome.hand == line.name for outcome in won.outcomes)
+            beside = f"× {count}" if count else ""
+            if count and session.hands >= COLORED:
+                color = tally_color(line.pays[session.coins - 1], session.coins)
+        yield replace(line, beside=beside, look=color) if beside else line
+
+
+GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
+KEYS = 900.0  # the width that counts from which buttons show their keys
+
+
+def console(
+    session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
+) -> Box:
+    """Return the wood with meters and buttons: in less room words get shorter, then bets go."""
+    wide = stage.rect.w / stage.theme.grow >= KEYS
+    gold = GOLD if wide else NARROW_GOLD
+    forms = [
+        buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
+        for keys, short, bets in (
+            (wide, False, True),
+            (False, False, True),
+            (False, True, True),
+            (False, True, False),
+        )
+    ]
+    parts = (Row(meters(session, counted, named=wide), ROOM, form, gap=10) for form in forms)
+    stacked = Column(meters(session, counted, named=wide), forms[-1], gap=8)
+    return on_wood(FitWide(*parts, stacked), stage)
+
+
+def meters(session: Session, counted: int, *, named: bool = True) -> Box:
+    """Return credits, bet and what was won; `counted` is the part of it counted so far."""
+    judged = session.last.judgement if session.last else None
+    paid = judged.paid if judged else 0
+    left = session.credits - (paid - counted)
+    each = f"{session.hands} × {session.wager // session.hands}"
+    bet = str(session.wager) if session.hands == 1 else each
+    named = named and bool(paid) and session.hands == 1
+    won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
+    return Row(
+        _meter("Credits", f"{left:,}", "8,888"),
+        _meter("Bet", bet, "88"),
+        _meter(won, f"{counted:,}", "888"),
+        gap=10,
+    )
+
+
+def _meter(caption: str, value: str, room: str) -> Box:
+    words = Column(
+        Words(caption, "key", "meter_label", "medium", lines=1),
+        Number(value, "figure", "digits", align="left", room=room),
+    )
+    return Layers(Art(_inset), Pad(words, x=14, y=6))
+
+
+def _inset(rect: Rect, theme: Theme) -> Iterator[Item]:
+    border = theme.palette.line if theme.outlined or theme.light else None
+    yield Fill(rect, theme.palette.meter, theme.space.radius, border, 1)
+
+
+def buttons(
+    session: Session,
+    gold: float,
+    trial: Trial | None,
+    *,
+    best: bool,
+    why: bool,
+    keys: bool,
+    short: bool,
+    bets: bool,
+) -> Box:
+    """Return the machine's buttons; the gold one never moves.
+
+    `keys` shows which keys do the same, `short` shortens the words, `bets` shows those to bet. The
+    hands of a `trial` have nothing to ask.
+    """
+    holding = session.phase is Phase.HOLD
+    label = "Draw" if holding else "Deal" if session.playable else "Reload"
+    if session.best_shown and not session.held:  # what is marked looks as if it were held
+        label = "Draw five"
+    if trial is not None and trial.over:
+        label = "Their price" if short else "See their price"
+    free = not holding and not session.ultimate_x  # whose bet is always the same
+
+    def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
+        return Press(name, words, hint=hint if keys else "", enabled=enabled, tip=tip, tall=56)
+
+    asks = "Mark the best hold" if holding else "Say what your hold was worth"
+    shown = session.marked_best is not None
+    why_tip = "Your hold against the best, outcome by outcome"
+    parts = []
+    if not holding and bets and trial is None:
+        parts.append(button("bet_one", "Bet one", "B", enabled=free))
+        parts.append(button("bet_max", "Bet max", "M", tip="Bets five coins and deals"))
+    if trial is None and (holding or best):
+        name = "Hold it" if shown else "Best" if short else "Best hold"
+        tip = "Keep the marked cards" if shown else asks
+        parts.append(button("best", name, "H", enabled=best, tip=tip))
+    if trial is None:
+        parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
+    deal = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
+    return Row(*parts, GrownWide(deal, gold), gap=8 if short else 10)
+
+
+@dataclass
+class GrownWide(Around):
+    """A box of a width that grows with the text, so that the gold button keeps its own."""
+
+    wide: float
+
+    def width(self, pen: Pen) -> float:
+        """Return its width: no less than its words need."""
+        wide: float = self.wide * min(1.25, pen.theme.grow)
+        return max(self.box.width(pen), wide)

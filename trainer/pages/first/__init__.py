@@ -1,1 +1,0 @@
-"""The first hands: how the game goes, on the table, then five hands to answer."""

@@ -1,0 +1,368 @@
+"""The first hands: one on the table, step by step; five to answer; then on to the first lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from evaluator.figures import count
+from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Curve, Item
+from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
+from trainer.pages.asking_page import NEXT
+from trainer.pages.bar import on_wood
+from trainer.pages.boxed import BoxPage
+from trainer.pages.ending import hero
+from trainer.pages.glossary import meanings
+from trainer.pages.lesson_words import FIRST, disc, minutes, paying_hands
+from trainer.pages.motion import Lifts, Motion, Pose
+from trainer.pages.question import (
+    LOW_VERDICT,
+    AnswerVerdict,
+    Lying,
+    keep_label,
+    low,
+    narrow,
+    progress,
+    prompt,
+    question_slots,
+    strip,
+    verdict_box,
+)
+from trainer.teaching.the_game import (
+    DEALT,
+    DRAWN,
+    HELD,
+    OVER_TITLE,
+    FirstHand,
+    answer_words,
+    first_hands,
+    over_words,
+    told,
+)
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press
+from trainer.widgets.hand_row import HandRow, Slot, Tag
+from trainer.widgets.sign import Sign, sign_lines
+
+if TYPE_CHECKING:
+    from trainer.app.training import CourseView
+
+ALL = 0b11111
+LET_GO = "Only the eights are a pair.", "Tap the marked card: it is thrown away."
+"""What is said where another card is held, too."""
+SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
+BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
+ARROWS = ((0, -1), (0, 1), (1, 0), (0, -1))
+"""Where the thing lies that a step is about: the sign above, the cards below, the button."""
+
+
+class FirstPage(BoxPage):
+    """Shows on the table how the game goes; its hands are chosen, and nothing of them is stored."""
+
+    name = "first"
+    margin = 16.0
+    info = PageInfo(
+        "First hands",
+        place="side",
+        icon="star",
+        topics=(
+            Topic(
+                "How the game goes",
+                "Help shows it on the table: one hand step by step, then five to answer, in three "
+                "minutes. These hands are chosen, and count for nothing.",
+            ),
+        ),
+    )
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        session = world.session
+        self._table, self._coins = session.table, session.coins
+        self._asked = first_hands(self._table, self._coins)
+        self._step = BET
+        self._held = 0
+        self._right: list[bool] = []  # of the five that are answered
+        self._judged: AnswerVerdict | None = None
+        self._motion = Motion()
+        self._lifts = Lifts()
+
+    @property
+    def passed(self) -> bool:
+        """Whether all hands were answered, or it was left."""
+        return self._step == OVER
+
+    @property
+    def _hand(self) -> FirstHand:
+        """The hand that is asked, or the one just answered."""
+        return self._asked[len(self._right) - (self._judged is not None)]
+
+    def head(self, stage: Stage) -> Box | None:
+        """Return how to leave, and which of the hands it is."""
+        hands = len(self._asked) + 1
+        done = len(self._right) + (self._step in (PAID, HANDS, ASK))
+        if self._step == OVER:
+            return None
+        number = min(hands, 1 + done - (self._step in (PAID, HANDS) or self._judged is not None))
+        beside = progress(f"Hand {number} of {hands}", done / hands, f"{hands - done} left", stage)
+        return strip("Leave", "How the game goes", beside)
+
+    def view(self, stage: Stage) -> Box:
+        """Return the table, or what came of it."""
+        self.ground = "room" if self._step == OVER else "felt"
+        if self._step == HANDS:
+            return self._what_pays()
+        return self._end(stage) if self._step == OVER else self._on_the_table(stage)
+
+    def _what_pays(self) -> Box:
+        """Return the hands that pay, the best first, each as five cards."""
+        title = Words("These hands pay, the best first.", "title", weight="bold")
+        rows = paying_hands(self._table, self._coins)
+        return At(Panel(Column(title, Space(2), *rows, gap=9), "plate", 28, 18), widest=720)
+
+    def _on_the_table(self, stage: Stage) -> Box:
+        said, slots = self._said(stage), self._slots(stage)
+        free = self._step == KEEP or (self._step == ASK and self._judged is None)
+        shapes = [(False, 0), (True, 0), (True, 2), (True, 3)]
+        return FitHigh(
+            *(
+                Column(
+                    Space(2),
+                    self._sign(low=small, across=across),
+                    Sized(At(said, "stretch"), least=LOW_VERDICT),
+                    grow(HandRow(slots, enabled=free, low=small, least=least)),
+                    gap=6 if small else 12,
+                )
+                for least in SIZES
+                for small, across in shapes
+            )
+        )
+
+    def _said(self, stage: Stage) -> Box:
+        """Return the one thing to look at or to do now."""
+        if self._judged is not None:
+            return verdict_box(self._judged, brief=low(stage))
+        if self._step == ASK:
+            return prompt("Which cards do you keep?")
+        at = self._step + (self._held == HELD)  # the draw is a step of its own
+        first, second = told(at, self._table, self._coins)
+        if self._step == BET:
+            first, second = f"You bet {count(self._coins, 'coin')}: the lit column.", "Press Deal."
+        elif self._step == KEEP and self._held & ~HELD:
+            first, second = LET_GO
+        words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
+        row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
+        return At(Panel(row, "plate", 20, 8, pill=not narrow(stage)))
+
+    def _sign(self, *, low: bool, across: int) -> Sign:
+        table = self._table
+        won = table.line_names[table.line_of_hand(DRAWN)] if self._step == PAID else None
+        return Sign(
+            table.name, sign_lines(table), self._coins, won, enabled=False, low=low, across=across
+        )
+
+    def _slots(self, stage: Stage) -> list[Slot]:
+        """Return how the cards lie now."""
+        now, rules = stage.now, self._table.rules
+        raised = self._lifts.raised(self._held, now)
+        if self._step == BET:
+            return [Slot(None)] * 5
+        if self._step == ASK:
+            best = None
+            if self._judged is not None:
+                best = self._hand.held
+            lying = Lying(self._hand.cards, self._held, raised, best)
+            slots: Sequence[Slot] = question_slots(lying, rules, stage)
+        elif self._step == PAID:
+            slots = [
+                Slot(
+                    card, ring="gold" if DRAWN[i] // 4 == DRAWN[0] // 4 else None, raised=raised[i]
+                )
+                for i, card in enumerate(DRAWN)
+            ]
+        else:
+            slots = [self._to_tap(i, raised[i]) for i in range(5)]
+        return [_on_its_way(slot, self._motion.pose(i, now)) for i, slot in enumerate(slots)]
+
+    def _to_tap(self, i: int, raised: float) -> Slot:
+        held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
+        if held != wanted:
+            tag = Tag("TAP TO DROP", "wrong") if held else Tag("TAP", "quiet")
+            return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
+        return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the console with the one button."""
+        if self._step == OVER:
+            return None
+        labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
+        asked = keep_label(self._held) if self._judged is None else "Next hand"
+        note = "" if narrow(stage) else "Practice hands: no coins are at stake."
+        ready = self._step != KEEP or self._held == HELD
+        hint = "" if narrow(stage) else "Space"
+        gold = Press(
+            "go", labels.get(self._step, asked), "primary", hint=hint, enabled=ready, tall=62
+        )
+        wide = 236 * min(1.25, stage.theme.grow)
+        return on_wood(
+            Row(share(1, Words(note, "body", "on_wood_soft")), Sized(gold, wide=wide), gap=12),
+            stage,
+        )
+
+    def _end(self, stage: Stage) -> Box:
+        right, asked = sum(self._right), len(self._asked)
+        under, most = over_words(right, asked), 2 * right > asked
+        view = self.world.practice.course(self._table, self._coins)
+        caption, words = _next_words(view)
+        gold = Press("go", "Start the first chart", "primary", hint="Space", tall=58)
+        following = Panel(
+            Column(
+                Words(caption, "caption", "muted", "semibold"),
+                Words(FIRST, "title", weight="semibold"),
+                Words(words, "body", "muted"),
+                Space(8),
+                Row(
+                    share(1.6, gold),
+                    share(1, Press("home", "Today", tall=58)),
+                    gap=12,
+                    narrow=440,
+                ),
+                gap=6,
+            ),
+            pad=24,
+            pad_y=20,
+        )
+        said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
+        return At(Column(said, following, gap=16), "stretch", widest=1000 * stage.theme.grow)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Hold a card, go on, leave."""
+        match act:
+            case Act("toggle", int(card)):
+                self._toggle(card, stage)
+            case Act("go"):
+                return self._go_on(stage)
+            case Act("stop" | "home"):
+                self._step = OVER  # what was left does not come again by Esc
+                return Go("home")
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Hold by 1 to 5, go on by Space."""
+        if key in NEXT:
+            return self._go_on(stage)
+        if key in "12345":
+            self._toggle(int(key) - 1, stage)
+        else:
+            return super().key(key, stage)
+        return None
+
+    def _toggle(self, card: int, stage: Stage) -> None:
+        if self._step == KEEP or (self._step == ASK and self._judged is None):
+            self._held ^= 1 << card
+            up = bool(self._held >> card & 1)
+            self.world.play("hold" if up else "release")
+            if self.world.moving:
+                self._lifts.turn(1 << card, stage.now)
+
+    def _go_on(self, stage: Stage) -> Transition:
+        """Do what the gold button says."""
+        if self._step == OVER:
+            return self._to_the_first_lesson()
+        if self._step == BET:
+            self._deal(KEEP, stage)
+        elif self._step == KEEP:
+            if self._held == HELD:
+                self._step = PAID
+                self._moved(Motion.draw(stage.now, self.world.settings.speed, ALL & ~HELD, 0))
+                self.world.play("draw")
+        elif self._step == PAID:
+            self._step = HANDS
+        elif self._step == ASK and self._judged is None:
+            self._judged = self._answer()
+            self._right.append(self._judged.right)
+            self.world.play("right" if self._judged.right else "wrong")
+        elif len(self._right) < len(self._asked):
+            self._deal(ASK, stage)
+        else:
+            self._step, self._judged = OVER, None
+        return None
+
+    def _answer(self) -> AnswerVerdict:
+        """Return the verdict on what is held: what is right, and why, without a figure."""
+        hand, table, coins = self._hand, self._table, self._coins
+        sentence = text.with_tens(answer_words(hand, self._held, table, coins))
+        explained = meanings(table, coins)
+        right = self._held == hand.held
+        return AnswerVerdict(right, sentence, hand.reason, hand.reason, meanings=explained)
+
+    def _deal(self, step: int, stage: Stage) -> None:
+        self._step, self._held, self._judged = step, 0, None
+        self._moved(Motion.deal(stage.now, self.world.settings.speed, ALL))
+        self.world.play("deal")
+
+    def _moved(self, motion: Motion) -> None:
+        self._lifts.clear()
+        self._motion = motion if self.world.moving else Motion()
+
+    def _to_the_first_lesson(self) -> Transition:
+        practice = self.world.practice
+        view = practice.course(self._table, self._coins)
+        if view is not None and view.course is not None:
+            practice.begin_lesson(view, 0)
+        return Go("course")
+
+    def animating(self, stage: Stage) -> bool:
+        """Whether cards move."""
+        return self._lifts.running(stage.now) or self._motion.running(stage.now)
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether the course is being read."""
+        return self.world.practice.waits or super().waiting(stage)
+
+
+def _next_words(view: CourseView | None) -> tuple[str, str]:
+    """Return how long what comes next takes, and what it teaches."""
+    if view is None or view.course is None:
+        return "Next", "Which cards to keep, in a few short rules."
+    took = count(minutes(view.course, 0), "minute")
+    return f"Next, about {took}", "Which cards to keep: two short rules at a time."
+
+
+def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield an arrow that points along an axis."""
+    (x, y), side = rect.center, rect.h / 2 - 3
+    tip = x + dx * side, y + dy * side
+    back = 0.55 * side
+    for turn in (-1, 0, 1):
+        far = 2 * side if not turn else back
+        end = tip[0] - dx * far + dy * turn * back, tip[1] - dy * far + dx * turn * back
+        yield Curve(rect, (tip, end), theme.palette.accent, 3.5)
+
+
+def _on_its_way(slot: Slot, pose: Pose) -> Slot:
+    """Return a card as far as it has come."""
+    if pose.gone is not None:
+        return Slot(None, alpha=0)
+    if not pose.away:
+        return slot
+    return replace(
+        slot,
+        card=slot.card if pose.face_up else None,
+        tag=None,
+        turned=pose.turned,
+        shift=pose.shift,
+        angle=pose.angle,
+    )
+
+
+PAGE = FirstPage

@@ -1,0 +1,202 @@
+"""A hand again: an answer of a training, the chart that decides it, one of the hands of a deal.
+
+Where there are several, two buttons and the arrows go to the others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.holds import held
+from trainer.app.scene import Answered, Explained, Open, Pop, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, At, Box, Column, Named, Row, Wrap, high, share
+from trainer.drawing.leaves import ColorName, HandCards, IconBox, Number, Words
+from trainer.drawing.surfaces import Panel, Tone
+from trainer.pages.boxed import BoxDialog, Frame
+from trainer.pages.question import (
+    Lying,
+    answer_bars,
+    answer_verdict,
+    best_of,
+    hand_box,
+    verdict_box,
+)
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from solver.strategy.playing.chart_verdict import ChartVerdict
+
+
+STEPS = {"left": -1, "back": -1, "right": 1, "on": 1}
+
+
+class Stepped(BoxDialog):
+    """Subclasses keep `shown` and `count`, and say in `step_to` what follows from another hand."""
+
+    shown: int
+    count: int
+
+    def step_to(self, shown: int) -> None:
+        """Show another hand."""
+        self.shown = shown
+
+    def heading(self, stage: Stage) -> Box:
+        """Return the number of the hand, and the two buttons to others."""
+        shown, last = self.shown, self.count - 1
+        title = Words(f"Hand {shown + 1} of {self.count}", "title", weight="semibold")
+        back = Press("back", "", "icon", icon="left", enabled=shown > 0, tip="The hand before")
+        on = Press("on", "", "icon", icon="right", enabled=shown < last, tip="The next hand")
+        return Row(title, ROOM, back, on, gap=8)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Go to another hand, or close."""
+        return self._step(STEPS[act.name]) if act.name in STEPS else super().do(act, stage)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Go on with the arrows."""
+        return self._step(STEPS[key]) if key in STEPS else super().key(key, stage)
+
+    def _step(self, step: int) -> Transition:
+        if 0 <= self.shown + step < self.count:
+            self.step_to(self.shown + step)
+        return None
+
+
+HAND_HIGH = 250.0
+
+
+class AnswerDialog(Stepped):
+    """Arrows go from answer to answer; W says why."""
+
+    name = "answer"
+    wide = 900.0
+
+    def __init__(self, world: World, about: Answered) -> None:
+        super().__init__(world)
+        self._about, self.count = about, len(about.answers)
+        self.step_to(about.shown)
+
+    def step_to(self, shown: int) -> None:
+        """Show an answer, with the words of its verdict."""
+        self.shown, self._answer = shown, self._about.answers[shown]
+        self._verdict = answer_verdict(self._answer, self._about.chart)
+
+    def view(self, stage: Stage) -> Box:
+        """Return the verdict, the hand and the bars."""
+        answer = self._answer
+        lying = Lying(answer.question.cards, answer.held, (0.0,) * 5, best_of(answer))
+        hand = hand_box(lying, answer.solution.table.rules, stage, enabled=False)
+        return Column(
+            verdict_box(self._verdict),
+            high(HAND_HIGH, hand),
+            answer_bars(answer.solution, answer.held),
+            gap=10,
+        )
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return why, and the button that closes it."""
+        why = Press("why", "Why?", hint="W", tall=52)
+        return Row(ROOM, Wrap(why, Press("close", "Close", "primary", hint="Esc", tall=52), gap=10))
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Explain the answer, go to another, or close."""
+        return self._why() if act.name == "why" else super().do(act, stage)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Explain with W; go on with the arrows."""
+        return self._why() if key == "w" else super().key(key, stage)
+
+    def _why(self) -> Transition:
+        answer = self._answer
+        return Open("why", Explained(answer.solution, answer.held))
+
+
+class TileDialog(Stepped):
+    """The further hands in their order, then the player's own, as the tiles are."""
+
+    name = "tile"
+    wide = 660.0
+
+    def __init__(self, world: World, about: int) -> None:
+        super().__init__(world)
+        played = world.session.last
+        assert played is not None, "tiles can be chosen after a draw only"
+        self._played, self.shown = played, about
+        self._hands = (*played.judgement.further, played.judgement.outcome)
+        self.count = len(self._hands)
+
+    def view(self, stage: Stage) -> Box:
+        """Return the cards, and two lines about them."""
+        hand, record = self._hands[self.shown], self._played.record
+        paid = f"{hand.hand}: {text.coins(hand.paid)}." if hand.paid else "Nothing."
+        drawn = f"Drawn to {text.cards(held(record.dealt, record.held))}."
+        return Column(
+            At(HandCards(hand.final, each=104, gap=10, index="large")),
+            Words(paid, "label", "accent" if hand.paid else "text", "semibold"),
+            Words(drawn if record.held else "All five cards are new.", "body", "muted"),
+            gap=10,
+        )
+
+
+class ChartDialog(BoxDialog):
+    """Shows a chart: the line that decides the hand is gold, the line of a wrong hold coral."""
+
+    name = "chart"
+    wide = 760.0
+
+    def __init__(self, world: World, about: Answered) -> None:
+        from trainer.core.chart_coach import consult
+        from trainer.teaching.in_words import sentence
+
+        super().__init__(world)
+        chart, answer = about.chart, about.answers[about.shown]
+        assert chart is not None
+        self.title = f"The chart, {text.count(len(chart.rules), 'line')}"
+        self._lines = [sentence(rule) for rule in chart.rules]
+        self._said: ChartVerdict = consult(chart, answer.solution, answer.held).verdict
+        self._right = answer.right
+        self._opened = False
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the dialog placed, at first with the deciding line in sight."""
+        frame = super().place(stage)
+        line = frame.inner.rects.get(f"line{self._said.line}")
+        if self._opened or line is None or line.bottom <= frame.view.bottom:
+            self._opened = True
+            return frame
+        self._opened, self._scroll = True, line.bottom - frame.view.y - frame.view.h / 2
+        return super().place(stage)
+
+    def heading(self, stage: Stage) -> Box:
+        """Return the title, and how a chart is read."""
+        return Column(
+            super().heading(stage),
+            Words("From the top, the first line that fits says what to keep.", "body", "muted"),
+            gap=2,
+        )
+
+    def view(self, stage: Stage) -> Box:
+        """Return the lines."""
+        return Column(*(self._line(i, words) for i, words in enumerate(self._lines, 1)), gap=2)
+
+    def _line(self, number: int, words: str) -> Box:
+        decides = number == self._said.line
+        wrong = number == self._said.held_line and not decides and not self._right
+        color: ColorName = "accent" if decides else "wrong" if wrong else "text"
+        said = "decides" if decides else "your hold" if wrong else ""
+        mark = IconBox("tick" if decides else "cross", color, 18) if said else None
+        row = Row(
+            Number(str(number), "body", "muted", "medium", room="88"),
+            share(1, Words(words, "body", color, "semibold" if said else "regular")),
+            Row(mark, Words(said, "second", color, "semibold"), gap=6) if said else None,
+            gap=14,
+        )
+        tone: Tone = "chosen" if decides else "wrong" if wrong else "bare"
+        return Named(Panel(row, tone, 12, 5), f"line{number}")
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Close it on C too."""
+        return Pop() if key == "c" else super().key(key, stage)

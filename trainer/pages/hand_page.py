@@ -1,0 +1,394 @@
+"""The page of one hand: any five cards, what to keep of them, and what each hold is worth."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from evaluator import CardError, format_cards, parse_cards
+from solver.decisions.one_deal import kind_of_hold
+from solver.holds import HAND
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.scene import Explained, Go, Open, PageInfo, Stage, Transition
+from trainer.app.world import World
+from trainer.core.intents import ShowBest
+from trainer.core.shoe import deck
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share
+from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxPage
+from trainer.pages.hold_words import chart_heading, chart_words
+from trainer.pages.one_hand import (
+    DILEMMA,
+    DeckPicker,
+    KindOfHold,
+    behind,
+    kind_bar,
+    kinds,
+    outcome_table,
+    sentence,
+    to_go,
+    told,
+)
+from trainer.widgets import Act, FieldText
+from trainer.widgets.control_boxes import Field, Press, fold
+from trainer.widgets.hand_row import HandRow, Slot, Tag
+from trainer.widgets.listing import Listing, Scrolled
+from trainer.widgets.text_field import LONGEST
+
+if TYPE_CHECKING:
+    from solver import HandSolution, Hold
+    from trainer.core.chart_coach import ChartWord
+
+ACE_OF_SPADES = 51
+EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
+PRACTISED = 10  # hands
+LISTED = 7  # holds in sight
+
+
+class HandPage(BoxPage):
+    """Opens with the hand drawn last, if there is one and none is in play; else with a dilemma."""
+
+    name = "hand"
+    info = PageInfo("One hand", place="lab", icon="play")
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        last = world.session.last
+        words = format_cards(last.record.dealt) if last and not world.in_hand else DILEMMA
+        self._content = FieldText(words, len(words), selected=words == DILEMMA)
+        self._solution: HandSolution | None = None
+        self._kinds: list[KindOfHold] = []  # of `_solution`
+        self._chosen = 0
+        self._scrolled = Scrolled()
+        self._fault = ""
+        self._at = ACE_OF_SPADES
+        self._look()
+        self.controls.focus = "cards" if words == DILEMMA else None  # typing replaces it
+
+    # What it shows
+
+    def top(self, stage: Stage) -> Box:
+        """Return the two buttons beside the tabs."""
+        return Row(
+            Press("any", "Deal any hand"),
+            Press("new", "Clear", enabled=bool(self._content.text), tip="Choose other cards"),
+            gap=8,
+        )
+
+    def view(self, stage: Stage) -> Box:
+        """Return the cards and the deck to pick from, beside the answer."""
+        entry = Column(grow(self._hero()), self._picker(), gap=14)
+        return Pad(
+            Row(
+                share(668, entry),
+                share(550, Panel(self._answer(stage), pad=22, pad_y=20)),
+                gap=14,
+                align="stretch",
+                narrow=960,
+            ),
+            bottom=16,
+        )
+
+    def _hero(self) -> Box:
+        """Return the field and the five cards on felt."""
+        example = f"Type five cards, such as {EXAMPLES[min(self._jokers, 1)]}"
+        row = HandRow(list(self._slots()), self._solution is not None, numbers=False, most=126)
+        field = Field("cards", self._content, example, hint="/", faulty=bool(self._fault))
+        return Panel(Column(field, grow(row), gap=12), "hero", 22, 16)
+
+    def _slots(self) -> Iterator[Slot]:
+        solution = self._solution
+        cards = self._picked() if solution is None else solution.cards
+        is_wild = self.world.session.table.rules.is_wild
+        held = self._hold.mask if self._hold else 0
+        best = self._hold is not None and self._solved.best.ev == self._hold.ev
+        tag = Tag("KEEP", "right") if best else Tag("HELD", "gold")
+        for i in range(HAND):
+            if i >= len(cards):
+                yield Slot(None, empty="next" if i == len(cards) else "later")
+            elif held >> i & 1:
+                yield Slot(cards[i], tag, tag.tone, raised=1, wild=is_wild(cards[i]))
+            else:
+                yield Slot(cards[i], wild=is_wild(cards[i]))
+
+    def _picker(self) -> Box:
+        picked = self._picked() if self._solution is None else self._solution.cards
+        full = len(picked) == HAND
+        color: ColorName = "right" if full else "muted"
+        count = Row(
+            IconBox("tick", "right", 17) if full else None,
+            Words(f"{len(picked)} of {HAND}", "second", color, "semibold"),
+            gap=8,
+        )
+        words = told(dilemma=self._dilemma)
+        head = Row(share(1, Words(words, weight="semibold")), count, gap=12)
+        return Panel(
+            Column(head, DeckPicker(picked, self._at, self._jokers), gap=12), pad=20, pad_y=16
+        )
+
+    def _answer(self, stage: Stage) -> Box:
+        """Return what is best, the best kinds of hold, the folds, and what to do next."""
+        if self._solution is None:
+            return Column(*self._asked(), ROOM, self._buttons(stage), gap=10)
+        solution = self._solution
+        parts: list[Box] = [
+            Words(sentence(solution), "title", weight="bold"),
+            Words(behind(solution, self._kinds), "body", "muted"),
+        ]
+        if not self.opened:
+            parts += [Space(2), *self._bars(solution)]
+        return Column(
+            *parts,
+            ROOM if not self.opened else None,
+            *self._folds(solution),
+            ROOM if self.opened and self.opened != "holds" else None,
+            Hairline(),
+            self._buttons(stage),
+            gap=8,
+        )
+
+    def _asked(self) -> Iterator[Box]:
+        """Yield what is still to be done, or what is wrong with what was typed."""
+        if self._fault:
+            yield Row(
+                IconBox("cross", "wrong"),
+                share(1, Words(self._fault, "lead", "wrong", "semibold")),
+                gap=10,
+                align="start",
+            )
+        else:
+            yield Words(to_go(len(self._picked())), "title", weight="bold")
+        yield Words("Then see what to keep, and what each hold is worth.", "body", "muted")
+
+    def _bars(self, solution: HandSolution) -> Iterator[Box]:
+        yield Words("The five best kinds of hold", "caption", "muted", "semibold")
+        found = self._kinds
+        for of in found:
+            yield kind_bar(of, solution)
+        hold = self._hold
+        if hold is not None and all(of.hold.mask != hold.mask for of in found):
+            yield kind_bar(KindOfHold("Your hold", hold), solution)
+
+    def _folds(self, solution: HandSolution) -> Iterator[Box]:
+        hold = self._hold or solution.best
+        drawn = outcome_table(solution, hold)
+        brings = text.count(len(drawn.rows) - 1, "outcome")
+        yield from self._fold("holds", f"All {len(solution.holds)} holds", "")
+        if self.opened == "holds":
+            yield grow(self._list(solution))
+        yield from self._fold("draws", "What the draw brings", brings)
+        if self.opened == "draws":
+            yield Words(f"Holding {text.cards(hold.cards)}", "second", weight="semibold")
+            yield drawn
+        word = self._chart_word(solution)
+        if word is not None:
+            where = f"line {word.verdict.line}" if word.verdict.line else ""
+            yield from self._fold("chart", "What your chart says", where)
+            if self.opened == "chart":
+                wrong = bool(word.chart.lost)
+                color: ColorName = "accent" if wrong else "text"
+                said = text.with_tens(chart_words(word, solution.coins))
+                yield Words(chart_heading(word), "second", "muted")
+                yield Words(said, "body", color, "semibold")
+                yield Row(MiniCards(solution.cards, word.chart.mask), ROOM)
+
+    def _fold(self, name: str, label: str, count: str) -> tuple[Box, Box]:
+        return Hairline(), fold(name, label, count, opened=self.opened == name)
+
+    def _list(self, solution: HandSolution) -> Box:
+        """Return all holds, best first, with what each gives away; arrows and a tap choose."""
+        rows = []
+        for hold in solution.holds:
+            lost = solution.best.ev - hold.ev
+            mask = hold.mask
+            gives = Number(text.difference(lost), "second", "muted") if lost else None
+            best = None if lost else Words("best", "second", "right", "semibold")
+            value = Number(text.figure(hold.ev), "second", room="888.8888")
+            cards = MiniCards(solution.cards, mask, high=22)
+            rows.append(Pad(Row(cards, ROOM, best, gives, value, gap=14), x=8, y=7))
+        heads = Row(
+            Words("Hold", "caption", "muted"),
+            ROOM,
+            Words("against the best, and worth a coin", "caption", "muted"),
+        )
+        listing = Listing("holds", rows, self._chosen, self._scrolled, LISTED)
+        return Column(heads, grow(listing), gap=4)
+
+    def _buttons(self, stage: Stage) -> Box:
+        solved = self._solution is not None
+        able = solved and "drill" in stage.pages
+        why, space = ("", "") if self.controls.focus == "cards" else ("W", "Space")  # typed there
+        label = "Practise hands like this"
+        return Row(
+            Press("why", "Why?", hint=why, enabled=solved, tall=58),
+            share(1, Press("practise", label, "primary", space, tall=58))
+            if able
+            else share(1, Press("practise", label, "primary", enabled=False)),
+            gap=10,
+            narrow=420,
+        )
+
+    @property
+    def _dilemma(self) -> bool:
+        """Whether the hand is still the one that the page opened with for want of another."""
+        return self._content.selected and self._content.text == DILEMMA
+
+    @property
+    def _solved(self) -> HandSolution:
+        assert self._solution is not None
+        return self._solution
+
+    @property
+    def _hold(self) -> Hold | None:
+        """The hold that is chosen: the best one until the player looks at another."""
+        return None if self._solution is None else self._solution.holds[self._chosen]
+
+    def _chart_word(self, solution: HandSolution) -> ChartWord | None:
+        lines = self.world.settings.chart_lines
+        return self.world.charts.word(solution, solution.best.mask, lines)
+
+    # What is done with it
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Edit the hand, choose a hold, open a fold, go on."""
+        match act:
+            case Act("cards", FieldText() as content):
+                self._edit(content)
+            case Act("cards.submit"):
+                self._look()
+                self._leave_field()
+            case Act("new"):
+                self._edit(FieldText())
+                self.controls.focus = "cards"
+            case Act("any"):
+                self._deal()
+            case Act("deck", int(card)):
+                self._pick(card)
+            case Act("deck.at", int(card)):
+                self._at = card
+            case Act("holds", int(index)):
+                self._chosen = index
+            case Act("holds.scroll", int() | float() as offset):
+                self._scrolled.offset = offset
+            case Act("toggle", int(card)):
+                self._toggle(card)
+            case Act("why"):
+                return self._why()
+            case Act("practise"):
+                return self._practise(stage)
+            case Act(name) if name.startswith("fold."):
+                self.unfold(name.removeprefix("fold."))
+        return None
+
+    def copied(self) -> str:
+        """Return the hand as it was typed or picked."""
+        return self._content.text
+
+    def pasted(self, words: str, stage: Stage) -> Transition:
+        """Show a hand that was copied elsewhere; what cannot be read is said as if it was typed."""
+        if words:
+            self._edit(FieldText(words[:LONGEST], len(words[:LONGEST])))
+            self._look()
+            self._leave_field()
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Toggle cards with 1 to 5, move through the holds with arrows; / leads to the field."""
+        if key == "/":
+            self.controls.focus = "cards"
+        if self._solution is None:
+            return super().key(key, stage)
+        match key:
+            case "1" | "2" | "3" | "4" | "5":
+                self._toggle(int(key) - 1)
+            case "up" | "down":
+                last = len(self._solution.holds) - 1
+                self._chosen = min(max(0, self._chosen + (1 if key == "down" else -1)), last)
+            case "w":
+                return self._why()
+            case "space":
+                return self._practise(stage)
+            case _:
+                return super().key(key, stage)
+        return None
+
+    def _why(self) -> Transition:
+        if self._hold is None:
+            return None
+        whose = "This hold" if self._chosen else "Best hold"
+        return Open("why", Explained(self._solved, self._hold.mask, whose))
+
+    def _practise(self, stage: Stage) -> Transition:
+        if self._solution is None or "drill" not in stage.pages:
+            return None
+        asked = kind_of_hold(self._solution.best).name
+        return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
+
+    def _picked(self) -> tuple[int, ...]:
+        """Return the cards typed so far; none if they cannot be read."""
+        try:
+            return parse_cards(self._content.text, jokers=self._jokers)[:HAND]
+        except CardError:
+            return ()
+
+    @property
+    def _jokers(self) -> int:
+        return self.world.session.table.rules.jokers
+
+    def _edit(self, content: FieldText) -> None:
+        """Take other words for the hand; what was found belongs to the old ones."""
+        if content.text != self._content.text:
+            self._solution, self._fault = None, ""
+        self._content = content
+        if len(self._picked()) == HAND and self._solution is None:
+            self._look()
+
+    def _pick(self, card: int) -> None:
+        """Add a card to the hand or take it out; with five cards, show what they are worth."""
+        picked = [other for other in self._picked() if other != card]
+        if card not in self._picked():
+            if self._dilemma:  # it gives way
+                picked = []
+            if len(picked) == HAND:
+                return
+            picked.append(card)
+        words = format_cards(picked)
+        self._at = card
+        self._edit(FieldText(words, len(words)))
+        self._leave_field()
+
+    def _leave_field(self) -> None:
+        """Give the keys back to the page once the hand is known."""
+        if self._solution is not None and self.controls.focus == "cards":
+            self.controls.focus = None
+
+    def _deal(self) -> None:
+        words = format_cards(deck(secrets.randbits(64), 1, self.world.session.table.rules)[:HAND])
+        self._edit(FieldText(words, len(words)))
+        self._leave_field()
+
+    def _look(self) -> None:
+        try:
+            cards = parse_cards(self._content.text, HAND, self._jokers)
+        except CardError as error:
+            words = str(error)
+            self._fault, self._solution = words[0].upper() + words[1:], None
+            return
+        session = self.world.session
+        if self.world.in_hand and set(cards) == set(session.dealt):
+            self.world.do(ShowBest())  # whoever looks up the hand in play plays it with help
+        self._solution = self.world.solver.solve(cards, session.table, session.coins)
+        self._kinds = kinds(self._solution)
+        self._chosen, self._scrolled, self._fault = 0, Scrolled(), ""
+
+    def _toggle(self, card: int) -> None:
+        if self._hold is None:
+            return
+        mask = self._hold.mask ^ 1 << card
+        self._chosen = [hold.mask for hold in self._solved.holds].index(mask)
+
+
+PAGE = HandPage

@@ -1,0 +1,334 @@
+"""Today: what was given away, and what to do about it; at the first start the welcome."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import partial
+
+from evaluator.figures import about
+from trainer.app.home_news import ANY_EXAM, HomeNews
+from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.trial import HANDS
+from trainer.app.world import World
+from trainer.core.settings import Experience
+from trainer.drawing import text
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    Box,
+    Column,
+    Layers,
+    Named,
+    Pad,
+    Pen,
+    Row,
+    Sized,
+    Space,
+    Wrap,
+    grow,
+    share,
+)
+from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
+from trainer.drawing.surfaces import Panel
+from trainer.pages.bar import BACK
+from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.home_words import (
+    FAN,
+    FEWEST,
+    Next,
+    backs,
+    brings_words,
+    greeting,
+    grey_bars,
+    leak_words,
+    lost_an_hour,
+    nexts_of,
+    pills,
+    ring,
+    seen_words,
+    small_fan,
+    thirty_days,
+    trend,
+)
+from trainer.pages.question import hold_row
+from trainer.pages.welcome import AGAIN, answered, welcome
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press
+
+WITH_FAN, WITH_RING, SIDE_BY_SIDE = 1100.0, 640.0, 900.0
+"""The widths that count from which the hero has its fan and its ring, and the cards share a row."""
+PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
+
+
+WAITING = Next("One moment …", "One moment …", "")
+"""What stands in the hero while the history is read."""
+CARDS = (74.0, 62.0, 50.0)  # the width of the leak's cards, by the room that there is
+
+
+class HomePage(BoxPage):
+    """Asks at the first start what the player knows; later says what to do next."""
+
+    name = "home"
+    margin = 48.0
+    info = PageInfo(
+        "Today",
+        place="today",
+        icon="today",
+        keys=(KeyHelp(("Space", "Enter"), "Today: go on with what is worth most"),),
+        topics=(
+            Topic(
+                "Today",
+                "What is due in your course, the decision that costs you most, and what you gave "
+                "away in thirty days. The gold button starts today's training: all of it, woven.",
+            ),
+        ),
+    )
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._first = world.is_first_start
+        session = world.session
+        world.history.news.again(session.table, session.coins)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the question of the first start is still open."""
+        return self._first and self.world.settings.experience is Experience.UNASKED
+
+    @property
+    def _known(self) -> HomeNews | None:
+        """The news; None while the history is read."""
+        session = self.world.session
+        return self.world.history.news.known(session.table, session.coins)
+
+    @property
+    def _news(self) -> HomeNews:
+        return self._known or HomeNews()
+
+    @property
+    def _by(self) -> float:
+        """What makes coins an hour of a loss in coins per coin bet."""
+        return float(self.world.pace.hands_an_hour * self.world.session.coins)
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed; the welcome has the whole window."""
+        if not self.asks:
+            return super().place(stage)
+        frame = welcome(self, stage)
+        self.add_notice(frame, Pen(stage.theme, stage.text_width), stage)
+        return frame
+
+    def view(self, stage: Stage) -> Box:
+        """Return what to do next, and below it how things stand."""
+        if self._known is None:
+            cards = Row(share(1, _unread()), share(1.06, _unread()), gap=16, align="stretch")
+            return Pad(Column(self._hero(stage), grow(cards), gap=16), top=20, bottom=24)
+        cards = Row(
+            share(1, Named(self._curve(stage), "curve")),
+            share(1.06, Named(self._leak(stage), "leak")),
+            gap=16,
+            align="stretch",
+            narrow=SIDE_BY_SIDE,
+        )
+        return Pad(Column(self._hero(stage), grow(cards), gap=16), top=20, bottom=24)
+
+    def _hero(self, stage: Stage) -> Box:
+        room, news = stage.rect.w / stage.theme.grow, self._news
+        course = None
+        if news.learnt and room >= WITH_RING:
+            course = ring(news, brings_words(news), stage.theme.grow)
+        pad = PAD * (1 + 0.2 * (stage.theme.grow - 1))
+        fanned = room >= WITH_FAN
+        said = self._words(stage, FAN if fanned else 0)
+        left = Layers(small_fan(pad), said) if fanned else said
+        inside = Row(share(1, left), course, gap=12, align="stretch")
+        return Named(Sized(Panel(inside, "hero", 38, PAD), least=HERO), "next")
+
+    def _words(self, stage: Stage, beside: float) -> Box:
+        """Return the words of the hero; all but the headline leave room for what is beside them."""
+        following, *others = self._nexts(stage)
+        headline, second = self._said(following)
+        told = [
+            Panel(
+                Row(
+                    IconBox(pill.icon, "on_felt_gold", 19),
+                    Words(pill.words, "second", "on_felt", "medium"),
+                    gap=9,
+                ),
+                "shade",
+                16,
+                6,
+                pill=True,
+            )
+            for pill in pills(self.world, self._news)
+        ]
+        hello = greeting(datetime.now().hour, self.world.called)
+        waits = following is WAITING
+        go = Press("go", following.label, "primary", hint=_hint(stage), enabled=not waits, tall=64)
+        left = [
+            Press(f"other.{each.page}", each.label, icon="right", value=each.page, tall=44)
+            for each in others
+        ]
+        takes = Words(following.takes, "body", "on_felt_soft")
+        return Column(
+            Words(hello, "lead", "on_felt_gold", "semibold"),
+            Space(2),
+            Words(headline, "page", "on_felt", "bold"),
+            Words(second, "lead", "on_felt_soft") if second else None,
+            Space(12),
+            Row(share(1, Wrap(*told)), Space(wide=beside)) if told else None,
+            Space(16),
+            ROOM,
+            Row(share(1, Wrap(go, takes, *left, gap=18)), Space(wide=beside)),
+        )
+
+    def _nexts(self, stage: Stage) -> tuple[Next, ...]:
+        """Return what to do next; before the history is read only what is in progress."""
+        found = nexts_of(self.world, self._news, stage.pages)
+        if self._known is None and found[0].page not in self.world.practice.running:
+            return (WAITING,)
+        return found
+
+    def _said(self, following: Next) -> tuple[str, str]:
+        """Return the sentence of the day and the line below it."""
+        news, session = self._news, self.world.session
+        if news.alone < FEWEST or not news.curve:
+            return following.why, ""
+        now, before = lost_an_hour(news.curve, self._by)
+        hands, coins = self.world.pace.hands_an_hour, session.coins
+        bet = "1 coin" if coins == 1 else f"{coins} coins"
+        return now, f"{before} At {hands:,} hands an hour, {bet} a hand.".strip()
+
+    def _curve(self, stage: Stage) -> Box:
+        news = self._news
+        title = Words("Coins given away in an hour", "title", weight="bold")
+        if news.alone < FEWEST or not news.curve:
+            return _card(
+                title,
+                Words(self._few_words(), "second", "muted"),
+                Space(8),
+                grow(Art(partial(slots, news.alone, FEWEST), high=96)),
+                Space(8),
+                Row(
+                    share(
+                        1,
+                        Row(
+                            Number(f"{news.alone}", "figure", "accent", "heavy"),
+                            Words(f"of {FEWEST} at the table", "lead", "muted"),
+                            gap=10,
+                        ),
+                    ),
+                    Press("play", self._play_words(), icon="play"),
+                    narrow=360,
+                ),
+            )
+        points = news.curve
+        today = datetime.now(UTC).date()
+        return _card(
+            title,
+            Words("Last 30 days, 300 hands a point. Lower is better.", "second", "muted"),
+            grow(thirty_days(points, self._by, today)),
+            self._trend() if len(points) > 1 else None,
+        )
+
+    def _few_words(self) -> str:
+        """Say what begins the curve, and until then what the last exam found."""
+        session = self.world.session
+        last = self.world.practice.earlier_exam(session.table, session.coins, ANY_EXAM)
+        words = f"Play {FEWEST} hands at the table without help: your curve begins here."
+        if last is None or last.total is None:
+            return words
+        best = self.world.game_return(session.table, session.coins)
+        if best is None:
+            return words
+        lost = max(0.0, float(best) - last.total) * self._by
+        return (
+            f"By your last exam about {about(lost)}. {FEWEST} hands at the table begin the curve."
+        )
+
+    def _trend(self) -> Box:
+        better, words = trend(self._news.curve, self._by)
+        color: ColorName = "right" if better else "wrong"
+        icon = IconBox("fall" if better else "up", color, 19)
+        return Row(icon, share(1, Words(words, "body", color, "semibold")), gap=8)
+
+    def _leak(self, stage: Stage) -> Box:
+        leak = self._news.leak
+        title = share(1, Words("Your dearest leak", "title", weight="bold"))
+        if leak is None:
+            more = "Hands that you play without help show which choices cost you most."
+            return _card(
+                Row(title),
+                Words(f"No leak found yet. {more}", "second", "muted"),
+                ROOM,
+                Art(backs, high=116),
+                ROOM,
+            )
+        cost = leak.lost * leak.coins * self.world.pace.hands_an_hour
+        price = Words(f"{cost:,.2f} coins an hour", "lead", "wrong", "semibold")
+        hand = leak.hand
+        shown: Box = Column()
+        if hand is not None:
+            mine = partial(hold_row, "You keep", "wrong", hand.worth, hand.dealt, hand.kept, stage)
+            better = partial(
+                hold_row, "Better", "right", hand.best_worth, hand.dealt, hand.best, stage
+            )
+            forms = (Column(mine(each), better(each), gap=2, justify="center") for each in CARDS)
+            shown = FitHigh(*forms)
+        foot = Row(
+            share(1, Words(seen_words(leak), "body", "muted")),
+            Press("open.leaks", "All leaks", "link", value="leaks"),
+            narrow=320,
+        )
+        return _card(
+            Row(title, price, gap=12, narrow=460, narrow_gap=2),
+            Words(leak_words(leak), "second", "muted"),
+            grow(shown),
+            foot,
+        )
+
+    def _play_words(self) -> str:
+        trial = self.world.trial
+        if self.world.in_hand:
+            return BACK
+        left = HANDS if trial is None or trial.over else HANDS - trial.hands
+        return f"Play {text.count(left, 'hand')}"
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Take an answer, or open a page."""
+        if self.asks:
+            return answered(self.world, act.name, stage)
+        if act.name == "play":
+            self.world.begin_trial()
+            return Go("table")
+        return self._go(stage) if act.name == "go" else Go(str(act.value))
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Go on with Space or Enter; answer the first question with 1 to 3."""
+        if self.asks and key in AGAIN:
+            return answered(self.world, AGAIN[key], stage)
+        if not self.asks and key in ("space", "return"):
+            return self._go(stage)
+        return super().key(key, stage)
+
+    def _go(self, stage: Stage) -> Transition:
+        following = self._nexts(stage)[0]
+        return None if following is WAITING else Go(following.page)
+
+
+def _unread() -> Box:
+    """Return a card with grey bars, where something is still to be read."""
+    return _card(Art(grey_bars, high=110), ROOM)
+
+
+def _card(*boxes: Box | None) -> Box:
+    return Panel(Column(*boxes, gap=2), pad=24, pad_y=20)
+
+
+def _hint(stage: Stage) -> str:
+    """Return the key of the gold button, where there is room for it."""
+    return "Space" if stage.rect.w / stage.theme.grow >= SIDE_BY_SIDE else ""
+
+
+PAGE = HomePage

@@ -1,0 +1,286 @@
+"""What Today says and draws: the greeting, the one thing to do next, how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import product
+from typing import NamedTuple
+
+from trainer.app.home_news import DearestLeak, HomeNews, Loss
+from trainer.app.world import World
+from trainer.core.settings import Experience
+from trainer.drawing import text
+from trainer.drawing.boxes import Art, At, Box, Column, Layers, Sized
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Segments
+from trainer.drawing.leaves import Words, fan
+from trainer.drawing.plot import Plot, Spot
+from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.pages.ending import ring_parts
+from trainer.teaching.game_course import STARTER
+from trainer.teaching.today import HANDS_A_MINUTE
+
+RING = 192.0
+FAN = 290.0  # the width of the small fan
+STEPS = tuple(
+    round(a * 10.0**b, 2) for b, a in product((-2, -1, 0, 1, 2, 3), (1, 1.5, 2, 3, 4, 5, 8))
+)
+BEYOND = 1.08  # how far the curve may rise above its uppermost line
+LINES = 3  # above the lowest one
+
+
+def small_fan(pad: float) -> Art:
+    """Return the fan of a hero card at its right: the card's edge, `pad` below, cuts it off."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        yield Clip(Rect(rect.x, rect.y - pad, rect.w, rect.h + 2 * pad - 1.5))
+        foot = Rect(rect.right - FAN, rect.bottom + pad - 160, FAN, 140)
+        yield from fan(foot, 98, 9, 215)
+        yield Clip(None)
+
+    return Art(draw)
+
+
+def backs(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield five cards face down, where a leak will show."""
+    each = min(74.0, rect.w / 5.5, rect.h / CARD_ASPECT)
+    row = rect.centered(5 * each + 28, each * CARD_ASPECT)
+    for place in row.columns(5, 7):
+        yield CardFace(place, None, alpha=110)
+
+
+def grey_bars(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield three bars where words and figures will stand."""
+    for i, part in enumerate((0.5, 0.9, 0.7)):
+        yield Fill(Rect(rect.x, rect.y + 36 * i, part * rect.w, 22), theme.palette.track, 11)
+
+
+def ring(news: HomeNews, below: str, grow: float) -> Box:
+    """Return the course as the edge of a chip, how many lessons are known in its middle."""
+    side = RING * (1 + 0.75 * (grow - 1))
+    parts = ring_parts(news.learnt, news.again, news.lesson)
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        yield Segments(rect.centered(side, side), parts)
+
+    middle = Column(
+        Words(f"{sum(news.learnt)} of {len(parts)}", "page", "on_felt", "bold", "center"),
+        Words("lessons known", "lead", "on_felt_soft", align="center"),
+    )
+    words = Words(below, "body", "on_felt", align="center", lines=2)
+    ringed = Layers(Art(draw, side, side), At(middle))
+    return Sized(Column(ringed, words, gap=12), wide=max(side, 204 * grow))
+
+
+def scale_step(most: float) -> float:
+    """Return the distance of the lines of a scale, three of which reach a number, or almost.
+
+    >>> scale_step(31.2), scale_step(0.4), scale_step(0)
+    (10.0, 0.15, 0.01)
+    """
+    return next((step for step in STEPS if LINES * step * BEYOND >= most), STEPS[-1])
+
+
+def day_words(day: date) -> str:
+    """Return a day as the curve names it.
+
+    >>> day_words(date(2026, 10, 4))
+    '4 Oct'
+    """
+    return f"{day.day} {day:%b}"
+
+
+def thirty_days(points: Sequence[Loss], by: float, today: date) -> Plot:
+    """Return the curve of what was given away, in coins an hour: `by` times what is in it."""
+    values = [point.lost * by for point in points]
+    step = scale_step(max(values))
+    first, last = points[0].day, max(points[-1].day, today)
+    places = tuple(
+        (float(point.day.toordinal()), value) for point, value in zip(points, values, strict=True)
+    )
+    now = f"{values[-1]:,.2f}"
+    ends = [Spot(places[-1], "chosen", now, above=True)]
+    if len(points) > 1:
+        ends.append(Spot(places[0], "none", f"{values[0]:,.2f}", color="muted", above=True))
+    form = "{:,.0f}" if step >= 1 and step != int(step) + 0.5 else "{:,.1f}"
+    form = form if step >= 1 else "{:.2f}"
+    return Plot(
+        places,
+        up=tuple((i * step, form.format(i * step)) for i in range(LINES + 1)),
+        across=tuple(_dates(first, last, today)),
+        spots=tuple(ends),
+        high=120,
+        under=90,
+        beyond=now,
+    )
+
+
+def _dates(first: date, last: date, today: date) -> Iterator[tuple[float, str]]:
+    """Yield the days below the curve: its ends, and the middle of a long one."""
+    if first < last:
+        yield first.toordinal(), day_words(first)
+    if (last - first).days > LINES:
+        middle = first + (last - first) / 2
+        yield middle.toordinal(), day_words(middle)
+    yield last.toordinal(), "today" if last == today else day_words(last)
+
+
+FEWEST = 50
+"""With fewer hands without help nothing is said of what is given away."""
+MONTH = 28  # days that are called a month
+
+BEGUN = {
+    "today": ("Today's training is in progress.", "Go on with the training"),
+    "exam": ("An exam is in progress.", "Go on with the exam"),
+    "course": ("A lesson is in progress.", "Go on with the lesson"),
+    "drill": ("A drill is in progress.", "Go on with the drill"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What to do next: why, the words of its button, where, and how long it takes."""
+
+    why: str
+    label: str
+    page: str
+    takes: str = ""
+
+
+class Pill(NamedTuple):
+    """One of the things that there are to do today."""
+
+    icon: IconName
+    words: str
+
+
+def greeting(hour: int, name: str) -> str:
+    """Return a greeting by the time of day, to a player by name if there is one.
+
+    >>> greeting(9, ""), greeting(20, "Anna")
+    ('Good morning', 'Good evening, Anna')
+    """
+    time = "morning" if 5 <= hour < 12 else "afternoon" if 12 <= hour < 18 else "evening"
+    return f"Good {time}, {name}" if name else f"Good {time}"
+
+
+def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next, ...]:
+    """Return what to do now, of the pages that there are: today's training, and then what else
+    was left in the middle.
+    """
+    begun = [name for name in BEGUN if name in world.practice.running]
+    hands = world.settings.today_minutes * HANDS_A_MINUTE
+    done = news.training % hands
+    if done and "today" not in begun:
+        begun.insert(0, "today")
+    takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
+    running = [Next(*BEGUN[name], name, takes.get(name, "")) for name in begun if name in there]
+    if any(each.page == "today" for each in running):
+        return tuple(running)
+    fresh = _fresh(world, news, there)
+    return (fresh, *running) if fresh.page == "today" or not running else tuple(running)
+
+
+def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
+    """Return what is worth most now, but for what is in progress."""
+    if news.due and "today" in there:
+        lines = text.count(len(news.due), "line")
+        are = "is" if len(news.due) == 1 else "are"
+        why = f"{lines} of your course {are} due again."
+        return _today(why, world)
+    if news.leak is not None and "today" in there and can_be_drilled(news.leak, world):
+        return _today(f"{leak_words(news.leak)} That costs most.", world)
+    if world.in_hand:
+        return Next("A hand is waiting on the table.", "Back to your hand", "table")
+    learns = any(news.learnt) or world.settings.experience in (Experience.NEVER, Experience.FEEL)
+    if learns and news.lesson == STARTER and "course" in there:
+        why = "It all begins with the first chart, two lines at a time."
+        begin = "Go on with" if world.practice.left_lesson == STARTER else "Start"
+        return Next(why, f"{begin} the first chart", "course", "About 4 minutes")
+    if learns and news.lesson is not None and "today" in there:
+        return _today(f"Nothing is due. {lesson_words(news.lesson).capitalize()} is next.", world)
+    hands, right = news.today
+    if hands:
+        return Next(f"Done for today. {text.count(hands, 'hand')}, {right} right.", "Play", "table")
+    return Next("Nothing is due. Play a few hands.", "Play", "table")
+
+
+def _today(why: str, world: World) -> Next:
+    """Return today's training, which weaves together what there is to do."""
+    minutes = text.count(world.settings.today_minutes, "minute")
+    return Next(why, "Start today's training", "today", f"About {minutes}")
+
+
+def can_be_drilled(leak: DearestLeak, world: World) -> bool:
+    """Whether a leak is one of the bet in play: a drill asks the game in play."""
+    return leak.coins == world.session.coins
+
+
+def lesson_words(lesson: int) -> str:
+    """Return a lesson as a sentence names it.
+
+    >>> lesson_words(0), lesson_words(10)
+    ('the first chart', 'lesson 10')
+    """
+    return f"lesson {lesson}" if lesson else "the first chart"
+
+
+def pills(world: World, news: HomeNews) -> Iterator[Pill]:
+    """Yield what there is to do today."""
+    if news.due:
+        yield Pill("clock", f"{text.count(len(news.due), 'line')} due again")
+    if news.leak is not None:
+        yield Pill("drop", "Dearest leak")
+    if news.lesson is not None:
+        words = lesson_words(news.lesson)
+        yield Pill("star", text.first_upper(words))
+
+
+def lost_an_hour(points: Sequence[Loss], by: float) -> tuple[str, str]:
+    """Return the sentence on what is given away now, and what it was when the curve began."""
+    now = f"You now give away {points[-1].lost * by:,.2f} coins an hour."
+    if len(points) == 1:
+        return now, ""
+    when = since(points[0].day, points[-1].day)
+    return now, f"{text.first_upper(when)} it was {points[0].lost * by:,.2f}."
+
+
+def since(first: date, last: date) -> str:
+    """Return the beginning of the curve in words.
+
+    >>> since(date(2026, 10, 24), date(2026, 11, 22)), since(date(2026, 11, 2), date(2026, 11, 22))
+    ('a month ago', 'on 2 Nov')
+    """
+    return "a month ago" if (last - first).days >= MONTH else f"on {day_words(first)}"
+
+
+def trend(points: Sequence[Loss], by: float) -> tuple[bool, str]:
+    """Return whether less is given away than when the curve began, and that in words."""
+    change = (points[0].lost - points[-1].lost) * by
+    when = since(points[0].day, points[-1].day).removeprefix("on ")
+    if f"{abs(change):.2f}" == "0.00":
+        return True, f"As much as {when}"
+    less = "less" if change > 0 else "more"
+    return change > 0, f"{abs(change):,.2f} coins an hour {less} than {when}"
+
+
+def leak_words(leak: DearestLeak) -> str:
+    """Return a leak as a sentence."""
+    return f"You keep {leak.kept} instead of {leak.should}."
+
+
+def seen_words(leak: DearestLeak) -> str:
+    """Return how often a leak showed."""
+    return f"Missed in {leak.missed:,} of {text.count(leak.seen, 'hand')}"
+
+
+def brings_words(news: HomeNews) -> str:
+    """Return what comes next in the course: what is due again before what is new."""
+    if news.again:
+        return f"{text.count(len(news.again), 'lesson')} due again"
+    if news.lesson is None:
+        return "The whole course is known."
+    brings = news.brings or lesson_words(news.lesson)
+    return f"Next: {brings[0].lower()}{brings[1:]}"

@@ -1,0 +1,259 @@
+"""What stands below the price: hands that are played another way, lines, an hour's results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from trainer.app.lab.lab_tables import Spread
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.layouts import GridBox
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.plot import Plot
+from trainer.pages.hold_words import two
+from trainer.pages.lab_pays import Cursor
+from trainer.pages.lab_words import NOT_YET, figure_rows, flips_sentence, points, short_name
+from trainer.pages.lab_words import share as percent
+from trainer.widgets.control_boxes import Press, Strip
+from trainer.widgets.listing import Listing, Scrolled
+
+if TYPE_CHECKING:
+    from solver.comparison import Example, Flip
+    from solver.paytable.table import PayTable
+
+
+VIEWS = (("flips", "Hands"), ("shares", "By line"), ("spread", "An hour"))
+LISTED = 5  # hands in sight
+FEWEST, MOST, TRIED = 4, 50, 3  # times the bet that a line pays which can be tried; so many
+
+
+def choices(view: str, flips: FlipList) -> Box:
+    """Return the strip of views and, for the hands, of tables to compare with."""
+    views = Strip([Press(f"view.{of}", label, "choice", chosen=of == view) for of, label in VIEWS])
+    if view != "flips" or not flips.others:
+        return Row(views, ROOM)
+    against = Strip(
+        [
+            Press(f"against.{i}", label, "choice", chosen=number == flips.against, value=number)
+            for i, (label, number) in enumerate(flips.others)
+        ]
+    )
+    return Row(views, ROOM, against, gap=8, narrow=520)
+
+
+def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -> Iterator[Box]:
+    """Yield how many hands are played another way, and one of them or the list."""
+    found = flips.found
+    yield Words(flips_sentence(found), "label", weight="bold")
+    if found == NOT_YET:
+        yield Words("Change a pay, or try what poorer machines pay:", "body", "muted")
+        yield Column(*_tries(cursor), gap=8)
+    if found is None or isinstance(found, str) or not found.deals:
+        return
+    yield Words(_dearer(found, flips, cursor, world), "second", "muted")
+    chosen = flips.chosen
+    if listed:
+        yield grow(_list(flips, cursor))
+    elif chosen is not None:
+        yield _leak(chosen, flips, cursor, world)
+
+
+def _tries(cursor: Cursor) -> Iterator[Box]:
+    """Yield buttons that lower a pay by a step: of the lowest lines that pay more than a pair."""
+    coins, table = cursor.lab.coins, cursor.at.table
+    pays = table.pays(coins)
+    lower = [line for line, pay in enumerate(pays) if FEWEST * coins <= pay <= MOST * coins]
+    for line in lower[-TRIED:]:
+        less = cursor.at.stepped(line, coins, -1).table.pays(coins)[line]
+        label = f"{table.line_names[line]} pays {less:,}, not {pays[line]:,}"
+        yield Press(f"try.{line}", label, icon="fall", value=line, tall=48)
+
+
+def _dearer(found: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
+    coins = found.cost * cursor.lab.coins * world.pace.hands_an_hour
+    return f"To play on as in {flips.source_name} would cost {two(coins)} coins an hour more."
+
+
+def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box:
+    """Return the hand that is dearest to play as before, held in both ways."""
+    solution = world.solver.solve(chosen.cards, cursor.at.table, cursor.lab.coins)
+    before, now = (hold_of(held, chosen.cards) for held in (chosen.source_hold, chosen.target_hold))
+
+    def row(label: str, mask: int, color: ColorName) -> Box:
+        worth = f"{two(solution.hold(mask).ev * cursor.lab.coins)} coins"
+        worth = worth if mask else f"Five new cards, {worth}"
+        words = Column(
+            Row(
+                IconBox("cross" if color == "wrong" else "tick", color, 18),
+                Words(label, "body", color, "bold"),
+                gap=8,
+            ),
+            Words(worth, "second", "muted"),
+            gap=3,
+        )
+        hand = HandCards(chosen.cards, mask, color, 58, 9)
+        return Row(wide(150, words), share(1, hand), gap=8, narrow=430, narrow_gap=4)
+
+    wrong = row(f"As in {flips.source_name}", before, "wrong")
+    return Column(wrong, row("Right here", now, "right"), gap=4)
+
+
+def _list(flips: FlipList, cursor: Cursor) -> Box:
+    rows = []
+    for each in flips.examples:
+        masks = (hold_of(held, each.cards) for held in (each.source_hold, each.target_hold))
+        before, now = (MiniCards(each.cards, mask, high=22) for mask in masks)
+        lost = f"{text.MINUS}{two(each.cost * cursor.lab.coins)}"
+        cells = Row(
+            before, IconBox("right", "muted", 14), now, ROOM, Number(lost, "second"), gap=10
+        )
+        rows.append(Pad(cells, x=6, y=6))
+    listing = Listing("flips", rows, flips.at, flips.scrolled, LISTED)
+    words = Row(
+        Words("As before, then right here; coins lost", "caption", "muted"),
+        ROOM,
+    )
+    return Column(words, grow(listing), gap=4)
+
+
+def share_parts(cursor: Cursor) -> Iterator[Box]:
+    """Yield what each line returns, as bars, and the figures to all their digits."""
+    now = cursor.lab.figures(cursor.table)
+    if now is None:
+        yield Words("One moment: the lines are added up.", "body", "muted")
+        return
+    loaded = cursor.lab.figures_as_loaded(cursor.table) if cursor.at.edited else now
+    before = loaded or now
+    yield Words("What each line returns", "label", weight="bold")
+    most = max(of.return_ for of in now.lines) or 1
+    rows: list[list[Box]] = []
+    for of, was in zip(now.lines[:-1], before.lines[:-1], strict=True):
+        by = points(of.return_ - was.return_) if now != before else ""
+        bar = wide(150, Bar(float(of.return_ / most), "gold", 12))
+        figures = Number(percent(of.return_), "second"), Number(by, "second", "muted")
+        rows.append([Words(of.name, "second"), bar, *figures])
+    yield GridBox(rows, row_gap=2)
+    exact = figure_rows(now, loaded)
+    yield GridBox(
+        [
+            [
+                Words(name, "second", "muted"),
+                Number(figure, "second"),
+                Number(by, "second", "muted"),
+            ]
+            for name, figure, by in exact
+        ],
+        row_gap=2,
+    )
+
+
+def spread_parts(found: Spread | str | None) -> Iterator[Box]:
+    """Yield what an hour is likely to bring, as bars."""
+    if not isinstance(found, Spread):
+        yield Words(found or "One moment: an hour of play is followed.", "body", "muted")
+        return
+    least, middle, most = (_signed(coins) for coins in found.quantiles)
+    yield Words(f"Half of all hours end at {middle} coins or less.", "label", weight="bold")
+    ruin = "" if found.ruin < 0.00005 else f" The coins are gone in {text.percent(found.ruin)}."
+    mean = f"{found.mean:+,.2f}".replace("-", text.MINUS)
+    yield Words(
+        f"{found.hands:,} hands from {found.bankroll:,} coins: {mean} on average, from {least} to "
+        f"{most} in nine of ten. Ahead in {text.percent(found.ahead, 1)}.{ruin}",
+        "second",
+        "muted",
+    )
+    end = found.low + found.step * len(found.bars)
+    bars = tuple((found.low + i * found.step, part) for i, part in enumerate(found.bars))
+    ends = [(each, _signed(each)) for each in (found.low, end) if abs(each) > found.step * 4]
+    marks = tuple([*ends, (0, "0")] if found.low < 0 < end else ends)
+    top = max(found.bars)
+    grid = ((top, text.percent(top, 1)), (top / 2, text.percent(top / 2, 1)))
+    yield grow(Plot((), grid, marks, bars=bars, bar_wide=found.step, high=150))
+
+
+def _signed(coins: int) -> str:
+    return f"{coins:+,}".replace("-", text.MINUS)
+
+
+class FlipList:
+    """The deals that flip against another table, and which of them is chosen."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+        self.against: int | None = None  # the number of a table; None: the table as loaded
+        self.scrolled = Scrolled()
+        self._chosen = 0
+
+    @property
+    def others(self) -> list[tuple[str, int | None]]:
+        """The tables to choose from, with their names; none if there is no choice."""
+        tables = len(self._cursor.lab.tables)
+        if tables == 1:
+            return []
+        numbers = (number for number in range(tables) if number != self._cursor.table)
+        return [("As loaded", None), *((f"Table {number + 1}", number) for number in numbers)]
+
+    def moved(self) -> None:
+        """Begin at the first deal; a table to compare with must be there, and another one.
+
+        A table that is as it was loaded is compared with the first of the others.
+        """
+        self._chosen, self.scrolled = 0, Scrolled()
+        numbers = [number for _, number in self.others]
+        if self.against not in numbers:
+            self.against = None
+        if self.against is None and len(numbers) > 1 and not self._cursor.at.edited:
+            self.against = numbers[1]
+
+    @property
+    def _source(self) -> PayTable:
+        """The table whose holds are compared with the best ones of the table at the cursor."""
+        other = self.against
+        return self._cursor.at.loaded if other is None else self._cursor.lab.tables[other].table
+
+    @property
+    def source_name(self) -> str:
+        """What that table is called."""
+        if self.against is not None:
+            return f"table {self.against + 1}"
+        return short_name(self._cursor.at.loaded.name, narrow=True)
+
+    @property
+    def found(self) -> Flip | str | None:
+        """The deals that flip, or why there are none; None while they are looked for."""
+        source, target = self._source, self._cursor.at.table
+        if source.lines == target.lines and source.rules == target.rules:
+            return NOT_YET
+        return self._cursor.lab.flip(source, target)
+
+    @property
+    def examples(self) -> Sequence[Example]:
+        """The dearest of them."""
+        found = self.found
+        return found.examples if found is not None and not isinstance(found, str) else ()
+
+    @property
+    def at(self) -> int | None:
+        """The number of the deal that is chosen; None if there is none."""
+        count = len(self.examples)
+        return min(self._chosen, count - 1) if count else None
+
+    @property
+    def chosen(self) -> Example | None:
+        """The deal that is chosen."""
+        return None if self.at is None else self.examples[self.at]
+
+    def choose(self, row: int) -> None:
+        """Choose a deal."""
+        self._chosen = row
+
+
+def hold_of(held: Sequence[int], cards: Sequence[int]) -> int:
+    """Return the mask of cards held from a deal.
+
+    >>> hold_of((3, 51), (3, 20, 32, 40, 51))
+    17
+    """
+    return sum(1 << place for place, card in enumerate(cards) if card in held)

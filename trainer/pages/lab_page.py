@@ -1,0 +1,373 @@
+"""The lab page: change a pay, and return, holds, chart and training follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from trainer.app.lab.lab_tables import PayError
+from trainer.app.scene import (
+    Explained,
+    GivenChart,
+    Go,
+    KeyHelp,
+    Open,
+    PageInfo,
+    Stage,
+    Topic,
+    Transition,
+)
+from trainer.app.world import Notice, World
+from trainer.core.intents import ChooseTable, SetBet
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
+from trainer.drawing.surfaces import Panel
+from trainer.pages.bar import BACK
+from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.lab_details import (
+    VIEWS,
+    FlipList,
+    choices,
+    flip_parts,
+    hold_of,
+    share_parts,
+    spread_parts,
+)
+from trainer.pages.lab_pays import Cursor, measures, price, signs, step_of
+from trainer.widgets import Act
+from trainer.widgets.base import Input
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.app.lab.lab import Lab
+
+
+INFO = PageInfo(
+    "Pays",
+    place="lab",
+    icon="lab",
+    keys=(
+        KeyHelp(("↑", "↓"), "In the lab: a pay one step up or down; ten with Shift"),
+        KeyHelp(("0", "…", "9"), "In the lab: type a pay; Enter goes to the next line"),
+        KeyHelp(("←", "→"), "In the lab: to the table beside"),
+        KeyHelp(("A", "R"), "In the lab: add a table, remove one"),
+        KeyHelp(("B", "V"), "In the lab: another bet; hands, lines or an hour"),
+        KeyHelp(("W",), "In the lab: why the chosen deal flips"),
+        KeyHelp(("S", "C", "T"), "In the lab: save the table, its chart, train with it"),
+        KeyHelp(("Ctrl", "Z"), "In the lab: undo; Ctrl Y does it again"),
+    ),
+    topics=(
+        Topic(
+            "The lab",
+            "Change any pay: return, variance, hit frequency and what each line returns follow at "
+            "once, exactly. Pays are in coins at the bet shown. A pay that is a whole number per "
+            "coin changes at every bet that paid alike, so a royal's fifth coin stays apart; any "
+            "other holds at the bet shown only. The flips are the deals whose best hold is "
+            "another than before.",
+        ),
+        Topic(
+            "The lab's pictures",
+            "Over this pay: the return if the pay at the cursor were any other, exact and with "
+            "its kinks, where best holds change. An hour: how likely each result of an hour's "
+            "hands is, from the credits and with the hands an hour of the settings.",
+        ),
+    ),
+)
+
+
+BETS = 5
+KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": "train"}
+LEFT, MORE = 590.0, 740.0  # the width of the signs of two tables, and of more
+NARROW = 1000.0  # from this width on all stands side by side
+LOW = 790.0  # in a lower window the buttons stand below the page
+
+
+class LabPage(BoxPage):
+    """Up to four tables; the cursor is on one pay of one of them."""
+
+    name = "lab"
+    info = INFO
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        session = world.session
+        self.lab.open(session.table, world.settings.paytable, session.coins)
+        self._cursor = Cursor(self.lab)
+        self._view = "flips"
+        self._listed = False  # whether all hands are listed, instead of one that is shown
+        self._flips = FlipList(self._cursor)
+        self._flips.moved()
+        self.controls.focus = self._cursor.cell
+
+    @property
+    def lab(self) -> Lab:
+        """The tables and what is computed of them."""
+        return self.world.lab
+
+    # What it shows
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed; what was added is what is edited next."""
+        if self.lab.just_added:
+            self.lab.just_added = False
+            self._go_to(len(self.lab.tables) - 1, 0)
+        return super().place(stage)
+
+    def top(self, stage: Stage) -> Box:
+        """Return the tools beside the tabs."""
+        edits = self.lab.edits
+        several = len(self.lab.tables) > 1
+        tools = (
+            Press("undo", "Undo", enabled=bool(edits.past), tip="Ctrl Z"),
+            Press("redo", "Redo", enabled=bool(edits.future), tip="Ctrl Y"),
+            Press("load", "Add a table", enabled=not self.lab.full, tip="A"),
+            Press("remove", "Remove", tip="R: the table that is chosen") if several else None,
+            Press("save", "Save", tip="S"),
+            Press("chart", "Its chart", tip="C"),
+        )
+        return Wrap(*tools)
+
+    def view(self, stage: Stage) -> Box:
+        """Return the signs and what they measure, beside the price and the hands that flip."""
+        room = min(stage.rect.w, 1600) - 2 * self.margin
+        wide = LEFT if len(self.lab.tables) < 3 else MORE
+        left = Column(
+            grow(signs(self._cursor, wide)),
+            measures(self._cursor, self.world.pace.hands_an_hour),
+            gap=14,
+        )
+        right = Column(price(self._cursor, self.world.pace), grow(self._details(stage)), gap=14)
+        grown = wide * stage.theme.grow
+        parts = (grown, max(0.7 * grown, room - grown - 14))
+        return Pad(
+            Row(
+                share(parts[0], left),
+                share(parts[1], right),
+                gap=14,
+                align="stretch",
+                narrow=NARROW,
+            ),
+            bottom=16,
+        )
+
+    def _details(self, stage: Stage) -> Box:
+        parts = Column(*self._parts(), gap=8)
+        return Panel(
+            Column(
+                choices(self._view, self._flips),
+                grow(parts),
+                self._buttons() if self._beside(stage) else None,
+                gap=10,
+            ),
+            pad=22,
+            pad_y=12,
+        )
+
+    @staticmethod
+    def _beside(stage: Stage) -> bool:
+        """Whether the buttons have room under the hands, in sight; else they are the foot."""
+        grown = stage.theme.grow
+        return stage.rect.w / grown >= NARROW and stage.rect.h / grown >= LOW
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the buttons, where their place would scroll."""
+        return None if self._beside(stage) else Pad(self._buttons(), x=12, y=8)
+
+    def _parts(self) -> Iterator[Box]:
+        if self._view == "flips":
+            yield from flip_parts(self._flips, self._cursor, self.world, listed=self._listed)
+        elif self._view == "shares":
+            yield from share_parts(self._cursor)
+        else:
+            settings = self.world.settings
+            credits_, hands = settings.start_credits, settings.hands_an_hour
+            yield from spread_parts(self.lab.spread(self._cursor.table, credits_, hands))
+
+    def _buttons(self) -> Box:
+        some = bool(self._flips.examples)
+        play = BACK if self.world.in_hand else "Play these pays"
+        flips = self._view == "flips"
+        more = "One hand" if self._listed else "More hands"
+        return Row(
+            Press("why", "Why?", hint="W", enabled=some, tall=52) if flips else None,
+            Press("more", more, enabled=some, chosen=self._listed, tall=52) if flips else None,
+            ROOM,
+            Press("train", play, "primary", "Space", tall=52),
+            gap=10,
+            narrow=500,
+        )
+
+    def notice(self, stage: Stage) -> Notice | None:
+        """Return what is wrong with the pay that is typed, or the usual notice."""
+        if self._cursor.fault:
+            return Notice(self._cursor.fault, "error")
+        return super().notice(stage)
+
+    # What is done with it
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Handle an input; the cursor goes along with the focus, and returns when it is lost."""
+        transition = super().handle(event, stage)
+        focus = self.controls.focus
+        if focus is None:
+            self.controls.focus = self._cursor.cell
+        elif focus.startswith("pays.") and focus != self._cursor.cell:
+            self._go_to(int(focus.removeprefix("pays.")), self._cursor.line)
+        elif not focus.startswith("pays."):
+            self._cursor.typing = None
+        self.refresh()
+        return transition
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Edit a pay, go to another, or press one of the tools."""
+        match act:
+            case Act("step", int(steps)):
+                self._step(steps)
+            case Act("plus", int(way)):
+                self._step(way * step_of(self._cursor))
+            case Act("type", str(letters)):
+                self._cursor.type(letters)
+                self._edited()
+            case Act("erase"):
+                self._cursor.erase()
+                self._edited()
+            case Act("go", (int(tables), int(lines))):
+                self._cursor.go(tables, lines)
+                self._moved()
+            case Act(name, int(line)) if name.startswith("pays."):
+                self._go_to(int(name.removeprefix("pays.")), line)
+            case Act(name, int(line)) if name.startswith("try."):
+                self._go_to(self._cursor.table, line)
+                self._step(-1)
+            case Act("flips", int(row)):
+                self.controls.focus = "flips"
+                self._flips.choose(row)
+            case Act("flips.scroll", int() | float() as offset):
+                self._flips.scrolled.offset = offset
+            case Act("flips.submit" | "why"):
+                return self._why()
+            case Act("more"):
+                self._listed = not self._listed
+            case Act(name, value) if name.startswith(("view.", "against.")):
+                self._look(name, value)
+            case Act(name):
+                return self._use(name)
+        return None
+
+    def _look(self, name: str, value: object) -> None:
+        if name.startswith("view."):
+            self._view = name.removeprefix("view.")
+        else:
+            self._flips.moved()
+            self._flips.against = value if isinstance(value, int) else None
+
+    def _use(self, tool: str) -> Transition:
+        """Press one of the tools."""
+        self.world.notice = None
+        match tool:
+            case "load":
+                return None if self.lab.full else Open("load")
+            case "remove":
+                if len(self.lab.tables) > 1:
+                    self.lab.remove(self._cursor.table)
+            case "bet":
+                self.lab.coins = self.lab.coins % BETS + 1
+            case "undo":
+                self.lab.edits = self.lab.edits.undone()
+            case "redo":
+                self.lab.edits = self.lab.edits.redone()
+            case "save":
+                self._save()
+            case "chart":
+                return Go("strategy", GivenChart((self._cursor.at.table, self.lab.coins)))
+            case "train":
+                return self._train()
+        self._go_to(self._cursor.table, self._cursor.line)
+        return None
+
+    def repeats_keys(self, stage: Stage) -> bool:
+        """Let an arrow key that is held down run."""
+        return True
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Press a tool by its key, look at the next view, undo and redo."""
+        if key == "escape" and self._cursor.give_up():
+            return None
+        if key in ("undo", "redo"):
+            return self._use(key)
+        if key == "space":
+            return self._train()
+        if key == "v":
+            views = [view for view, _ in VIEWS]
+            self._look(f"view.{views[(views.index(self._view) + 1) % len(views)]}", None)
+        if key == "w" and self._view == "flips":
+            return self._why()
+        return self._use(KEYS[key]) if key in KEYS else super().key(key, stage)
+
+    def copied(self) -> str:
+        """Return the table at the cursor as the text of a paytable file."""
+        return self._cursor.at.table.to_toml()
+
+    def pasted(self, words: str, stage: Stage) -> Transition:
+        """Type what was copied as the pay at the cursor."""
+        if words:
+            self._cursor.give_up()
+            self._cursor.type(words.strip()[:40])
+            self._edited()
+        return None
+
+    def _go_to(self, table: int, line: int) -> None:
+        self._cursor.put(table, line)
+        self._moved()
+
+    def _moved(self) -> None:
+        """Follow the cursor with the focus; it may be on another table, or tables may be gone."""
+        self.controls.focus = self._cursor.cell
+        self._flips.moved()
+
+    def _edited(self) -> None:
+        self.world.notice = None
+        self._flips.moved()
+
+    def _step(self, steps: int) -> None:
+        self._edited()
+        try:
+            self._cursor.step(steps)
+        except PayError as error:
+            self.world.say(str(error), "error")
+        self._flips.moved()
+
+    def _why(self) -> Transition:
+        """Explain the chosen deal: the hold as it was, beside the best one now."""
+        chosen = self._flips.chosen
+        if chosen is None:
+            return None
+        solution = self.world.solver.solve(chosen.cards, self._cursor.at.table, self.lab.coins)
+        held = hold_of(chosen.source_hold, chosen.cards)
+        return Open("why", Explained(solution, held, "Held before"))
+
+    def _save(self) -> None:
+        try:
+            self.world.say(f"Saved as {self.lab.saved(self._cursor.table)}", "right")
+        except self.world.failures as error:
+            self.world.say(str(error), "error")
+
+    def _train(self) -> Transition:
+        """Make it the game in play, for the table, the course, the drill and the exam; a hand in
+        play comes first.
+        """
+        if self.world.in_hand:
+            return Go("table")
+        try:
+            named = self.lab.file_of(self._cursor.table)
+        except self.world.failures as error:
+            self.world.say(str(error), "error")
+            return None
+        table = self._cursor.at.table
+        self.world.do(ChooseTable(table))
+        self.world.do(SetBet(self.lab.coins))
+        self.world.change(paytable=named)
+        self.world.prepare(table)
+        return Go("table")
+
+
+PAGE = LabPage

@@ -1,0 +1,385 @@
+"""The signs of the lab's tables: what is edited there, what follows, what a pay costs an hour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor, log10, sqrt
+from typing import TYPE_CHECKING
+
+from trainer.app.lab.lab import Lab
+from trainer.app.lab.lab_tables import Edits, Figures, LabTable, PayError
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Row, Wrap, grow, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words
+from trainer.drawing.plot import Plot, Point, Spot, Tick
+from trainer.drawing.surfaces import Panel
+from trainer.pages.glossary import PLAIN_MEANINGS, Told
+from trainer.pages.lab_words import HUGE, inside, paying, price_sentence, second_line, short_name
+from trainer.pages.lab_words import share as percent
+from trainer.widgets.pay_sign import Pays, PaySign, TypedPay
+from trainer.widgets.sign import SignLine
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+    from trainer.app.lab.lab_tables import Bend
+    from trainer.teaching.skill import Pace
+
+
+NOWHERE = Rect(0, 0, 0, 0)  # a sign until it is placed
+LONGEST = 16  # letters of what is typed; a pay has 13 at most
+
+
+@dataclass(frozen=True)
+class Typing:
+    """A pay while it is typed: the letters, the edits before the first, and what is wrong."""
+
+    words: str
+    before: Edits
+    fault: str = ""
+
+
+class Cursor:
+    """A table and a line of the lab. What is typed becomes one edit; each step is one."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+        self.table = self.line = 0
+        self.typing: Typing | None = None
+
+    @property
+    def at(self) -> LabTable:
+        """The table at the cursor."""
+        return self.lab.tables[self.table]
+
+    @property
+    def cell(self) -> str:
+        """The name of the sign at the cursor."""
+        return f"pays.{self.table}"
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the pay that is typed; "" if nothing is."""
+        return "" if self.typing is None else self.typing.fault
+
+    def go(self, tables: int, lines: int) -> None:
+        """Move that many tables and lines on, at most to the edge."""
+        table = min(max(0, self.table + tables), len(self.lab.tables) - 1)
+        self.put(table, max(0, self.line + lines))
+
+    def put(self, table: int, line: int) -> None:
+        """Go to a pay, or to the nearest that there is; what was typed is kept if it is a pay."""
+        self.typing = None
+        self.table = min(table, len(self.lab.tables) - 1)
+        self.line = min(line, len(self.at.table.lines) - 1)
+
+    def step(self, steps: int) -> None:
+        """Change the pay by steps.
+
+        Raises:
+            PayError: it would be too large.
+        """
+        self.typing = None
+        self.lab.changed(
+            self.lab.edits, self.table, self.at.stepped(self.line, self.lab.coins, steps)
+        )
+
+    def type(self, letters: str) -> None:
+        """Add letters to the pay that is typed; the first replace the pay."""
+        self._take((self.typing.words if self.typing else "") + letters)
+
+    def erase(self) -> None:
+        """Take the last letter away, of what is typed or of the pay."""
+        pay = str(self.at.table.lines[self.line].pays[self.lab.coins - 1])
+        self._take((self.typing.words if self.typing else pay)[:-1])
+
+    def give_up(self) -> bool:
+        """Forget what is typed; return whether there was anything."""
+        if self.typing is None:
+            return False
+        self.lab.edits, self.typing = self.typing.before, None
+        return True
+
+    def _take(self, words: str) -> None:
+        """Edit the pay as typed; as long as it is not a pay, the table is as it was before."""
+        before = self.typing.before if self.typing else self.lab.edits
+        words = words[:LONGEST]
+        try:
+            table = before.now[self.table].typed(self.line, self.lab.coins, words)
+        except PayError as error:
+            self.lab.edits, self.typing = before, Typing(words, before, str(error))
+            return
+        self.lab.changed(before, self.table, table)
+        self.typing = Typing(words, before)
+
+
+STACKED = 430.0  # in less width signs stand one below the other
+
+
+def signs(cursor: Cursor, room: float) -> Box:
+    """Return the signs of all tables side by side, or in rows where they need them.
+
+    A table alone whose pays were changed stands beside the one that was loaded.
+    """
+    lab = cursor.lab
+    tables = lab.tables
+    boxes = [_sign(cursor, number) for number in range(len(tables))]
+    if len(tables) == 1 and tables[0].edited:
+        boxes.append(_as_loaded(cursor))
+    if len(boxes) == 1:
+        return boxes[0]
+    if all(not box.sign.names for box in boxes[1:]) and len(boxes) * 150 + 160 <= room:
+        first, *others = boxes
+        return Row(share(1, first), *others, gap=12, align="stretch", narrow=STACKED)
+    return Wrap(*boxes, gap=12)
+
+
+def _lines(table: PayTable) -> tuple[SignLine, ...]:
+    return tuple(SignLine(line.name, line.pays) for line in table.lines)
+
+
+def _sign(cursor: Cursor, number: int) -> Pays:
+    lab = cursor.lab
+    of, first = lab.tables[number], lab.tables[0]
+    here = number == cursor.table
+    alone = [line.name for line in of.table.lines] != [line.name for line in first.table.lines]
+    names = number == 0 or alone
+    against = of.loaded.lines if number == 0 or alone else first.table.lines
+    coins = lab.coins - 1
+    changed = (a.pays[coins] != b.pays[coins] for a, b in zip(of.table.lines, against, strict=True))
+    typed = cursor.typing if here else None
+    sign = PaySign(
+        f"pays.{number}",
+        NOWHERE,
+        "My pays" if names and of.edited else short_name(of.loaded.name, narrow=not names),
+        _lines(of.table),
+        lab.coins,
+        second=second_line(number, of, narrow=not names),
+        line=cursor.line if here else None,
+        row=min(cursor.line, len(of.table.lines) - 1),
+        typing=None if typed is None else TypedPay(typed.words, bool(typed.fault)),
+        changed=tuple(changed),
+        names=names,
+    )
+    return Pays(sign)
+
+
+def _as_loaded(cursor: Cursor) -> Pays:
+    """Return the sign of the only table as it was loaded."""
+    of, coins = cursor.at, cursor.lab.coins
+    pairs = zip(of.table.lines, of.loaded.lines, strict=True)
+    sign = PaySign(
+        "loaded",
+        NOWHERE,
+        short_name(of.loaded.name, narrow=True),
+        _lines(of.loaded),
+        coins,
+        second="as loaded",
+        row=cursor.line,
+        changed=tuple(now.pays[coins - 1] != was.pays[coins - 1] for now, was in pairs),
+        names=False,
+        enabled=False,
+    )
+    return Pays(sign)
+
+
+def measures(cursor: Cursor, hands_an_hour: int) -> Box:
+    """Return what best play returns at the chosen table, and what that has changed by."""
+    lab, of = cursor.lab, cursor.at
+    now = lab.figures(cursor.table)
+    loaded = lab.figures_as_loaded(cursor.table) if of.edited else now
+    foot = "Tap a pay and type another; ↑ and ↓ step it."
+    if of.edited:
+        foot = f"Against {short_name(of.loaded.name, narrow=True)}. {foot}"
+    hour = lab.coins * sqrt(hands_an_hour)
+    boxes = [share(1, box) for box in _measures(now, loaded, hour)]
+    return Panel(
+        Column(
+            Row(*boxes, gap=14, align="start", narrow=430, narrow_gap=10),
+            Words(foot, "second", "muted"),
+            gap=12,
+        ),
+        pad=22,
+        pad_y=16,
+    )
+
+
+def _measures(now: Figures | None, loaded: Figures | None, hour: float) -> Iterator[Box]:
+    """Yield them; `hour` times the deviation of a hand and coin is that of an hour, in coins."""
+    if now is None:
+        for name in ("Returns", "Ups and downs", "Hands that pay"):
+            yield _measure(name, "…", Fraction(0), "")
+        return
+    was = loaded or now
+    by = now.return_ - was.return_
+    yield _measure("Returns", percent(now.return_), by, _points(by), good=True)
+    strays, strayed = (hour * sqrt(each.variance) for each in (now, was))
+    size = f"±{strays:,.0f}" if now.variance < HUGE else f"±{strays:.1e}"
+    more = round(strays - strayed, 2)
+    yield _measure("Ups and downs", f"{size} coins", more, f"{abs(more):,.2f}")
+    by = now.hit_frequency - was.hit_frequency
+    yield _measure("Hands that pay", percent(now.hit_frequency), by, _points(by))
+
+
+def _points(by: Fraction) -> str:
+    return f"{float(abs(by) * 100):,.2f}" if abs(by) < HUGE else "very much"
+
+
+def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: bool = False) -> Box:
+    color: ColorName = "muted" if not good or not by else "right" if by > 0 else "wrong"
+    words = f"{size} {'more' if by > 0 else 'less'}" if by else "as loaded"
+    arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and by else None
+    change = Row(arrow, Words(words, "second", color, "medium"), gap=6)
+    return Column(
+        Told(Words(name, "second", "muted", "semibold"), PLAIN_MEANINGS),
+        Number(figure.replace(text.NO_BREAK, " "), "figure", weight="bold", align="left"),
+        change,
+        gap=3,
+    )
+
+
+AROUND = 3  # steps on either side of the pays that are shown
+FEW = 8  # steps that are shown as dots
+LARGE = 100  # pays of so many coins a coin are stepped by ten
+GRID = 3  # lines
+
+
+def step_of(cursor: Cursor) -> int:
+    """Return how many steps the buttons of the stepper take: ten where a line pays much."""
+    coins = cursor.lab.coins
+    loaded = cursor.at.loaded.pays(coins)[cursor.line]
+    return 10 if loaded >= LARGE * coins else 1
+
+
+def price(cursor: Cursor, pace: Pace) -> Box:
+    """Return the card."""
+    coins = cursor.lab.coins
+    name = cursor.at.table.lines[cursor.line].name
+    over = f"What an hour brings, by what {inside(name)} pays."
+    terms = f"{pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} a hand."
+    found = cursor.lab.bend(cursor.table, cursor.line)
+    plot = _plot(found, cursor, pace)
+    if found is not None and found.even is not None and (plot is None or plot.level is None):
+        terms += f" Even at {found.even:,}."
+    return Panel(
+        Column(
+            Words(_sentence(cursor, pace), "label", weight="bold"),
+            Words(f"{over} {terms}", "second", "muted"),
+            grow(plot) if plot else Words("One moment: the curve is followed.", "second", "muted"),
+            gap=6,
+        ),
+        pad=22,
+        pad_y=16,
+    )
+
+
+def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
+    return float((return_ - 1) * cursor.lab.coins * pace.hands_an_hour)
+
+
+def _sentence(cursor: Cursor, pace: Pace) -> str:
+    of, lab = cursor.at, cursor.lab
+    if not of.edited:
+        return "Change a pay, and see what it costs."
+    now, was = lab.figures(cursor.table), lab.figures_as_loaded(cursor.table)
+    if now is None or was is None:
+        return "One moment: the pays are compared."
+    coins = (now.return_ - was.return_) * lab.coins * pace.hands_an_hour
+    pairs = zip(of.loaded.lines, of.table.lines, strict=True)
+    changed = [new for old, new in pairs if old != new]
+    if len(changed) > 1:
+        return (
+            price_sentence(f"Each hour, these {len(changed)} changes together", coins)
+            .replace("costs", "cost", 1)
+            .replace("gives", "give", 1)
+            .replace(" an hour.", ".")
+        )
+    return price_sentence(paying(changed[0].name, changed[0].pays[lab.coins - 1]), coins)
+
+
+def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
+    lab, of = cursor.lab, cursor.at
+    now = lab.figures(cursor.table)
+    if found is None or now is None:
+        return None
+    paid = of.table.pays(lab.coins)[cursor.line]
+    was = of.loaded.pays(lab.coins)[cursor.line]
+    marks = _marks(paid, was, lab.coins * step_of(cursor))
+    points = tuple((mark, _an_hour(_along(found, mark), cursor, pace)) for mark in marks)
+    here = float(paid), _an_hour(now.return_, cursor, pace)
+    spots = [Spot(point) for point in points]
+    if paid != was and marks[0] <= was <= marks[-1]:
+        loaded = lab.figures_as_loaded(cursor.table)
+        value = _an_hour(_along(found, was), cursor, pace)
+        alone = loaded is not None and len(of.changes) == 1
+        if alone and loaded is not None:
+            value = _an_hour(loaded.return_, cursor, pace)
+        name = short_name(of.loaded.name, narrow=True) if alone else "as loaded"
+        words, side = f"{name}: {_signed(value)}", "left" if was < paid else "right"
+        spots.append(Spot((was, value), "ring", words, color="muted", side=side))  # type: ignore[arg-type]  # a side
+    near = 0 < was - paid < marks[1] - marks[0]
+    spots.append(Spot(here, "chosen", _signed(here[1]), True, side="left" if near else "right"))
+    curve = tuple(sorted({*points, here}))
+    even = "even" if found.even is None else f"even at {found.even:,}"
+    return Plot(
+        curve,
+        _grid([y for _, y in curve]),
+        tuple((mark, f"{mark:,}") for mark in _few(marks)),
+        tuple(spots),
+        (0.0, even) if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
+        strong=paid,
+        high=104,
+        under=0,
+    )
+
+
+def _marks(paid: int, was: int, step: int) -> list[int]:
+    """Return pays from a few steps below the two to a few above, in whole steps."""
+    low = max(0, (min(paid, was) // step - AROUND) * step)
+    high = (-(-max(paid, was) // step) + AROUND - 1) * step
+    by = step * max(1, ceil((high - low) / step / FEW))
+    return [*range(low, high + by, by)]
+
+
+def _few(marks: list[int]) -> list[int]:
+    return marks if len(marks) <= FEW and marks[-1] < 10**5 else [marks[0], marks[-1]]
+
+
+def _along(found: Bend, paid: int) -> float:
+    """Return the return at a pay, between the points of the curve."""
+    before: Point = found.points[0]
+    for at in found.points:
+        if at[0] >= paid:
+            part = (paid - before[0]) / (at[0] - before[0]) if at[0] > before[0] else 0.0
+            return before[1] + part * (at[1] - before[1])
+        before = at
+    return before[1]
+
+
+def _grid(values: list[float]) -> tuple[Tick, ...]:
+    """Return round values within a range, about three of them.
+
+    >>> _grid([-104.0, 72.0])
+    ((-100, '−100'), (-50, '−50'), (0, '0'), (50, '+50'))
+    """
+    low, high = min(values), max(values)
+    rough = max((high - low) / GRID, 0.01)
+    ten = 10.0 ** floor(log10(rough))
+    step = next(each * ten for each in (1, 2, 5, 10) if each * ten >= rough * 0.7)
+    first, last = ceil(low / step), floor(high / step)
+    return tuple((_whole(i * step), _round(i * step)) for i in range(first, last + 1))
+
+
+def _whole(value: float) -> float:
+    return round(value) if value == round(value) else value
+
+
+def _round(value: float) -> str:
+    words = f"{value:+,.0f}" if abs(value) >= 1 else f"{value:+.2g}"
+    return "0" if not value else words.replace("-", text.MINUS)
+
+
+def _signed(value: float) -> str:
+    return f"{value:+,.2f}".replace("-", text.MINUS)

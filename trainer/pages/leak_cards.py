@@ -1,0 +1,323 @@
+"""The cards of the leaks page and their words: the chosen leak as a hand, how the player plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from evaluator.figures import number_word
+from solver.explanation.hold_names import kind_words
+from trainer.app.home_news import last_thirty_days
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.leaves import Bar, ColorName, Hairline, HandCards, IconBox, Number, Words
+from trainer.drawing.plot import Plot, Spot
+from trainer.drawing.surfaces import Panel
+from trainer.teaching.skill import Sums
+from trainer.widgets.listing import Listing, Scrolled
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.app.history_reading import Skill
+    from trainer.app.mistakes import Mistake, Mistakes
+    from trainer.app.player_stats import GamePlayed, PlayerStats
+    from trainer.teaching.leaks import Leak
+    from trainer.teaching.skill import Pace
+
+
+def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
+    """Return what the leak costs in an hour, in coins."""
+    return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f}"
+
+
+def seldom_words(seldom: int) -> str:
+    """Say how many choices were missed too seldom to be leaks.
+
+    >>> seldom_words(0), seldom_words(1), seldom_words(20)
+    ('', 'One choice was missed only once or twice.', '20 choices were missed only once or twice.')
+    """
+    if not seldom:
+        return ""
+    count = number_word(seldom).capitalize()
+    return f"{count} {'choice was' if seldom == 1 else 'choices were'} missed only once or twice."
+
+
+def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str, str]:
+    """Return what the leaks cost: a sentence, and one under it.
+
+    Of several games the costs are no sum: one game is played at a time.
+    """
+    seldom = sum(not (leak.gone or leak.repeated) for _, leak in leaks)
+    open_ones = [(game, leak) for game, leak in leaks if leak.repeated and not leak.gone]
+    costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
+    count = number_word(len(costs)).capitalize()
+    closed = len(leaks) - len(costs) - seldom
+    under = "A leak is a choice that you miss again and again."
+    if closed:
+        verb = "is" if closed == 1 else "are"
+        under += f" {number_word(closed).capitalize()} more {verb} closed."
+    under = f"{under} {seldom_words(seldom)}".rstrip()
+    if not costs:
+        return "No leak is open.", under
+    if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
+        return f"{count} leaks. The dearest costs {max(costs):,.2f} coins an hour.", under
+    verb = "leak costs" if len(costs) == 1 else "leaks cost"
+    return f"{count} {verb} you {sum(costs):,.2f} coins an hour.", under
+
+
+def card_words(leak: Leak) -> tuple[str, str]:
+    """Return a leak as a sentence, and how often it comes."""
+    every = round(1 / leak.decision.frequency)
+    comes = f"Such a choice comes once in {every:,} hands."
+    return f"With {one(leak.decision.should)} you keep {one(leak.kept)}.", comes
+
+
+def one(kind: str) -> str:
+    """Return a kind of hold as it stands after "keep".
+
+    >>> one("low pair"), one("2 suited high cards"), one("nothing")
+    ('a low pair', 'two suited high cards', 'nothing')
+    """
+    return kind if kind == "nothing" else kind_words(kind)
+
+
+def days_an_hour(stats: PlayerStats, pace: Pace) -> dict[str, float]:
+    """Return what the player gave away each day, in coins an hour, oldest first."""
+    return {
+        day: float(sums.lost / sums.hands * pace.hands_an_hour)
+        for day, sums in stats.days.items()
+        if sums.hands
+    }
+
+
+def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
+    """Return all that is known of a leak.
+
+    The error rate has the bounds of 90 %; with few hands it leans on what is usual.
+    """
+    rate, every = leak.rate, round(1 / leak.decision.frequency)
+    words = (
+        f"{game.table.name}, {text.count(game.coins, 'coin')} bet. The question, "
+        f"{kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, "
+        f"comes once in {every:,} hands "
+        f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,}: "
+        f"you err {text.percent(rate.mean, 0)} of the time, between "
+        f"{text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "
+        f"An error costs {leak.cost * game.coins:.2f} coins; at {pace.hands_an_hour:,} "
+        f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
+    )
+    gone = " You now play it right nine times in ten: it counts as gone." if leak.gone else ""
+    return words + gone
+
+
+def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
+    """Yield how well the player plays without help, luck apart."""
+    stats, game = skill.stats, skill.game_return
+    alone = stats.alone
+    yield "Hands without help", f"{alone.hands:,}"
+    if alone.accuracy is not None:
+        yield "Holds that were right", text.percent(alone.accuracy)
+    return_ = None if game is None else alone.return_shown(game)
+    if game is not None and return_ is not None:
+        yield "Your holds return", text.percent(return_, 3)
+        yield "The best play returns", text.percent(game, 3)
+    if game is not None and alone.drawn_for:
+        yield "Luck of the deals", luck(alone.luck_of_deals(game))
+        yield "Luck of the draws", luck(alone.luck_of_draws)
+    yield from _other_hands(stats)
+
+
+def _other_hands(stats: PlayerStats) -> Iterator[tuple[str, str]]:
+    if stats.helped.hands:
+        yield "Hands with help, left out", f"{stats.helped.hands:,}"
+    asked = sum(stats.practised.values())
+    if asked:
+        yield "Hands in drill, course and exam", f"{asked:,}"
+
+
+def luck(coins: Fraction) -> str:
+    """Format coins won or lost by luck.
+
+    >>> luck(Fraction(-5, 2)), luck(Fraction(12))
+    ('−2.5 coins', '+12.0 coins')
+    """
+    return f"{text.signed(coins, lambda size: f'{float(size):,.1f}')} coins"
+
+
+def errors(sums: Sums) -> str:
+    """Return the errors of some hands, small and dear ones told apart."""
+    if sums.right == sums.hands:
+        return "no error"
+    parts = [f"{n:,} {kind}" for n, kind in ((sums.dear, "dear"), (sums.small, "small")) if n]
+    return ", ".join(parts)
+
+
+def session_days(stats: PlayerStats) -> dict[int, str]:
+    """Return the first day of each session."""
+    days: dict[int, str] = {}
+    for key in stats.sums:
+        days[key.session] = min(key.day, days.get(key.session, key.day))
+    return days
+
+
+LABEL = 104.0  # the width of the words beside a hand
+BAR = 130.0  # the width of the bar of what a leak costs
+SESSIONS = 5  # in sight at least
+FEWEST_DAYS = 2  # of a curve
+SAME = 0.005  # coins an hour; less is no change
+
+
+def leak_row(leak: Leak, apart: str, coins: int, pace: Pace, most: float | None) -> Box:
+    """Return a leak as a row of the list; with a bar, where `most` is what the dearest costs."""
+    missed = f"{leak.missed:,} of {leak.seen:,} missed"
+    if not (leak.gone or leak.repeated):
+        missed += ", which may be chance"
+    pale = leak.gone or not leak.repeated
+    better = f"Better: {one(leak.decision.should)}. {missed}"
+    kept = f"You keep: {one(leak.kept)} {apart}".rstrip()
+    words = Column(
+        Words(kept, "body", "muted" if pale else "text", "semibold"),
+        Words(better, "second", "muted"),
+        gap=2,
+    )
+    if leak.gone:
+        closed = Row(IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=5)
+        return Pad(Row(share(1, words), closed, gap=14), x=14, y=11)
+    part = leak.per_hour(pace.hands_an_hour, coins) / most if most else 0
+    bar = wide(BAR, Bar(part, "other" if pale else "wrong", 10)) if most else None
+    color: ColorName = "muted" if pale else "text"
+    figure = Number(coins_an_hour(leak, coins, pace), "title", color, room="00.00")
+    return Pad(Row(share(1, words), bar, figure, gap=14), x=14, y=11)
+
+
+def hands_of(mistake: Mistake, solution: HandSolution) -> Box:
+    """Return a hand twice: what was kept, and what would have been better."""
+    held = mistake.record.first_held
+    return Column(
+        _hand(mistake.record.dealt, held, solution, right=False),
+        _hand(mistake.record.dealt, solution.best.mask, solution, right=True),
+        gap=12,
+    )
+
+
+def _hand(cards: Sequence[int], mask: int, solution: HandSolution, *, right: bool) -> Box:
+    color: ColorName = "right" if right else "wrong"
+    worth = float(solution.hold(mask).ev * solution.coins)
+    beside = Column(
+        Row(
+            IconBox("tick" if right else "cross", color, 18),
+            Words("Better" if right else "You keep", "body", color, "semibold"),
+            gap=6,
+        ),
+        Words(f"{worth:,.2f} coins", "second", "muted"),
+        gap=2,
+    )
+    return Row(
+        wide(LABEL, beside), share(1, HandCards(cards, mask, color, each=58)), gap=10, narrow=340
+    )
+
+
+def closed_note() -> Box:
+    """Return what is said in place of a hand where a leak is closed."""
+    said = Row(
+        IconBox("tick", "right", 24),
+        share(1, Words("Closed: your last six answers were right.", "lead", "right", "semibold")),
+        gap=12,
+    )
+    return Panel(said, "right", 18, 14)
+
+
+def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
+    """Return what a leak costs, and what one error does."""
+    hands = f"at {pace.hands_an_hour:,} hands"
+    note = Column(
+        Words("What it costs", "caption", "muted", "semibold"),
+        Words(f"{coins_an_hour(leak, coins, pace)} coins an hour {hands}", weight="semibold"),
+        Words(f"{leak.cost * coins:,.2f} coins each time", "second", "muted"),
+        gap=2,
+    )
+    return Panel(note, "note", 18, 12)
+
+
+def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
+    """Return how the player plays: figures, the days as a curve, the sessions with their grades."""
+    figures = [
+        Row(share(1, Words(name, "second", "muted")), Number(figure, "second"), gap=12)
+        for name, figure in skill_rows(skill)
+    ]
+    days = days_an_hour(skill.stats, pace)
+    return Column(
+        Words("How you play", "title", weight="bold"),
+        Words("Without help, luck apart.", "second", "muted"),
+        *figures,
+        *(_curve("Coins given away an hour, day by day", days) if len(days) > 1 else ()),
+        Pad(Hairline(), y=4),
+        Words("Sessions", "body", weight="semibold"),
+        grow(_sessions(skill, at)),
+        gap=8,
+    )
+
+
+def leak_curve(
+    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, today: date
+) -> tuple[Box, ...]:
+    """Return what the errors of one leak gave away at the table in an hour, as it stood on the
+    last thirty days; nothing where that is not known of two of them.
+    """
+    lost: dict[str, Fraction] = {}
+    for mistake in (each for each in mistakes.found if each.record.mode == "play"):
+        day = mistake.record.at[:10]
+        lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
+    own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}
+    points = last_thirty_days(own, today)
+    if mistakes.more or len(points) < FEWEST_DAYS:
+        return ()
+    hour = coins * pace.hands_an_hour
+    curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
+    return _curve("Coins an hour, this leak at the table", curve)
+
+
+def _curve(title: str, days: Mapping[str, float]) -> tuple[Box, ...]:
+    """Return a curve from the first to the last of some days, and how it has changed."""
+    values = [*days.values()]
+    points = tuple((float(i), value) for i, value in enumerate(values))
+    top = max(*values, 0.01)
+    last = Spot(points[-1], "chosen", f"{values[-1]:,.2f}")
+    first = Spot(points[0], "dot", f"{values[0]:,.2f}")
+    plot = Plot(
+        points,
+        up=((0.0, "0"), (top, f"{top:,.0f}" if top >= 10 else f"{top:,.1f}")),
+        across=((0.0, next(iter(days))), (points[-1][0], [*days][-1])),
+        spots=(first, last),
+        high=80,
+    )
+    less = values[0] - values[-1]
+    color: ColorName = "muted" if abs(less) < SAME else "right" if less > 0 else "wrong"
+    words = (
+        f"{abs(less):,.2f} {'less' if less > 0 else 'more'}" if color != "muted" else "no change"
+    )
+    arrow = None if color == "muted" else IconBox("fall" if less > 0 else "up", color, 17)
+    change = Row(arrow, Words(words, "second", color, "semibold"), gap=6)
+    return Row(share(1, Words(title, "body", weight="semibold")), change, gap=8), plot
+
+
+def _sessions(skill: Skill, at: Scrolled) -> Box:
+    days = session_days(skill.stats)
+    rows = [
+        Pad(
+            Row(
+                Words(days[number], "second"),
+                share(1, Words(text.count(sums.hands, "hand"), "second", "muted")),
+                Words(errors(sums), "second", "muted"),
+                Number(sums.grade or text.DASH, "body", "accent", room="A+"),
+                gap=14,
+            ),
+            x=8,
+            y=6,
+        )
+        for number, sums in reversed(skill.stats.sessions.items())
+    ]
+    return Listing("sessions", rows, None, at, SESSIONS)

@@ -1,0 +1,354 @@
+"""The leaks page: the dearest leak first, and beside it the hand that shows it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from trainer.app.mistakes import Search, distinctions
+from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.leaves import Bar, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.leak_cards import (
+    card_words,
+    closed_note,
+    cost_note,
+    hands_of,
+    headline,
+    leak_curve,
+    leak_row,
+    leak_sentences,
+    skill_card,
+)
+from trainer.pages.lists import Choice, ListPage, alone, drill
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press, Strip, fold
+from trainer.widgets.listing import Scrolled
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.app.history_reading import Skill
+    from trainer.app.mistakes import Mistake, Mistakes
+    from trainer.app.player_stats import GamePlayed
+    from trainer.teaching.leaks import Leak
+
+GAMES = (("All games", False), ("This game", True))
+TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
+HANDS = 10  # of a drill of one leak
+CARD = 468.0
+ENOUGH = 50  # hands, before leaks can be trusted
+FEW = 5  # leaks in sight; a fold has the others
+REST = "rest"
+WITH_BARS = 1180.0  # the width that counts from which the costs stand as bars, too
+
+
+class LeaksPage(ListPage):
+    """What a player's hands without help say; the arrows choose a leak, Space drills it."""
+
+    name = "leaks"
+    info = PageInfo(
+        "Leaks",
+        place="learn",
+        icon="drop",
+        keys=(KeyHelp(("Space", "D"), "At the leaks: practise the chosen one"),),
+        topics=(
+            Topic(
+                "Leaks",
+                "The decisions in which you erred, dearest first: how often they come, times how "
+                "often you err, times what an error costs; it takes three errors to be one. Only "
+                "hands without help count, by the hold that you first submitted. An error rate "
+                "from few hands leans on what is usual. A leak counts as closed once you play it "
+                "right nine times in ten.",
+            ),
+            Topic(
+                "Grades",
+                "A grade follows from what your holds gave away per coin bet, whatever was dealt "
+                "and drawn, in a session and in an exam: A up to 0.1\xa0%, B up to 0.5\xa0%, C up "
+                "to 1\xa0%, D up to 2\xa0%, then E; a session without an error is an A+. An "
+                "error of a tenth of a bet or more is dear. Fewer than 20 hands get no grade.",
+            ),
+        ),
+    )
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        world.history.forget()
+        self._this_game = False
+        self._days: int | None = None
+        self._list, self._sessions = Choice("leaks"), Scrolled()
+        self._skilled = False  # whether the card shows how the player plays
+        self._sure = False  # whether it says how sure the leak is
+        self._solved: tuple[int, HandSolution] | None = None
+
+    @property
+    def _skill(self) -> Skill | None:
+        table = self.world.session.table if self._this_game else None
+        return self.world.history.skill(table, self._days)
+
+    @property
+    def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
+        """What was missed: open leaks first, then what was missed too seldom to be one; the dearest
+        at the bet of their game before the others.
+        """
+        skill = self._skill
+        leaks = () if skill is None else skill.stats.leaks_at_the_bet
+        return tuple(sorted(leaks, key=lambda each: (each[1].gone, not each[1].repeated)))
+
+    @property
+    def _listed_leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
+        """The dearest, or all if the fold is open."""
+        return self.leaks if self.opened == REST else self.leaks[:FEW]
+
+    @property
+    def leak(self) -> tuple[GamePlayed, Leak] | None:
+        """The chosen leak, with its game."""
+        return self._list.of(self._listed_leaks)
+
+    def _can_drill(self, stage: Stage) -> bool:
+        """Whether the chosen leak can be drilled: a drill asks the game in play."""
+        if self.leak is None or "drill" not in stage.pages:
+            return False
+        session, (game, _) = self.world.session, self.leak
+        return (game.table, game.coins) == (session.table, session.coins)
+
+    def _mistakes(self, game: GamePlayed, leak: Leak) -> Mistakes | None:
+        search = Search("dearest", decision=str(leak.decision))
+        return self.world.history.mistakes(game.table, game.coins, search)
+
+    def _curve(self, game: GamePlayed, leak: Leak) -> tuple[Box, ...]:
+        """Return how the leak has changed, once that is known."""
+        mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
+        if mistakes is None or skill is None:
+            return ()
+        today = datetime.now(UTC).date()
+        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, today)
+
+    def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
+        """Return the dearest hand of a leak with its values, once it is found."""
+        mistakes = self._mistakes(game, leak)
+        mistake = None if mistakes is None else mistakes.showing(leak)
+        if mistake is None:
+            return None
+        if self._solved is None or self._solved[0] != mistake.id:
+            record = mistake.record
+            solution = self.world.solver.solve(record.dealt, record.table, record.coins)
+            self._solved = mistake.id, solution
+        return mistake, self._solved[1]
+
+    def top(self, stage: Stage) -> Box | None:
+        """Return the choice of days."""
+        return Strip(
+            [
+                Press(
+                    f"time{days or 0}",
+                    label,
+                    "choice",
+                    chosen=self._days == days,
+                    value=("days", days),
+                    tall=44,
+                )
+                for label, days in TIMES
+            ],
+            pad=3,
+        )
+
+    def view(self, stage: Stage) -> Box:
+        """Return the list of leaks and the card of the chosen one, or why there is none."""
+        skill = self._skill
+        if skill is None:
+            share_ = self.world.history.skill.share
+            return alone(
+                Words("One moment …", "page", weight="bold"),
+                Words(f"Your hands are added up: {text.percent(share_, 0)}.", "lead"),
+                Bar(share_, "gold"),
+            )
+        if skill.fault:
+            return alone(Words(skill.fault, "lead", "wrong"))
+        if not self.leaks and not self._skilled:
+            return self._nothing(skill)
+        card = wide(CARD * stage.theme.grow, Panel(self._card(skill, stage), pad=22, pad_y=20))
+        listed = Panel(self._listed(stage), pad=18, pad_y=18)
+        return self.spread(share(1, listed), card)
+
+    def _listed(self, stage: Stage) -> Box:
+        leaks, pace = self.leaks, self.world.pace
+        said, under = headline(leaks, pace)
+        costs = (leak.per_hour(pace.hands_an_hour, at.coins) for at, leak in leaks if not leak.gone)
+        most = max(costs, default=0.0)  # a closed leak has no bar
+        rows = [
+            leak_row(leak, apart, game.coins, pace, None if self._narrow(stage) else most)
+            for (game, leak), apart in zip(self._listed_leaks, distinctions(leaks), strict=False)
+        ]
+        rest = len(leaks) - FEW
+        heading = Row(
+            share(1, Words(under, "body", "muted")),
+            Words("Coins an hour", "caption", "muted", "semibold"),
+            gap=12,
+            narrow=480,
+        )
+        return Column(
+            Pad(Words(said, "title", weight="bold"), x=14),
+            Pad(heading, x=14),
+            Space(2),
+            grow(self._list.listing(rows, FEW, 106)),
+            fold(REST, f"{rest} more", opened=self.opened == REST) if rest > 0 else None,
+            Space(4),
+            self._games(),
+            gap=6,
+        )
+
+    @staticmethod
+    def _narrow(stage: Stage) -> bool:
+        return stage.rect.w / stage.theme.grow < WITH_BARS
+
+    def _games(self) -> Box:
+        games = Strip(
+            [
+                Press(
+                    f"game{int(this)}",
+                    label,
+                    "choice",
+                    chosen=self._this_game is this,
+                    value=("game", this),
+                    tall=44,
+                )
+                for label, this in GAMES
+            ],
+            pad=3,
+        )
+        skill = Press(
+            "skill", "This leak" if self._skilled else "How you play", enabled=bool(self.leaks)
+        )
+        return Row(games, ROOM, skill, gap=12, narrow=430, narrow_gap=8)
+
+    def _card(self, skill: Skill, stage: Stage) -> Box:
+        if self._skilled or self.leak is None:
+            return skill_card(skill, self.world.pace, self._sessions)
+        game, leak = self.leak
+        said, comes = card_words(leak)
+        found = self._hand(game, leak)
+        hand: Box = Space(206) if found is None else hands_of(*found)
+        if found is None and leak.gone:
+            hand = closed_note()
+        sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")
+        return Column(
+            Words(said, "title", weight="bold"),
+            Words(comes, "body", "muted"),
+            Space(4),
+            sure if self._sure else hand,
+            Space(2),
+            *(self._curve(game, leak) or (cost_note(leak, game.coins, self.world.pace),)),
+            ROOM,
+            self._buttons(leak, stage) if self.beside(stage) else None,
+            gap=8,
+        )
+
+    def _buttons(self, leak: Leak, stage: Stage) -> Box:
+        able = self._can_drill(stage)
+        hands = text.count(leak.missed, "hand")
+        gold = Press(
+            "drill",
+            f"Practise this, {HANDS} hands",
+            "primary",
+            hint="Space" if self.beside(stage) else "",
+            enabled=able,
+            tip="" if able else "A drill asks the game in play: choose that game first",
+            tall=60,
+        )
+        see = Press("see", f"See the {hands}" if leak.missed > 1 else "See the hand", enabled=able)
+        sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
+        return Column(gold, Row(share(1, see), share(1, sure), gap=10, narrow=300), gap=10)
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the buttons of the card, where it is below the list."""
+        if self.beside(stage) or self._skilled or self.leak is None:
+            return None
+        return Pad(self._buttons(self.leak[1], stage), x=12, y=8)
+
+    def _nothing(self, skill: Skill) -> Box:
+        """Say why there is no leak to show, and what brings one to light."""
+        hands = skill.stats.alone.hands
+        ever = self._days is None and not self._this_game
+        if hands or sum(skill.stats.practised.values()):
+            title = "No leak found yet."
+            words = f"No error in {text.count(hands, 'hand')} without help: nothing leaks so far."
+        else:
+            title = "No leak can be found yet."
+            when = "yet" if ever else "in these games and days"
+            words = (
+                f"No hand was played without help {when}. Hands at the table with the coach on "
+                "Warn, After or Off show which decisions cost you most."
+            )
+        helped = skill.stats.helped.hands
+        left_out = f"{text.count(helped, 'hand')} with help left out." if helped else ""
+        return alone(
+            Words(title, "page", weight="bold"),
+            Words(words, "lead", "muted"),
+            Words(left_out, "body", "muted") if left_out else None,
+            Bar(min(1.0, hands / ENOUGH), "gold"),
+            Words(f"{min(hands, ENOUGH)} of {ENOUGH} hands without help", "second", "muted"),
+            Press("play", "Play", "primary", hint="Space", tall=58),
+            self._games() if not ever else None,
+        )
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Filter, choose a leak, scroll, drill, or show its hands."""
+        match act:
+            case Act("leaks"):
+                self._list.take(act)
+                self._skilled, self._sure = False, False
+            case Act("leaks.scroll"):
+                self._list.take(act)
+            case Act("sessions.scroll", (int() | float()) as offset):
+                self._sessions.offset = offset
+            case Act("drill" | "leaks.submit"):
+                return self._drill(stage)
+            case Act("see"):
+                return self._see(stage)
+            case Act("fold.rest"):
+                self.unfold(REST)
+            case Act("sure"):
+                self._sure = not self._sure
+            case Act("skill"):
+                self._skilled = not self._skilled
+            case Act("play"):
+                return Go("table")
+            case Act(_, (str(which), value)):
+                self._filter(which, value)
+        return None
+
+    def _filter(self, which: str, value: object) -> None:
+        if which == "game":
+            self._this_game = bool(value)
+        else:
+            self._days = value if isinstance(value, int) else None
+        self._list, self._sessions = Choice("leaks"), Scrolled()
+
+    def _drill(self, stage: Stage) -> Transition:
+        """Begin to practise the chosen leak at once."""
+        if self.leak is None or not self._can_drill(stage):
+            return None
+        return drill(str(self.leak[1].decision), HANDS, stage)
+
+    def _see(self, stage: Stage) -> Transition:
+        """Show the hands of the chosen leak."""
+        if self.leak is None or "review" not in stage.pages:
+            return None
+        return Go("review", Search("dearest", decision=str(self.leak[1].decision)))
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Choose a leak with up and down; Space or D drills it, or plays where there is none."""
+        if self._list.stepped(key, len(self._listed_leaks)):
+            self._skilled, self._sure = False, False
+            return None
+        if key in ("d", "space", "return"):
+            if not self.leaks and key != "d" and self._skill is not None:
+                return Go("table")
+            return self._drill(stage)
+        return super().key(key, stage)
+
+
+PAGE = LeaksPage

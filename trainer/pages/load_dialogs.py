@@ -1,0 +1,222 @@
+"""What is taken in: a paytable for the lab, of the catalogue or a file; a chart to be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from solver import CatalogueEntry, PaytableError, catalogue, load_paytable
+from solver.strategy.language.chart_rules import ChartError
+from solver.strategy.playing.chart import chart_of
+from solver.strategy.playing.word_meanings import check_deck
+from trainer.app.scene import GivenChart, Go, Pop, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
+from trainer.drawing.leaves import Number, Words
+from trainer.pages.boxed import BoxDialog
+from trainer.widgets import Act, FieldText
+from trainer.widgets.base import Input, KeyPress, PointerDown, Typed
+from trainer.widgets.control_boxes import Field, Press
+from trainer.widgets.listing import Listing, Rows, Scrolled
+
+LIST_KEYS = ("up", "down", "pageup", "pagedown")
+HIGH, ROW = 352.0, 44.0  # of the list, and of a row at the least
+
+
+@dataclass(frozen=True)
+class LoadableTable:
+    """A paytable to load: what it is loaded by, its name, what it returns, and its other names."""
+
+    named: str
+    name: str
+    worth: str
+    names: str
+
+
+class LoadDialog(BoxDialog):
+    """Typing narrows the list; Enter loads the chosen table."""
+
+    name = "load"
+    title = "Add a paytable to the lab"
+    wide = 860.0
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._content = FieldText()
+        self._chosen = 0
+        self._at = Scrolled()
+        self._fault = ""
+        self._awake = False
+        self.controls.focus = "search"
+
+    @cached_property
+    def _choices(self) -> tuple[LoadableTable, ...]:
+        own = []
+        for path in self.world.lab.files():
+            try:
+                own.append(LoadableTable(str(path), load_paytable(path).name, "yours", path.stem))
+            except PaytableError:
+                continue  # a file that somebody damaged: its path, typed, says what is wrong
+        coins = self.world.lab.coins
+        return (*own, *(_shipped(entry, coins) for entry in catalogue()))
+
+    @property
+    def _found(self) -> list[LoadableTable]:
+        typed = self._content.text.casefold()
+        words = typed.split()
+        found = [of for of in self._choices if all(word in of.names.casefold() for word in words)]
+        return sorted(found, key=lambda of: typed.strip() not in of.names.casefold())
+
+    def view(self, stage: Stage) -> Box:
+        """Return the field, what is wrong with what was typed, and the list."""
+        found = self._found
+        hint = "Name, pays such as 8/5, or a file"
+        field = Field("search", self._content, hint, "search", faulty=bool(self._fault))
+        fault = Words(self._fault, "body", "wrong") if self._fault else None
+        high = HIGH * stage.theme.grow
+        return Column(field, fault, Sized(self._list(found, stage), high=high), gap=12)
+
+    def _list(self, found: Sequence[LoadableTable], stage: Stage) -> Box:
+        if not found:
+            said = "No game is called so. Enter reads it as a file, or as 9/6 + flush 7."
+            return Pad(Words(said, "second", "muted"), x=14, y=12)
+        rows = [_row(of, stage.theme.grow) for of in found]
+        return Listing("games", rows, min(self._chosen, len(rows) - 1), self._at)
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the two ways on."""
+        add = Press("load", "Add it", "primary", hint="Enter", tall=54)
+        return Row(ROOM, Press("cancel", "Cancel", tall=54), add, gap=12)
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Handle an input; the letter of the key that opened the dialog is not typed into it."""
+        opened = isinstance(event, Typed) and not self._awake
+        self._awake = self._awake or isinstance(event, Typed | KeyPress | PointerDown)
+        if opened and isinstance(event, Typed) and event.text.casefold() == "a":
+            return None
+        return super().handle(event, stage)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Narrow the list, choose from it, load what is chosen, or close."""
+        match act:
+            case Act("search", FieldText() as content):
+                if content.text != self._content.text:
+                    self._chosen, self._fault, self._at = 0, "", Scrolled()
+                self._content = content
+            case Act("games", int(row)):
+                self._chosen = row
+            case Act("games.scroll", int() | float() as offset):
+                self._at.offset = offset
+            case Act("load" | "search.submit" | "games.submit"):
+                return self._load()
+            case Act("cancel"):
+                return Pop()
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Choose with arrows while typing; close on Esc, load on Enter."""
+        listing = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
+        if key in LIST_KEYS and listing is not None:
+            row = listing.stepped(key)
+            self._chosen = self._chosen if row is None else row
+            return None
+        if key == "return":
+            return self._load()
+        return None if key == "space" else super().key(key, stage)
+
+    def dropped(self, path: str) -> Transition:
+        """Load a dropped file."""
+        self._content = FieldText(path, len(path))
+        self.refresh()
+        return self._load()
+
+    def _load(self) -> Transition:
+        found = self._found
+        named = found[min(self._chosen, len(found) - 1)].named if found else self._content.text
+        try:
+            self.world.lab.add(load_paytable(named.strip()), named.strip())
+        except PaytableError as error:
+            self._fault = error.faults[0]
+            return None
+        self.world.lab.just_added = True
+        return Pop()
+
+
+def _row(of: LoadableTable, grown: float) -> Box:
+    cells = Row(share(1, Words(of.name, weight="medium")), Number(of.worth, color="muted"), gap=16)
+    return Sized(Pad(cells, x=14, y=6), least=ROW * grown)
+
+
+def _shipped(entry: CatalogueEntry, coins: int) -> LoadableTable:
+    value = entry.return_at(coins)
+    worth = "" if value is None else text.percent(value)
+    names = " ".join((entry.name, entry.id, entry.id.replace("-", " "), *entry.aliases))
+    return LoadableTable(entry.id, entry.name, worth, names)
+
+
+HOW = (
+    "Copy the lines of a chart and press Ctrl V here, drop its file on the window, or name the "
+    "file. Each line names a kind of hold, such as low pair; the first that fits is played."
+)
+
+
+class OwnChartDialog(BoxDialog):
+    """A chart that can be read is shown by the charts page, with what each line saves."""
+
+    name = "own_chart"
+    title = "Check a chart of yours"
+    wide = 760.0
+
+    def __init__(self, world: World, about: GivenChart) -> None:
+        super().__init__(world)
+        self._about = about
+        self._content, self._fault = FieldText(), ""
+        self.controls.focus = "file"
+
+    def view(self, stage: Stage) -> Box:
+        """Return how a chart is given, the field, and what is wrong with what was given."""
+        fault = Words(self._fault, "body", "wrong") if self._fault else None
+        field = Field("file", self._content, "A file, or one line", faulty=bool(self._fault))
+        return Column(Words(HOW, "body", "muted"), field, fault, gap=12)
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the two ways on."""
+        check = Press("check", "Check it", "primary", hint="Enter", tall=54)
+        return Row(ROOM, Press("cancel", "Cancel", tall=54), check, gap=12)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Take what is typed, check it, or close."""
+        match act:
+            case Act("file", FieldText() as content):
+                self._content, self._fault = content, ""
+                return None
+            case Act("check" | "file.submit"):
+                return self._check(self._content.text.strip())
+        return super().do(act, stage)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Check on Enter, close on Esc; Space is typed."""
+        if key == "return":
+            return self._check(self._content.text.strip())
+        return Pop() if key == "escape" else None
+
+    def pasted(self, words: str, stage: Stage) -> Transition:
+        """Check a chart of several lines at once; one line is typed into the field."""
+        return self._check(words) if "\n" in words.strip() else super().pasted(words, stage)
+
+    def dropped(self, path: str) -> Transition:
+        """Check a dropped file."""
+        self._content = FieldText(path, len(path))
+        return self._check(path)
+
+    def _check(self, given: str) -> Transition:
+        try:
+            chart = chart_of(given)
+            check_deck(chart, self._about.game[0])
+        except ChartError as error:
+            self._fault = str(error)
+            self.refresh()
+            return None
+        return Go("strategy", GivenChart(self._about.game, chart))

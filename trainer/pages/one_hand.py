@@ -1,0 +1,234 @@
+"""What the page of one hand shows: the deck to choose from, by the pointer or the arrow keys; the
+sentence, the best kinds of hold, the table of outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from evaluator import RANKS, SUITS
+from evaluator.cards import NAMES
+from evaluator.figures import number_word
+from solver.explanation.hold_names import HoldName, name_of
+from solver.holds import HAND
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Icon, Item, Tile
+from trainer.drawing.layouts import GridBox, heads
+from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.theme import Theme
+from trainer.pages.hold_words import keep, two
+from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
+
+if TYPE_CHECKING:
+    from solver import HandSolution, Hold
+
+
+CELL, GAP = 46.0, 5.0
+WIDE, HIGH = 0.39, 0.38  # the size of type, by the width and the height of a cell
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+DILEMMA = "Ks Kh Qh Jh 9c"
+"""A hand worth a look: a pair that pays, or three to a royal flush."""
+
+
+def told(*, dilemma: bool) -> str:
+    """Return what is said over the deck; before any other hand, of the `dilemma`."""
+    if dilemma:
+        return "A dilemma to begin with. Type or tap a hand of your own."
+    return "Tap a card to put it in, tap it again to take it out."
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicker(Still):
+    """A row for each suit, spades first, from the ace down; jokers in a column of their own.
+
+    A click gives Act(name, card). With the focus, arrows give Act(name.at, card), and Space gives
+    Act(name, card) for the card at `at`.
+    """
+
+    name: str
+    rect: Rect
+    chosen: tuple[int, ...]
+    at: int
+    jokers: int = 0
+
+    def places(self) -> Iterator[tuple[int, Rect]]:
+        """Yield every card and its place."""
+        columns = len(RANKS) + bool(self.jokers)
+        for row, cards in zip(self.rect.rows(len(SUITS), GAP), _rows(self.jokers), strict=True):
+            yield from zip(cards, row.columns(columns, GAP), strict=False)  # few jokers
+
+    def key(self, event: KeyPress | Typed) -> Act | None:
+        """Move to another card with arrows, take it with Space."""
+        if not isinstance(event, KeyPress):
+            return None
+        if event.key == "space":
+            return Act(self.name, self.at)
+        if event.key not in STEPS:
+            return None
+        across, down = STEPS[event.key]
+        rows = _rows(self.jokers)
+        row = next((number for number, cards in enumerate(rows) if self.at in cards), 0)
+        column = (*rows[row], self.at).index(self.at) + across  # a joker may have left the deck
+        row = min(max(0, row + down), len(rows) - 1)
+        column = min(max(0, column), len(rows[row]) - 1)
+        return Act(f"{self.name}.at", rows[row][column])
+
+    def click(self, x: float, y: float) -> Act | None:
+        """Take the card under the pointer."""
+        under = (card for card, place in self.places() if place.inset(-GAP / 2).holds(x, y))
+        return next((Act(self.name, card) for card in under), None)
+
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw the deck: a gold frame and a tick on each card in use, a ring around one."""
+        palette = theme.palette
+        for card, place in self.places():
+            corner = place.h * 0.14
+            yield Tile(place, card, min(place.h * HIGH, place.w * WIDE))
+            if card in self.chosen:
+                yield Fill(place, None, corner, palette.gold_edge, 4)
+                yield Fill(place, None, corner, palette.gold, 3)
+                side = place.h * 0.38
+                spot = Rect(place.right - side, place.bottom - side, side, side)
+                yield Fill(spot, palette.gold, side / 3)
+                yield Icon(spot.inset(side * 0.15), "tick", palette.on_accent)
+            if look.focused and card == self.at:
+                yield Fill(place.inset(-3), None, corner + 3, palette.focus, 3)
+
+
+@dataclass
+class DeckPicker(Box):
+    """The picker as a box, as high as four rows need."""
+
+    chosen: tuple[int, ...]
+    at: int
+    jokers: int = 0
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of four rows, which grows with the text."""
+        columns = len(RANKS) + bool(self.jokers)
+        cell = min(pen.large(CELL), max(CELL, 1.1 * (width / columns)))
+        return len(SUITS) * (cell + GAP) - GAP
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Make the picker."""
+        onto.live(CardPicker("deck", rect, self.chosen, self.at, self.jokers))
+
+
+@cache
+def _rows(jokers: int) -> tuple[tuple[int, ...], ...]:
+    """Return the cards row by row, with the jokers at the ends of the first rows."""
+    ranks = range(len(RANKS) - 1, -1, -1)
+    rows = [[len(SUITS) * rank + suit for rank in ranks] for suit in (3, 2, 1, 0)]
+    for joker in range(jokers):
+        rows[joker].append(len(NAMES) + joker)
+    return tuple(map(tuple, rows))
+
+
+KINDS = 5  # that are shown as bars
+ALL = 0b11111
+
+
+@dataclass(frozen=True, slots=True)
+class KindOfHold:
+    """The best hold of a kind: holds that differ only by the kicker count as one."""
+
+    name: str
+    hold: Hold
+
+
+def kinds(solution: HandSolution) -> list[KindOfHold]:
+    """Return the best kinds of hold of a hand, the best first.
+
+    >>> from solver import solve_hand
+    >>> for of in kinds(solve_hand("Ks Kh Qh Jh 9c")):
+    ...     print(of.name)
+    Pair of kings
+    Three to a royal
+    Pair of kings with a kicker
+    Pair of kings with two others
+    All five
+    """
+    found: dict[str, KindOfHold] = {}
+    for hold in solution.holds:
+        name = label(hold)
+        found.setdefault(name, KindOfHold(name, hold))
+    return sorted(found.values(), key=lambda of: -of.hold.ev)[:KINDS]
+
+
+def label(hold: Hold) -> str:
+    """Return what a hold is called where others of its kind are called the same."""
+    if not hold.mask or hold.mask == ALL:
+        return "All five" if hold.mask else "Five new cards"
+    name = name_of(hold)
+    words = text.with_tens(_kind(name))
+    return words[0].upper() + words[1:]
+
+
+def _kind(name: HoldName) -> str:
+    if not name.words:
+        return text.cards(name.cards)
+    words = name.words.removeprefix("a ")
+    if not name.extra:
+        return words
+    return f"{words} with {'a kicker' if len(name.extra) == 1 else 'two others'}"
+
+
+def sentence(solution: HandSolution) -> str:
+    """Return what is best, and what that is worth."""
+    best, coins = solution.best, solution.coins
+    return f"{keep(solution, best.mask, best.cards)}: worth {two(best.ev * coins)} coins."
+
+
+def behind(solution: HandSolution, found: Sequence[KindOfHold]) -> str:
+    """Return how far the best hold of another kind is behind; `found` are the best kinds."""
+    if len(solution.best_masks) > 1:
+        return "Another hold is worth exactly as much."
+    others = [of for of in found if of.hold.ev < solution.best.ev]
+    if not others:
+        return "Every hold is worth the same here."
+    lost = (solution.best.ev - others[0].hold.ev) * solution.coins
+    only = "only " if lost < Fraction(solution.coins, 10) else ""
+    return f"{others[0].name} is {only}{two(lost)} coins behind."
+
+
+def to_go(picked: int) -> str:
+    """Say how many cards are missing.
+
+    >>> to_go(3), to_go(4), to_go(0)
+    ('Two cards to go.', 'One card to go.', 'Five cards to go.')
+    """
+    left = HAND - picked
+    return f"{number_word(left).capitalize()} card{'' if left == 1 else 's'} to go."
+
+
+def kind_bar(of: KindOfHold, solution: HandSolution) -> Box:
+    """Return a kind of hold with its cards and its worth, and a bar of that."""
+    best = of.hold.ev == solution.best.ev
+    color: ColorName = "right" if best else "text"
+    most = max(solution.best.ev, Fraction(1, 100))
+    head = Row(
+        IconBox("tick", "right", 17) if best else None,
+        share(1, Words(of.name, "second", color, "semibold")),
+        MiniCards(of.hold.cards, high=25) if of.hold.cards else None,
+        Number(f"{two(of.hold.ev * solution.coins)} coins", "body", color, room="44.44 coins"),
+        gap=8,
+    )
+    return Column(head, Bar(float(of.hold.ev / most), "right" if best else "other"), gap=5)
+
+
+def outcome_table(solution: HandSolution, hold: Hold) -> GridBox:
+    """Return what a hold can become: each line with its pay, its draws and their share."""
+    rows = [heads("Outcome", "Pays", "Draws", "Share")]
+    pays = solution.table.pays(solution.coins)
+    for name, pay in zip(solution.table.line_names, pays, strict=True):
+        if count := hold.outcomes.get(name, 0):
+            figures = f"{pay:,}", f"{count:,}", text.share(count, hold.draws, 2)
+            rows.append([Words(name, "second"), *(Number(figure, "second") for figure in figures)])
+    return GridBox(rows)

@@ -1,1 +1,0 @@
-"""The page of the player's own paytables: those saved in the lab, and files."""

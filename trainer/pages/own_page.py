@@ -1,0 +1,176 @@
+"""The page of one's own paytables: those saved in the lab, any file, and what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from solver import PaytableError, load_paytable
+from trainer.app.scene import PageInfo, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share
+from trainer.drawing.items import IconName
+from trainer.drawing.leaves import IconBox, Words
+from trainer.pages.game_search import LookingPage, looked_at, typed
+from trainer.widgets import Act, FieldText
+from trainer.widgets.base import Input, PointerUp
+from trainer.widgets.control_boxes import Field, Press
+
+FILES = (".toml",)
+
+
+@dataclass(frozen=True)
+class FileRow:
+    """A row: a file of a paytable, or a folder to open."""
+
+    path: Path
+    title: str
+    second: str = ""
+    folder: bool = False
+
+
+class OwnPage(LookingPage):
+    """The saved paytables, or the folders of the computer to choose a file from."""
+
+    name = "own"
+    info = PageInfo("My own", place="games", icon="lab")
+    field = "path"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._path = FieldText()
+        self._folder: Path | None = None  # which is open, to choose a file
+        self._fault = ""
+        self._tapped = False
+        self._choices = list(self._saved())
+        if self._choices:
+            self.choose(0)
+
+    def _saved(self) -> Iterator[FileRow]:
+        for path in self.world.lab.files():
+            try:
+                yield FileRow(path, load_paytable(path).name, path.name)
+            except PaytableError:
+                yield FileRow(path, path.stem, "cannot be read")
+
+    def finding(self) -> Box:
+        """Return the field for a path."""
+        faulty = self.looked.table is None
+        hint = "A file, or 9/6 + flush 7"
+        return Row(
+            Field("path", self._path, hint, "search", "/", faulty=faulty, across=300),
+            Press("look", "Look at it"),
+            gap=8,
+        )
+
+    def heading(self, stage: Stage) -> Box:
+        """Return where the rows are from, and how to go elsewhere."""
+        if self._folder is None:
+            title, name, button = "Your paytables", "folders", "Choose a file"
+        else:
+            title, name, button = str(self._folder), "saved", "My own"
+        words = Words(title, "body", weight="semibold")
+        return Pad(Row(share(1, words), Press(name, button), gap=12), x=18, y=2)
+
+    def rows(self, stage: Stage) -> Sequence[Box]:
+        """Return the files and folders."""
+        return [_row(choice) for choice in self._choices]
+
+    def empty(self, stage: Stage) -> Box:
+        """Return what stands there if nothing is saved."""
+        said = (
+            self._fault or "Change a pay in the lab and save it, choose a file, or drop one here."
+        )
+        title = Words("No paytable of your own yet.", "label", weight="semibold")
+        return Pad(Column(title, Words(said, "second", "muted"), gap=8), x=18, y=24)
+
+    def choose(self, row: int) -> None:
+        """Look at a file; a tap opens a folder, an arrow only chooses it."""
+        self.chosen = row
+        choice = self._choices[row]
+        if choice.folder and self._tapped:
+            self._open(choice.path)
+        elif not choice.folder:
+            self.look(looked_at(str(choice.path)))
+
+    @property
+    def _on_folder(self) -> Path | None:
+        if self.chosen is None or self.chosen >= len(self._choices):
+            return None
+        choice = self._choices[self.chosen]
+        return choice.path if choice.folder else None
+
+    def buttons(self) -> Box:
+        """Return the gold button: it plays a game, or opens the chosen folder."""
+        if self._on_folder is None:
+            return super().buttons()
+        return Press("play", "Open this folder", "primary", "Space", tall=58)
+
+    def _open(self, folder: Path) -> None:
+        """Show the folders and the paytables of a folder."""
+        try:
+            inside = sorted(folder.iterdir(), key=lambda path: path.name.casefold())
+            folders = [path for path in inside if path.is_dir() and path.name[0] != "."]
+        except OSError as error:
+            self.world.say(f"{folder}: {(error.strerror or str(error)).lower()}", "error")
+            return
+        up = [] if folder.parent == folder else [FileRow(folder.parent, "..", "up", folder=True)]
+        files = (path for path in inside if path.suffix.lower() in FILES)
+        self._choices = [
+            *up,
+            *(FileRow(path, path.name, folder=True) for path in folders),
+            *(FileRow(path, path.name, "a paytable") for path in files),
+        ]
+        self._folder, self.chosen = folder, 0 if self._choices else None
+        self.at.offset, self.at.shown = 0, None
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Note whether a row is tapped or reached by a key."""
+        self._tapped = isinstance(event, PointerUp)
+        return super().handle(event, stage)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Look at what was typed, open a folder, or what every list does."""
+        match act:
+            case Act("path", FieldText() as content):
+                self._path = content
+            case Act("path.submit" | "look"):
+                self.look(looked_at(self._path.text))
+            case Act("folders"):
+                self._open(_home())
+            case Act("saved"):
+                self._folder, self.chosen = None, None
+                self._choices = list(self._saved())
+            case Act("games.submit" | "play") if self._on_folder is not None:
+                self._open(self._on_folder)
+            case _:
+                return super().do(act, stage)
+        return None
+
+    def dropped(self, path: str) -> Transition:
+        """Look at a dropped file as if its path were typed."""
+        self._path = typed(path)
+        self.look(looked_at(path))
+        self.refresh()
+        return None
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:  # a user without a home folder
+        return Path("/").absolute()
+
+
+def _row(choice: FileRow) -> Box:
+    icon: IconName = "right" if choice.folder else "games"
+    words = Words(choice.title, "body", weight="semibold")
+    return Pad(
+        Row(IconBox(icon, "muted"), words, ROOM, Words(choice.second, "second", "muted"), gap=12),
+        x=18,
+        y=11,
+    )
+
+
+PAGE = OwnPage

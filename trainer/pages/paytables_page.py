@@ -1,0 +1,381 @@
+"""The games page: the families of games; find one, see what it costs an hour, and play it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+
+from solver import CatalogueEntry, PayTable, PaytableError, catalogue
+from trainer.app.background import Asked
+from trainer.app.scene import PageInfo, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap, share, wide
+from trainer.drawing.leaves import Bar, IconBox, Number, Words
+from trainer.pages.game_search import Looked, LookingPage, an_hour, looked_at, typed, wild_words
+from trainer.widgets import Act, FieldText
+from trainer.widgets.control_boxes import Field, Press
+
+ALL = "All games"
+FAMILIES = (
+    "Jacks or Better",
+    "Bonus Poker",
+    "Double Bonus",
+    "Double Double",
+    "Triple",
+    "Deuces Wild",
+    "Joker Poker",
+)
+PLAIN = ("job", "tens", "all")  # families whose fours of a kind all pay the same
+CHARACTER = {
+    "job-9-6": "Flat and kind. The best game to learn on.",
+    "tens-6-5": "A pair of tens pays already.",
+    "all-american": "Straights and flushes pay more, two pair less.",
+}
+"""What is said of a game that no other is compared with, where its pays do not say it."""
+NAMED = 3  # lines that a comparison names
+
+
+def family_of(table_id: str) -> str:
+    """Return the family that a game is listed under.
+
+    >>> [family_of(table_id) for table_id in ("job-9-6", "ddb-9-6", "double-joker-9-5-4")]
+    ['Jacks or Better', 'Double Double', 'Joker Poker']
+    """
+    words = table_id.split("-")
+    if "joker" in words or "deuces" in words:
+        return "Joker Poker" if "joker" in words else "Deuces Wild"
+    if words[0] in PLAIN:
+        return "Jacks or Better"
+    if "ddb" in words or words[0] == "white" or words.count("double") == 2:
+        return "Double Double"
+    if words[0] in ("tdb", "triple"):
+        return "Triple"
+    return "Double Bonus" if "double" in words else "Bonus Poker"
+
+
+@lru_cache(8)
+def listed(coins: int) -> tuple[CatalogueEntry, ...]:
+    """Return all games, family by family: the first of each kind, then the best returns first."""
+    entries = catalogue()
+    kinds = list(dict.fromkeys(map(_kind, entries)))
+    first = {_kind(entry): entry for entry in reversed(entries)}
+    return tuple(
+        sorted(
+            entries,
+            key=lambda entry: (
+                FAMILIES.index(family_of(entry.id)),
+                kinds.index(_kind(entry)),
+                entry is not first[_kind(entry)],
+                -(entry.return_at(coins) or 0),
+            ),
+        )
+    )
+
+
+def _kind(entry: CatalogueEntry) -> str:
+    """Return the part of an id that games with the same lines share."""
+    kind = entry.id.rstrip("-0123456789")
+    return "job" if kind.startswith("job") else kind
+
+
+def matching(entries: Sequence[CatalogueEntry], typed: str) -> list[CatalogueEntry]:
+    """Return the games whose names have all the words that were typed, the closest first.
+
+    >>> [entry.id for entry in matching(catalogue(), "joker 17")]
+    ['joker-17-7-5']
+    """
+    whole = typed.casefold().strip()
+    found = [entry for entry in entries if all(word in _names(entry) for word in whole.split())]
+    return sorted(found, key=lambda entry: (whole not in _names(entry), not _begins(entry, whole)))
+
+
+def _begins(entry: CatalogueEntry, typed: str) -> bool:
+    return entry.name.casefold().startswith(typed)
+
+
+@cache
+def _names(entry: CatalogueEntry) -> str:
+    names = (entry.name, entry.id, entry.id.replace("-", " "), *entry.aliases)
+    return " ".join(names).casefold()
+
+
+@lru_cache(8)
+def plain_lines(coins: int) -> dict[str, str]:
+    """Return for each game, by its id, what sets it apart; this reads all paytables.
+
+    >>> plain_lines(5)["job-9-5"], plain_lines(5)["job-8-5"]
+    ('Flush pays 25, not 30.', 'Full house pays 40, flush 25.')
+    """
+    first: dict[str, PayTable] = {}
+    lines = {}
+    for entry in catalogue():
+        try:
+            table = entry.load()
+        except PaytableError:
+            continue  # a damaged file: looking at the game says what is wrong
+        base = first.setdefault(_kind(entry), table)
+        lines[entry.id] = _compared(table, base, coins) or _character(entry, table, coins)
+    return lines
+
+
+def _compared(table: PayTable, base: PayTable, coins: int) -> str:
+    """Say what a game pays otherwise than the first of its kind, the lowest lines above all; ""
+    for that one, and for one with other lines.
+    """
+    if table.line_names != base.line_names:
+        return ""
+    pairs = zip(table.line_names, table.pays(coins), base.pays(coins), strict=True)
+    changed = [(name, pay, before) for name, pay, before in pairs if pay != before]
+    if not changed:
+        return ""
+    (name, pay, before), *others = changed[-NAMED:]
+    if not others:
+        return f"{name} pays {pay:,}, not {before:,}."
+    more = (f"{_small(other)} {paid:,}" for other, paid, _ in others)
+    rest = len(changed) - NAMED
+    left = f"; {rest} more differ{'s' if rest == 1 else ''}" if rest > 0 else ""
+    return f"{', '.join((f'{name} pays {pay:,}', *more))}{left}."
+
+
+def _character(entry: CatalogueEntry, table: PayTable, coins: int) -> str:
+    return CHARACTER.get(entry.id) or " ".join(_facts(table, coins))
+
+
+def _facts(table: PayTable, coins: int) -> Iterator[str]:
+    """Yield what is wild or what the dearest four of a kind pays, and the least that pays."""
+    paying = [pair for pair in zip(table.line_names, table.pays(coins), strict=True) if pair[1]]
+    fours = [(pay, name) for name, pay in paying if name.startswith("Four ")]
+    if table.rules.wild_kinds:
+        yield f"{wild_words(table)}."
+    elif fours:
+        pay, name = max(fours)
+        yield f"{name} pay{'s' if name == 'Four of a kind' else ''} {pay:,}."
+    yield f"{paying[-1][0]} is the least that pays."
+
+
+def _small(name: str) -> str:
+    return name[0].lower() + name[1:]
+
+
+LEAST, MOST = Fraction(94, 100), Fraction(1)  # the returns at the two ends of a bar
+FIGURES, HOUR = 352.0, 116.0  # the widths of a row's bar with its figures, and of the last one
+STACK = 600.0  # a row in less room stands on two lines
+
+
+class PaytablesPage(LookingPage):
+    """A list of all games, narrowed by families and by what is typed."""
+
+    name = "paytables"
+    info = PageInfo("Games", place="games", icon="games")
+    field = "search"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._search = FieldText()
+        self._lines = Asked(world.workers.short, plain_lines)
+        self._rows: dict[str, Box] = {}
+        self._asked: tuple[object, ...] = ()  # what the rows were made for
+        self._played = self._entry_of(world.session.table)
+        self._family = family_of(self._played.id) if self._played else ALL
+        self._shown = self._found()
+        self._choose_entry(self._played)
+
+    @property
+    def _coins(self) -> int:
+        return self.world.session.coins
+
+    def _entry_of(self, table: PayTable) -> CatalogueEntry | None:
+        named = (entry for entry in listed(self._coins) if entry.name == table.name)
+        return next((entry for entry in named if entry.load() == table), None)
+
+    def _found(self) -> list[CatalogueEntry]:
+        of_family = [
+            entry for entry in listed(self._coins) if self._family in (ALL, family_of(entry.id))
+        ]
+        return matching(of_family, self._search.text) if self._search.text else of_family
+
+    def _choose_entry(self, entry: CatalogueEntry | None) -> None:
+        self.chosen = self._shown.index(entry) if entry in self._shown else None
+
+    def finding(self) -> Box:
+        """Return the search."""
+        hint = "Name, or pays such as 9/6"
+        faulty = self.looked.table is None
+        return Field("search", self._search, hint, "search", "/", faulty=faulty)
+
+    def above(self, stage: Stage) -> Box | None:
+        """Return the families, each with how many games it has."""
+        counts = Counter(family_of(entry.id) for entry in listed(self._coins))
+        families = {ALL: counts.total(), **{family: counts[family] for family in FAMILIES}}
+        chips = (
+            Press(
+                f"family.{family}",
+                family,
+                "filter",
+                icon="tick" if family == self._family else None,
+                chosen=family == self._family,
+                value=family,
+                second=str(number),
+            )
+            for family, number in families.items()
+        )
+        return Wrap(*chips, gap=6)
+
+    def heading(self, stage: Stage) -> Box:
+        """Return the names of the columns."""
+        grown = stage.theme.grow
+        if self._small(stage):
+            head = Words("Returns, perfect play", "caption", "muted", "semibold")
+            return Pad(_right(head), x=14, y=3)
+        words = ("Game, best to learn first", "Returns, perfect play", "House keeps")
+        first, second, third = (Words(each, "caption", "muted", "semibold") for each in words)
+        return Pad(cells(first, share(1, second), _right(third), grown), x=18, y=3)
+
+    def rows(self, stage: Stage) -> Sequence[Box]:
+        """Return the games that are found."""
+        lines = self._lines(self._coins) or {}
+        small = self._small(stage)
+        asked = self._coins, self.world.settings.hands_an_hour, stage.theme.grow, bool(lines), small
+        if asked != self._asked:
+            self._asked, self._rows = asked, {}
+        return [self._kept_row(entry, lines.get(entry.id, ""), stage) for entry in self._shown]
+
+    def _kept_row(self, entry: CatalogueEntry, line: str, stage: Stage) -> Box:
+        """Return a row, made once: the list of all games is long."""
+        if entry.id not in self._rows:
+            self._rows[entry.id] = Kept(self._row(entry, line, stage))
+        return self._rows[entry.id]
+
+    def _row(self, entry: CatalogueEntry, line: str, stage: Stage) -> Box:
+        returned = entry.return_at(self._coins)
+        name: Box = Words(entry.name, "lead", weight="semibold")
+        if entry is self._played:
+            name = Row(name, Row(IconBox("tick", "right", 17), IN_PLAY, gap=6), gap=12)
+        words = Column(name, Words(line, "second", "muted"))
+        if returned is None:
+            return Pad(words, x=18, y=12)
+        if self._small(stage):
+            short = share(1, Words(entry.name, "body", weight="semibold"))
+            return Pad(Row(short, Number(text.percent(returned), "body"), gap=12), x=14, y=11)
+        hour = _hour(an_hour(returned, self._coins, self.world.settings.hands_an_hour))
+        part = float((returned - LEAST) / (MOST - LEAST))
+        bar = Row(
+            share(1, Bar(part, "gold", 10)),
+            Number(text.percent(returned), "lead", room="100.00 %"),
+            gap=22,
+        )
+        return Pad(cells(words, share(1, bar), hour, stage.theme.grow), x=18, y=12)
+
+    def empty(self, stage: Stage) -> Box:
+        """Return what stands there if no game has such a name."""
+        return Pad(Column(*self._no_game(), gap=12, align="start"), x=18, y=24)
+
+    def _no_game(self) -> Iterator[Box]:
+        of = "" if self._family == ALL else " of this family"
+        yield Words(f"No game{of} is called so.", "label", weight="semibold")
+        if self._family != ALL:
+            yield Press("family.everywhere", "Search all games", value=ALL)
+        said = "A paytable can be typed too: 9/6 + flush 7, or the path of a .toml file."
+        yield Words(said, "second", "muted")
+        yield Press("look", "Look at this paytable")
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Narrow the list, look at what was typed, or what every list does."""
+        match act:
+            case Act("search", FieldText() as content):
+                self._type(content)
+            case Act("search.submit"):
+                self._submit()
+            case Act("look"):
+                self._look_at(self._search.text)
+            case Act(name, str(family)) if name.startswith("family."):
+                self._family = family
+                self._narrow()
+            case _:
+                return super().do(act, stage)
+        return None
+
+    def _type(self, content: FieldText) -> None:
+        changed = content.text != self._search.text
+        self._search = content
+        if changed:
+            self._family = ALL
+            self._narrow()
+            self._look_if_whole()
+
+    def _look_if_whole(self) -> None:
+        """Look at a paytable as soon as it is typed to its end."""
+        if not self._shown and re.search(r"\+|\.toml", self._search.text):
+            looked = looked_at(self._search.text)
+            if looked.table is not None:
+                self.look(looked)
+
+    def _narrow(self) -> None:
+        """Show what is found, and look at the first game unless the present one is among them."""
+        before = self._shown[self.chosen] if self.chosen is not None else None
+        self._shown = self._found()
+        self._choose_entry(before)
+        if self.chosen is None and self._shown:
+            self.choose(0)
+
+    def _submit(self) -> None:
+        """Leave the field for the list; look at what was typed if no game is called so."""
+        if self._shown and self._search.text.strip():
+            self.controls.focus = "games"
+        else:
+            self._look_at(self._search.text)
+
+    def choose(self, row: int) -> None:
+        """Look at a game of the list."""
+        self.chosen = row
+        self.look(looked_at(self._shown[row].id))
+
+    def returned(self) -> Fraction | None:
+        """Return what is recorded of a game of the catalogue, at once."""
+        if self.chosen is not None and self.looked.table is not None:
+            return self._shown[self.chosen].return_at(self._coins)
+        return super().returned()
+
+    def dropped(self, path: str) -> Transition:
+        """Look at a dropped file as if its path were typed."""
+        self._search = typed(path)
+        self._look_at(path)
+        self.refresh()
+        return None
+
+    def _look_at(self, words: str) -> None:
+        looked = looked_at(words)
+        entry = None if looked.table is None else self._entry_of(looked.table)
+        if entry is not None:
+            looked = Looked(looked.table, entry.id)
+            self._family, self._search = family_of(entry.id), FieldText()
+            self._shown = self._found()
+        self._choose_entry(entry)
+        self.look(looked)
+
+
+IN_PLAY = Words("In play", "second", "right", "medium")
+
+
+def cells(words: Box, bar: Box, hour: Box, grown: float) -> Box:
+    """Return the three columns of a row; in little room the last two stand below the first."""
+    figures = Row(bar, wide(HOUR * grown, hour), gap=12)
+    return Row(share(1, words), wide(FIGURES * grown, figures), gap=12, narrow=STACK, narrow_gap=4)
+
+
+def _right(words: Words) -> Box:
+    return Words(words.text, words.size, words.color, words.weight, "right")
+
+
+def _hour(amount: str) -> Box:
+    gain = amount.startswith("+")
+    figure = Number(amount, "lead", "right" if gain else "text")
+    said = "you gain an hour" if gain else "coins an hour"
+    return Column(figure, Words(said, "caption", "right" if gain else "muted", align="right"))
+
+
+PAGE = PaytablesPage

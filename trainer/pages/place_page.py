@@ -1,0 +1,157 @@
+"""The placement: at most thirty hands, then a map of the course, and where to begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, grow, share
+from trainer.drawing.leaves import HandCards, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.asking_page import AskingPage
+from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
+from trainer.pages.lesson_words import lesson_name
+from trainer.pages.path import Path, Station
+from trainer.teaching.placement.placement import SAID
+from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
+from trainer.teaching.the_game import DEALT
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press
+
+TITLE = "Find where to begin"
+
+
+class PlacePage(AskingPage):
+    """Asks until it knows which lines of the course a player plays."""
+
+    name = "place"
+    leave = "Break off"
+    info = PageInfo(
+        "Placement",
+        place="side",
+        icon="target",
+        topics=(
+            Topic(
+                "Placement",
+                "At most thirty hands, without a word until the end. Then you see which lines of "
+                "the course you play, and at which lesson to begin.",
+            ),
+        ),
+    )
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._words: PlacedWords | None = None  # of the one that is over: it takes a moment
+
+    @property
+    def passed(self) -> bool:
+        """Whether no placement goes on."""
+        return self.kept is None
+
+    def start(self, stage: Stage) -> Box:
+        """Return what a placement is."""
+        fault = self.world.practice.fault(self.name)
+        session = self.world.session
+        view = self.world.practice.course(session.table, session.coins)
+        said = PLACING
+        if fault:
+            said = text.sentence(fault.removesuffix("."))
+        elif view is not None and view.course is None:
+            said = "This paytable has no course yet: the Course page derives one."
+        begin = Press("start", "Begin", "primary", hint="Space", tall=60)
+        body = Column(
+            Words(TITLE, "page", "on_felt", "bold"),
+            Words(said, "lead", "on_felt_soft"),
+            At(HandCards(DEALT, each=84)),
+            begin,
+            gap=18,
+        )
+        return At(Panel(body, "hero", 40, 34), widest=760 * stage.theme.grow)
+
+    def finish(self) -> None:
+        """End the placement, and work out what is said of it."""
+        kept = self.kept
+        super().finish()
+        if kept is not None:
+            self._words = None if kept.question is not None else placed_words(kept.mode.placed)
+
+    def over(self, mode: Any, stage: Stage) -> Box:
+        """Return the map of the course, every answer, the dearest mistake, and where to begin."""
+        if self._words is None:
+            title, under = (
+                "Broken off",
+                "What you answered is kept. For a day it goes on from there.",
+            )
+            said = hero("Placement", title, under, (), stage, size="page")
+            answers = strip_card(self._ended.answers, self._shown, stage)
+            return Pad(Column(said, answers, gap=14), y=18)
+        words = self._words
+        path = Path(self._stations(mode), mode.placed.lesson, "Perfect play")
+        beside = Column(
+            grow(dearest_card(self._ended.answers, stage)),
+            strip_card(self._ended.answers, self._shown, stage, tall=30),
+            gap=14,
+        )
+        return Pad(
+            Column(
+                hero("Placement", words.begin, words.returns, (), stage, size="page"),
+                grow(
+                    Row(
+                        share(2.2, Panel(path, "hero", 16, 8)),
+                        share(1, beside),
+                        gap=10,
+                        align="stretch",
+                        narrow=BESIDE,
+                    )
+                ),
+                gap=8,
+            ),
+            y=4,
+        )
+
+    def _stations(self, mode: Any) -> list[Station]:
+        """Return the lessons: those that are played already, and the one to begin with."""
+        course, placed = mode.course, mode.placed
+
+        def station(lesson: int) -> Station:
+            name = lesson_name(course, lesson)
+            known = min(placed.lines[str(rule)] for rule in course.rules(lesson))
+            if lesson == placed.lesson:
+                return Station(lesson, name, "now")
+            if known >= SAID or known <= 1 - SAID:
+                return Station(lesson, name, "known" if known >= SAID else "later")
+            return Station(lesson, name, "due", "not sure", "?")
+
+        return [station(lesson) for lesson in range(course.lessons + 1)]
+
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return where to go from here."""
+        gold = Press("course", "To the course", "primary", hint="Space", tall=58)
+        again = Press("start", "Go on" if self._words is None else "Once more", tall=58)
+        return Pad(Row(ROOM, again, Sized(gold, wide=262 * stage.theme.grow), gap=12), x=24, y=10)
+
+    def begin(self) -> Transition:
+        """Begin; go to the course from what came of it."""
+        if self._over is not None:
+            return Go("course")
+        self._begin()
+        return None
+
+    def _begin(self) -> None:
+        session, practice = self.world.session, self.world.practice
+        view = practice.course(session.table, session.coins)
+        if view is not None and view.course is not None:
+            self.again()
+            practice.begin_placement(view)
+
+    def choose(self, act: Act, stage: Stage) -> Transition:
+        """Go to the course, or begin."""
+        if act.name in ("course", "path", "path.submit"):
+            return Go("course")
+        self._begin()
+        return None
+
+
+PAGE = PlacePage

@@ -1,0 +1,377 @@
+"""The review page: the mistakes in a list, the chosen one beside it as it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from evaluator import CardError, parse_cards
+from trainer.app.mistakes import Search
+from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.world import World
+from trainer.core.records import Coach
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
+from trainer.drawing.layouts import FitWide
+from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.lists import Choice, ListPage, alone, drill
+from trainer.pages.question import (
+    AnswerVerdict,
+    Lying,
+    answer_bars,
+    answer_verdict,
+    hand_box,
+    low,
+    verdict_box,
+)
+from trainer.pages.review_words import (
+    drawn_hands,
+    drew_words,
+    headline,
+    mistake_row,
+    moment_words,
+    not_found,
+    order_strip,
+    outcomes,
+    tally_words,
+)
+from trainer.teaching.asking import Answer, Question
+from trainer.widgets import Act, FieldText
+from trainer.widgets.control_boxes import Field, Press
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.app.mistakes import Mistake, Mistakes
+
+HANDS = 5  # of a drill of hands like one
+LISTED, KEYS_FROM, TINY = 412.0, 1100.0, 600.0
+SEARCH = "Cards of the hand, or a hold"
+
+
+class ReviewPage(ListPage):
+    """The arrows choose a mistake; W says why, Space practises hands like it."""
+
+    name = "review"
+    info = PageInfo(
+        "Review",
+        place="learn",
+        icon="back",
+        keys=(
+            KeyHelp(("Space", "D"), "At the review: practise hands like this"),
+            KeyHelp(("W",), "There: why"),
+            KeyHelp(("/",), "There: search"),
+        ),
+        topics=(
+            Topic(
+                "Review",
+                "Your mistakes in the game in play, of all sessions, drills, lessons and finished "
+                "exams, unless you had help. The cost is what your first hold gave away. For a "
+                "hand of the table you see what the best hold would have drawn from the same "
+                "deck.",
+            ),
+        ),
+    )
+
+    def __init__(self, world: World, about: Search | None = None) -> None:
+        super().__init__(world)
+        world.history.forget()
+        self._search = about or Search()
+        self._content = FieldText()
+        self._faulty = False
+        self._list = Choice("mistakes")
+        self._drew = False  # whether what was drawn is shown
+        self._solved: dict[int, HandSolution] = {}
+        self._said: dict[tuple[int, bool], AnswerVerdict] = {}
+        self._listed_rows: tuple[Mistakes, list[Box]] | None = None
+
+    @property
+    def _mistakes(self) -> Mistakes | None:
+        session = self.world.session
+        return self.world.history.mistakes(session.table, session.coins, self._search)
+
+    @property
+    def found(self) -> tuple[Mistake, ...]:
+        """The mistakes that the search found."""
+        mistakes = self._mistakes
+        return () if mistakes is None else mistakes.found
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """The chosen one."""
+        return self._list.of(self.found)
+
+    def solution(self, mistake: Mistake) -> HandSolution:
+        """Return the values of the holds of a mistake; they are kept while the page is open."""
+        if mistake.id not in self._solved:
+            record = mistake.record
+            self._solved[mistake.id] = self.world.solver.solve(
+                record.dealt, record.table, record.coins
+            )
+        return self._solved[mistake.id]
+
+    def _verdict(self, mistake: Mistake) -> AnswerVerdict:
+        """Return the verdict on a mistake: to find its words takes longer than a frame."""
+        session = self.world.session
+        lines = self.world.settings.chart_lines
+        chart = self.world.charts.chart(session.table, session.coins, lines)
+        key = mistake.id, chart is not None
+        if key not in self._said:
+            record = mistake.record
+            answer = Answer(
+                Question(1, None, record.dealt, ""),
+                record.first_held,
+                datetime.now(UTC),
+                record.milliseconds,
+                self.solution(mistake),
+            )
+            self._said[key] = answer_verdict(answer, chart)
+        return self._said[key]
+
+    def prepare(self) -> bool:
+        """Find the words on the mistakes above and below the chosen one before they are shown."""
+        row, known = self._list.row, len(self._said)
+        for mistake in self.found[max(0, row - 1) : row + 2]:
+            self._verdict(mistake)
+        return len(self._said) > known
+
+    def top(self, stage: Stage) -> Box | None:
+        """Return the search."""
+        return Field(
+            "cards", self._content, SEARCH, "search", "/", self._faulty, across=330, tall=44
+        )
+
+    def view(self, stage: Stage) -> Box:
+        """Return the list and the chosen mistake, or why there is none."""
+        mistakes, mistake = self._mistakes, self.mistake
+        if mistakes is None:
+            return alone(
+                Words("One moment …", "page", weight="bold"),
+                Words("Your hands are looked through.", "lead", "muted"),
+            )
+        if mistake is None:
+            return self._nothing(mistakes)
+        listed = Panel(self._listed(mistakes), pad=14, pad_y=18)
+        hero = Panel(self._shown(mistake, stage), "hero", 24, 16)
+        return self.spread(wide(LISTED * stage.theme.grow, listed), share(1, hero))
+
+    def _listed(self, mistakes: Mistakes) -> Box:
+        said = headline(mistakes, self._search.order)
+        return Column(
+            Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
+            Pad(Words("Without help, in this game", "second", "muted"), x=14),
+            order_strip(self._search.order),
+            grow(self._list.listing(self._rows(mistakes), 4, 78)),
+            self._only(),
+            Pad(self._tallies(), x=14),
+            gap=8,
+        )
+
+    def _rows(self, mistakes: Mistakes) -> list[Box]:
+        """Return the mistakes as rows; they are kept, as they are many."""
+        if self._listed_rows is None or self._listed_rows[0] is not mistakes:
+            today = datetime.now(UTC).date()
+            rows = [mistake_row(each, self.solution(each), today) for each in mistakes.found]
+            self._listed_rows = mistakes, rows
+        return self._listed_rows[1]
+
+    def _only(self) -> Box:
+        """Return the button that leaves only hands like the chosen one, or shows all again."""
+        narrowed = self._search.decision or self._search.cards
+        label = "All mistakes" if narrowed else "Only hands like this"
+        mistake = self.mistake
+        tip = "" if narrowed or mistake is None else f"Only {mistake.decision}"
+        return Press("only", label, tip=tip)
+
+    def _tallies(self) -> Box:
+        """Say how many holds were right without help, in this session and ever in this game."""
+        session = self.world.session
+        silent = session.coach is Coach.SILENT and session.verdict is None
+        tally = session.meters.alone
+        now = tally_words(tally.hands, None if silent else tally.right)
+        skill = self.world.history.skill(session.table)
+        ever = ""
+        if skill is not None and skill.stats.alone.hands:
+            alone = skill.stats.alone
+            ever = f"At the table, in this game ever: {tally_words(alone.hands, alone.right)}."
+        here = f"At the table, this session: {now}. " if tally.hands else ""
+        return Words(f"{here}{ever}".rstrip(), "caption", "muted")
+
+    def _shown(self, mistake: Mistake, stage: Stage) -> Box:
+        record, solution = mistake.record, self.solution(mistake)
+        held = record.first_held
+        best = held if mistake.right else solution.best_masks[0]
+        hand = hand_box(
+            Lying(record.dealt, held, [0.0] * 5, best), record.table.rules, stage, enabled=False
+        )
+        outcome = outcomes(mistake, solution)
+        below = drawn_hands(outcome) if self._drew and outcome else answer_bars(solution, held)
+        today = datetime.now(UTC).date()
+        head = Row(
+            Words(moment_words(record.at, today), "body", "on_felt_gold", "semibold"),
+            share(1, Words(drew_words(record), "body", "on_felt_soft")),
+            Press("before", "", icon="left", enabled=self._list.row > 0, tip="Before (↑)"),
+            Press(
+                "after",
+                "",
+                icon="right",
+                enabled=self._list.row < len(self.found) - 1,
+                tip="Next (↓)",
+            ),
+            gap=12,
+            narrow=420,
+            narrow_gap=4,
+        )
+        return Column(
+            head,
+            verdict_box(self._verdict(mistake), brief=low(stage)),
+            grow(hand),
+            below,
+            self._below(mistake, stage),
+            gap=12,
+        )
+
+    def _below(self, mistake: Mistake, stage: Stage) -> Box | None:
+        """Return the buttons that have their place under the hand."""
+        if self.beside(stage):
+            return Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10)
+        return Wrap(*self._asides(mistake, stage)) if _tiny(stage) else None
+
+    def _asides(self, mistake: Mistake, stage: Stage) -> list[Box]:
+        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        drawn = bool(outcomes(mistake, self.solution(mistake)))
+        label = "See the values" if self._drew and drawn else "See what you drew"
+        tip = "" if drawn else "Nothing was drawn"
+        return [
+            Press("why", "Why?", hint="W" if keys else "", tall=56),
+            Press("drew", label, enabled=drawn, tip=tip, tall=56),
+        ]
+
+    def _gold(self, stage: Stage) -> Box:
+        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        return Press(
+            "drill",
+            f"Practise this, {HANDS} hands",
+            "primary",
+            hint="Space" if keys else "",
+            enabled="drill" in stage.pages,
+            tall=60,
+        )
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the buttons, where the hand is below the list; of few, only the gold one."""
+        mistake = self.mistake
+        if mistake is None or self.beside(stage):
+            return None
+        if _tiny(stage):
+            return Pad(self._gold(stage), x=12, y=8)
+        return Pad(Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10), x=12, y=8)
+
+    def _nothing(self, mistakes: Mistakes) -> Box:
+        """Say why there is no mistake to show, and what brings one here."""
+        session = self.world.session
+        game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
+        searched = bool(self._search.cards or self._search.decision)
+        return alone(
+            Words("No mistake to review.", "page", weight="bold"),
+            Words("Play without help, and mistakes wait here.", "lead"),
+            Words(not_found(mistakes, game, searched=searched), "body", "muted"),
+            Space(2),
+            Press("only", "All mistakes", "primary", hint="Space", tall=58)
+            if searched
+            else Press("play", "Play", "primary", hint="Space", tall=58),
+        )
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Search, choose a mistake, scroll, explain, or drill."""
+        match act:
+            case Act("mistakes" | "mistakes.scroll"):
+                self._list.take(act)
+            case Act("before" | "after"):
+                self._list.step(1 if act.name == "after" else -1, len(self.found))
+            case Act("why" | "mistakes.submit"):
+                return self._why()
+            case Act("drill"):
+                return self._drill(stage)
+            case Act("drew"):
+                self._drew = not self._drew
+            case Act("cards", FieldText() as content):
+                self._content, self._faulty = content, False
+            case Act("cards.submit"):
+                self._find()
+            case Act("only"):
+                self._narrow()
+            case Act("play"):
+                return Go("table")
+            case Act(_, ("newest" | "dearest" | "all") as order):
+                self._look(replace(self._search, order=order))
+        return None
+
+    def _narrow(self) -> None:
+        """Leave only hands like the chosen one, or show all again."""
+        if self._search.decision or self._search.cards or self.mistake is None:
+            self._content, self._faulty = FieldText(), False
+            self._look(Search(self._search.order))
+        else:
+            self._look(Search(self._search.order, decision=self.mistake.decision))
+
+    def _find(self) -> None:
+        """Look for the cards that were typed, or for the kind of hold."""
+        typed = self._content.text.strip()
+        if any(typed.lower() == each.decision.split(" | ")[0] for each in self.found):
+            self._look(replace(self._search, cards=(), decision=typed.lower()))
+            return
+        try:
+            cards = parse_cards(typed, jokers=self.world.session.table.rules.jokers)
+        except CardError as error:
+            self._faulty = True
+            self.world.say(str(error), "error")
+            return
+        self.world.notice = None
+        self._look(replace(self._search, cards=tuple(cards)))
+
+    def _look(self, search: Search) -> None:
+        self._search, self._list, self._drew = search, Choice("mistakes"), False
+
+    def _why(self) -> Transition:
+        mistake = self.mistake
+        if mistake is None:
+            return None
+        return Open("why", Explained(self.solution(mistake), mistake.record.first_held))
+
+    def _drill(self, stage: Stage) -> Transition:
+        """Begin to practise hands like the chosen one at once."""
+        mistake = self.mistake
+        return None if mistake is None else drill(mistake.decision, HANDS, stage)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""
+        if self._list.stepped({"left": "up", "right": "down"}.get(key, key), len(self.found)):
+            return None
+        if key == "/":
+            self.controls.focus = "cards"
+        elif key == "w":
+            return self._why()
+        elif key == "d" or (key in ("space", "return") and self.found):
+            return self._drill(stage)
+        elif key in ("space", "return") and self._mistakes is not None:
+            searched = self._search.cards or self._search.decision
+            return self.do(Act("only" if searched else "play"), stage)
+        else:
+            return super().key(key, stage)
+        return None
+
+    def copied(self) -> str:
+        """Return the chosen deal."""
+        from evaluator import format_cards
+
+        return format_cards(self.mistake.record.dealt) if self.mistake else ""
+
+
+def _tiny(stage: Stage) -> bool:
+    """Whether there is room for one button only below the page."""
+    return stage.rect.w / stage.theme.grow < TINY
+
+
+PAGE = ReviewPage

@@ -1,0 +1,179 @@
+"""What the review says of a mistake and of all of them, and the list of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from evaluator.figures import number_word
+from solver.explanation.hold_names import name_of
+from solver.holds import held
+from trainer.app.mistakes import with_best_hold
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
+from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.hold_words import two
+from trainer.widgets.control_boxes import Press, Strip
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.app.mistakes import Mistake, Mistakes, Order
+    from trainer.core.records import HandRecord, Outcome
+
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+WEEK = 7
+
+
+def headline(mistakes: Mistakes, order: str) -> str:
+    """Return what the mistakes that were found cost together; of all hands, how many were right."""
+    if order == "all":
+        right = sum(each.right for each in mistakes.found)
+        hands = text.count(len(mistakes.found), "hand")
+        return f"{'The newest ' if mistakes.more else ''}{hands}, {right} right."
+    records = [mistake.record for mistake in mistakes.found]
+    cost = sum((lost_coins(record) for record in records), Fraction(0))
+    count = len(records)
+    words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
+    if count == 1:
+        return f"{words} mistake cost you {two(cost)} coins."
+    return f"{words} mistakes cost you {two(cost)} coins."
+
+
+def lost_coins(record: HandRecord) -> Fraction:
+    """Return what the hold first submitted gave away, in coins."""
+    return record.first_lost * record.coins
+
+
+def kept_words(solution: HandSolution, held: int) -> str:
+    """Say what was kept.
+
+    >>> from solver import solve_hand
+    >>> hand = solve_hand("7c 7d 2s Kh 9c")
+    >>> kept_words(hand, 0b00011), kept_words(hand, 0)
+    ('Kept the pair of sevens', 'Kept nothing')
+    """
+    return f"Kept {text.with_tens(name_of(solution.hold(held)).object) if held else 'nothing'}"
+
+
+def day_words(at: str, today: date) -> str:
+    """Return the day of a moment, as one says it; of older ones the date.
+
+    >>> today = date(2026, 11, 22)
+    >>> [day_words(f"2026-11-{day}T10:00:00Z", today) for day in (22, 21, 17, "02")]
+    ['today', 'yesterday', 'Tuesday', '2 Nov']
+    """
+    day = datetime.strptime(at, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).date()
+    ago = (today - day).days
+    if ago == 0:
+        return "today"
+    if ago == 1:
+        return "yesterday"
+    if 1 < ago < WEEK:
+        return DAYS[day.weekday()]
+    return f"{day.day} {day:%b}" if day.year == today.year else f"{day.day} {day:%b %Y}"
+
+
+def moment_words(at: str, today: date) -> str:
+    """Return the day and the hour of a moment."""
+    day = day_words(at, today)
+    return f"{day[0].upper()}{day[1:]}, {at[11:16]}"
+
+
+def drew_words(record: HandRecord) -> str:
+    """Say with which hold it was drawn, if a warning changed it, and what came of the hand: that
+    was luck, where it won with a worse hold.
+    """
+    changed = ""
+    if record.held != record.first_held:
+        changed = f"Warned, you kept {text.cards(held(record.dealt, record.held))}. "
+    if record.hand is None or record.paid is None:
+        if record.origin is not None:
+            return f"{changed}What came of it is not noted."
+        where = "today's training" if record.mode == "today" else f"the {record.mode}"
+        return f"Asked in {where}, where nothing is drawn."
+    if not record.paid:
+        return f"{changed}You drew nothing."
+    luck = " That was luck." if record.lost else ""
+    return f"{changed}You drew {record.hand} and won {text.coins(record.paid)}.{luck}"
+
+
+def outcomes(
+    mistake: Mistake, solution: HandSolution
+) -> tuple[tuple[str, tuple[int, ...], str], ...]:
+    """Return what was drawn, and what the best hold would have drawn from the same deck: words,
+    cards, and what they paid. Nothing where nothing was drawn.
+    """
+    record = mistake.record
+    best: Outcome | None = with_best_hold(record, solution)
+    if best is None or record.final is None or record.hand is None or record.paid is None:
+        return ()
+    return (
+        ("You drew", record.final, f"{record.hand}, {text.coins(record.paid)}"),
+        ("The best hold would have drawn", best.final, f"{best.hand}, {text.coins(best.paid)}"),
+    )
+
+
+def tally_words(hands: int, right: int | None) -> str:
+    """Say how many hands there were, and how many were right, unless that is None."""
+    if not hands or right is None:
+        return text.count(hands, "hand")
+    return f"{text.count(hands, 'hand')}, {text.percent(right / hands, 1)} right"
+
+
+def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
+    """Say why there is no mistake to show."""
+    if mistakes.faults:
+        return mistakes.faults[0]
+    return f"No {'such ' if searched else ''}mistake without help is logged in {game}."
+
+
+ORDERS: tuple[tuple[str, Order], ...] = (
+    ("Newest", "newest"),
+    ("Dearest", "dearest"),
+    ("All hands", "all"),
+)
+
+
+def order_strip(chosen: str) -> Box:
+    """Return the choice of the order."""
+    choices = (
+        Press(f"order.{order}", label, "choice", chosen=order == chosen, value=order)
+        for label, order in ORDERS
+    )
+    return Strip([*choices], pad=3)
+
+
+def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
+    """Return a hand as a row of the list: what was kept, and what that cost."""
+    record = mistake.record
+    color: ColorName = "right" if mistake.right else "wrong"
+    kept = Row(
+        IconBox("tick" if mistake.right else "cross", color, 16),
+        share(1, Words(kept_words(solution, record.first_held), "second", color)),
+        Words(day_words(record.at, today), "second", "muted"),
+        gap=8,
+    )
+    cost = None if mistake.right else Number(f"{text.MINUS}{two(lost_coins(record))}", "lead")
+    cards = Row(MiniCards(record.dealt, record.first_held), ROOM, cost, gap=8)
+    return Kept(Pad(Column(cards, kept, gap=5), x=14, y=9))
+
+
+def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:
+    """Return what was drawn beside what the best hold would have drawn."""
+    sides = [
+        Panel(
+            Column(
+                Words(words, "second", "muted", "semibold"),
+                Row(MiniCards(cards), share(1, Words(paid, "second", align="right")), gap=10),
+                gap=6,
+            ),
+            "plate",
+            20,
+            12,
+        )
+        for words, cards, paid in outcome
+    ]
+    return Row(*(share(1, side) for side in sides), gap=14, narrow=640, narrow_gap=8)

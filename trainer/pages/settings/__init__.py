@@ -1,4 +1,0 @@
-"""The settings page.
-
-`settings_pictures` shows what a choice will look like.
-"""

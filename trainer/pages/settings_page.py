@@ -1,0 +1,372 @@
+"""The settings page: six groups, each choice shown as it will look, and a table that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from trainer.app.scene import PageInfo, Pop, Stage, Transition
+from trainer.app.world import World
+from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
+from trainer.core.multiplied import no_machine
+from trainer.core.settings import OFFERS, Group, Look, Offer, Settings
+from trainer.drawing import theme as themes
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, Wrap, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Clip, Fill, Glow, IconName, Item, Label, Shadow
+from trainer.drawing.leaves import Hairline, Words
+from trainer.drawing.surfaces import Panel, in_brass
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.pages.bar import FIRST, hand_first, to_the_hand
+from trainer.pages.boxed import BoxPage
+from trainer.pages.coach_panel import COACHES
+from trainer.widgets import Act
+from trainer.widgets.base import card_ring
+from trainer.widgets.button import Kind
+from trainer.widgets.control_boxes import PictureChoice, Press, Strip
+
+OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
+ICONS: dict[Group, IconName] = {
+    Group.LOOK: "palette",
+    Group.TEXT: "letters",
+    Group.SOUND: "sound",
+    Group.TABLE: "play",
+    Group.COACH: "target",
+    Group.HOUR: "clock",
+}
+WINDOWS = {
+    "Dark": (Look.DARK, False),
+    "Light": (Look.LIGHT, False),
+    "Strong dark": (Look.DARK, True),
+    "Strong light": (Look.LIGHT, True),
+}
+"""The looks of the window: each of the two with ordinary or with high contrast."""
+
+
+WIDE = 1080.0  # the width that counts from which groups, choices and a table stand side by side
+
+
+def closest(value: int, offered: Iterable[int]) -> int:
+    """Return the choice that is nearest to a number in a file.
+
+    >>> closest(120, (100, 125)), closest(110, (100, 125))
+    (125, 100)
+    """
+    return min(offered, key=lambda choice: abs(choice - value))
+
+
+class SettingsPage(BoxPage):
+    """Every choice is saved as soon as it is made."""
+
+    name = "settings"
+    info = PageInfo("Settings", place="side", icon="settings")
+    tabbed = False
+
+    def __init__(self, world: World, about: Any = None) -> None:
+        super().__init__(world, about)
+        self.group = Group.LOOK
+        self._before = world.settings
+
+    def view(self, stage: Stage) -> Box:
+        """Return the list of groups, the chosen group, and the table as it will look."""
+        group = Panel(Column(*self._rows(stage), gap=0), pad=26, pad_y=16)
+        if self._narrow(stage):
+            return Pad(Column(Wrap(*self._groups("filter", 44)), group, gap=12), y=12)
+        return Pad(
+            Row(
+                wide(228 * stage.theme.grow, self._index()),
+                share(700, group),
+                share(276, Panel(sample(stage.theme, self._done()), "table", 18, 16)),
+                gap=14,
+                align="stretch",
+            ),
+            y=18,
+        )
+
+    @staticmethod
+    def _narrow(stage: Stage) -> bool:
+        """Whether the groups stand above the chosen one, and no table beside it."""
+        return stage.rect.w / stage.theme.grow < WIDE
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return what stands in the columns at the sides, where there are none."""
+        if not self._narrow(stage):
+            return None
+        return Pad(Row(self._back(), ROOM, self._done(), gap=12), x=24, y=8)
+
+    @staticmethod
+    def _done() -> Box:
+        return Press("done", "Done", "primary", hint="Space", tall=60)
+
+    def _back(self) -> Box:
+        return Press("undo", "Undo changes", "link", enabled=self._changed)
+
+    def _groups(self, kind: Kind, tall: float) -> Iterator[Box]:
+        for group in Group:
+            chosen = group is self.group
+            yield Press(
+                f"group.{group}",
+                group,
+                kind,
+                icon=ICONS[group],
+                chosen=chosen,
+                value=group,
+                tall=tall,
+            )
+
+    def _index(self) -> Box:
+        return Column(
+            Pad(Words("Settings", "page", weight="bold"), x=16),
+            Space(12),
+            *self._groups("row", 52),
+            ROOM,
+            Pad(Column(Words("Changes apply at once.", "second", "muted"), self._back()), x=16),
+            gap=6,
+        )
+
+    @property
+    def _changed(self) -> bool:
+        """Whether anything was chosen since the page was opened."""
+        return any(
+            getattr(self._before, name) != getattr(self.world.settings, name)
+            for name in (*OFFERS, "high_contrast")
+        )
+
+    def _rows(self, stage: Stage) -> Iterator[Box]:
+        yield Words(self.group, "title", weight="bold")
+        offers = [(name, offer) for name, offer in OFFERS.items() if offer.group is self.group]
+        if self.world.in_hand and any(name in OF_THE_SESSION for name, _ in offers):
+            yield Pad(hand_first(to_the_hand()), y=10)
+        for i, (name, offer) in enumerate(offers):
+            if i:
+                yield Hairline()
+            yield Pad(self._row(name, offer, stage), y=10)
+
+    def _row(self, name: str, offer: Offer, stage: Stage) -> Box:
+        words = Column(
+            Words(offer.name, weight="semibold"), Words(offer.meaning, "second", "muted")
+        )
+        choices = (
+            self._pictures(name, offer, stage) if name in PICTURES else self._strip(name, offer)
+        )
+        if name == "coach":  # what the chosen one does
+            does = Words(COACHES[self.world.session.coach][1], "second", "muted")
+            choices = Column(choices, does, gap=6)
+        return Row(wide(150 * stage.theme.grow, words), share(1, choices), gap=12, narrow=520)
+
+    def _pictures(self, name: str, offer: Offer, stage: Stage) -> Box:
+        values: dict[str, object] = dict(WINDOWS if name == "look" else offer.values)
+        pictures = (
+            PictureChoice(
+                f"{name}.{label.lower()}",
+                label,
+                Art(PICTURES[name](value, stage.theme), 112, 76),
+                chosen=self._value(name) == value,
+                value=(name, value),
+            )
+            for label, value in values.items()
+        )
+        return Wrap(*pictures, gap=12)
+
+    def _strip(self, name: str, offer: Offer) -> Box:
+        choices = [
+            Press(
+                f"{name}.{label.lower()}",
+                label,
+                "choice",
+                enabled=not self._held_up(name, value),
+                chosen=self._value(name) == value,
+                value=(name, value),
+                tip=self._held_up(name, value),
+            )
+            for label, value in offer.values.items()
+        ]
+        return Strip(choices)
+
+    def _value(self, name: str) -> object:
+        """Return the value of a setting; of a size of text in a file, the nearest choice."""
+        if name == "look":
+            return self.world.settings.look, self.world.settings.high_contrast
+        owner = self.world.session if name in OF_THE_SESSION else self.world.settings
+        value: object = getattr(owner, name)
+        if name == "text_size" and isinstance(value, int):
+            sizes = OFFERS[name].values.values()
+            return closest(value, (size for size in sizes if isinstance(size, int)))
+        return value
+
+    def _held_up(self, name: str, value: object) -> str:
+        """Say why a choice cannot be made now; nothing if it can."""
+        session = self.world.session
+        if name in OF_THE_SESSION and self.world.in_hand:
+            return FIRST
+        if name == "hands" and session.ultimate_x and isinstance(value, int):
+            return no_machine(value)
+        if name == "ultimate_x" and value:
+            return no_machine(session.hands)
+        return ""
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Open a group, change a setting, or go back."""
+        match act.name, act.value:
+            case "done", _:
+                return Pop()
+            case "undo", _:
+                self._undo()
+            case _, Group():
+                self.group = act.value
+            case _, (str(name), value):
+                self._choose(name, value)
+        return None
+
+    def _choose(self, name: str, value: object) -> None:
+        if name == "look" and isinstance(value, tuple):
+            self.world.change(look=value[0], high_contrast=value[1])
+        elif name in OF_THE_SESSION:
+            self.world.do(_INTENTS[name](value))
+        else:
+            self.world.change(**{name: value})
+
+    def _undo(self) -> None:
+        """Choose again what was chosen when the page was opened."""
+        before: Settings = self._before
+        for name in OFFERS:
+            value = (before.look, before.high_contrast) if name == "look" else getattr(before, name)
+            if not self._held_up(name, value):
+                self._choose(name, value)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Space is the gold button."""
+        return Pop() if key in ("space", "return") else super().key(key, stage)
+
+
+_INTENTS = {"coach": ChooseCoach, "hands": ChooseHands, "ultimate_x": ChooseUltimateX}
+
+PAGE = SettingsPage
+
+
+Draw = Callable[[Rect, Theme], Iterable[Item]]
+ACE, JACK, KING, NINE = 51, 38, 45, 31  # A♠ J♥ K♦ 9♠
+RADIUS = 12.0
+
+
+def _felt(value: object, theme: Theme) -> Draw:
+    shown = themes.theme(felt=str(value), light=theme.light)
+
+    def draw(rect: Rect, _: Theme) -> Iterator[Item]:
+        ramp = shown.palette.felt_ramp
+        yield Fill(rect, ramp[0], RADIUS, to=ramp[2])
+        yield Fill(rect.inset(9), None, 7, ramp[0], 1.2)
+
+    return draw
+
+
+def _back(value: object, theme: Theme) -> Draw:
+    def draw(rect: Rect, shown: Theme) -> Iterator[Item]:
+        yield Fill(rect, shown.palette.felt_ramp[2], RADIUS)
+        across = (rect.h - 10) / CARD_ASPECT
+        yield CardFace(rect.centered(across, rect.h - 10), None, back=str(value))  # type: ignore[arg-type]  # its values are the names of backs
+
+    return draw
+
+
+def _suits(value: object, theme: Theme) -> Draw:
+    inks = ((21, 23, 28), (200, 16, 46))
+    four = ((21, 23, 28), (200, 16, 46), (11, 95, 191), (18, 121, 58))
+    colors = four if str(value) == "four-colour" else (inks[0], inks[1], inks[1], inks[0])
+
+    def draw(rect: Rect, shown: Theme) -> Iterator[Item]:
+        yield Fill(rect, shown.palette.felt_ramp[2], RADIUS)
+        for place, sign, color in zip(
+            rect.inset(10, 12).columns(4, 4), "♠♥♦♣", colors, strict=True
+        ):
+            yield Fill(place, shown.palette.tile, 5)
+            yield Label(place, sign, 22, color, "center")
+
+    return draw
+
+
+def _index(value: object, theme: Theme) -> Draw:
+    def draw(rect: Rect, shown: Theme) -> Iterator[Item]:
+        yield Fill(rect, shown.palette.felt_ramp[2], RADIUS)
+        yield Clip(rect)
+        for i, card in enumerate((KING, NINE)):
+            place = Rect(rect.x + 7 + i * 50, rect.y + 8, 48, 48 * CARD_ASPECT)
+            yield CardFace(place, card, index=str(value))  # type: ignore[arg-type]  # its values are the sizes of an index
+        yield Clip(None)
+
+    return draw
+
+
+def _look(value: object, theme: Theme) -> Draw:
+    look, strong = value if isinstance(value, tuple) else ("dark", False)
+    shown = themes.theme(light=str(look) == "light", high_contrast=bool(strong)).palette
+
+    def draw(rect: Rect, _: Theme) -> Iterator[Item]:
+        yield Fill(rect, shown.panel, RADIUS, shown.line, 1.5)
+        line = Rect(rect.x + 16, rect.y + 14, rect.w - 48, 9)
+        yield Fill(line, shown.text, 4)
+        yield Fill(Rect(line.x, line.y + 17, line.w + 14, 7), shown.muted, 3)
+        yield Fill(Rect(line.x, line.y + 36, 46, 13), shown.gold, 5)
+
+    return draw
+
+
+PICTURES: dict[str, Callable[[object, Theme], Draw]] = {
+    "felt": _felt,
+    "back": _back,
+    "deck": _suits,
+    "index": _index,
+    "look": _look,
+}
+"""What draws the picture of a value, by the name of the setting."""
+
+
+def sample(theme: Theme, done: Box) -> Box:
+    """Return a table in small: the sign, cards held, open and back, and the button `done`."""
+    return Column(
+        Panel(Words("Your table, as it will look", "label", weight="semibold"), "plate", 12, 8),
+        Space(12),
+        Art(_sign, 0, 106),
+        Space(18),
+        Row(
+            share(1, Art(_card(ACE, held=True), 0, 160)), share(1, Art(_card(JACK), 0, 160)), gap=12
+        ),
+        Row(share(1, Art(_card(KING), 0, 160)), share(1, Art(_card(None), 0, 160)), gap=12),
+        ROOM,
+        done,
+    )
+
+
+def _pair(left: Draw, right: Draw, high: float) -> Box:
+    return Row(share(1, Art(left, 0, high)), share(1, Art(right, 0, high)), gap=12)
+
+
+def _sign(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield from in_brass(rect, 12, theme, _pays(rect, theme))
+
+
+def _pays(rect: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    yield Fill(rect, palette.sign[0], to=palette.sign[1])
+    inner = rect.inset(2.5)
+    yield Fill(inner.cut_right(72)[0], palette.lit[0], to=palette.lit[1])
+    lines = (("Four of a kind", "125"), ("Full house", "45"), ("Flush", "30"))
+    for row, (name, pays) in zip(inner.rows(3), lines, strict=True):
+        words = row.inset(14, 0)
+        yield Label(words, name, 15, palette.sign_name, "left", "semibold")
+        yield Label(words, pays, 15, palette.on_lit, "right", "semibold")
+
+
+def _card(card: int | None, held: bool = False) -> Draw:
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        across = min(rect.w, (rect.h - 10) / CARD_ASPECT)
+        place = Rect(rect.x + (rect.w - across) / 2, rect.y, across, across * CARD_ASPECT)
+        corner = across * CARD_RADIUS
+        yield Shadow(place, 8, corner)
+        if held:
+            yield Glow(place, theme.palette.gold, 12, corner)
+        yield CardFace(place, card)
+        if held:
+            yield card_ring(place, theme.palette.gold, 3)
+
+    return draw

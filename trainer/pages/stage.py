@@ -1,0 +1,232 @@
+"""The stage of the table: the message or the verdict above the cards, how the cards lie, and what
+happens on the felt after a great win.
+
+That is rays of light, and small signs of suits that fall; a royal flush also lets the frame of the
+sign shine twice. It lies under the sign, the cards and the coach; high contrast has none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from math import pi, sin
+from operator import or_
+
+from evaluator import SUITS
+from trainer.app.world import Notice
+from trainer.core.session import Phase, Session
+from trainer.drawing import text
+from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Glow, Item, Label, Rays
+from trainer.drawing.layouts import FitWide
+from trainer.drawing.leaves import ColorName, IconBox, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
+from trainer.pages.boxed import SIGNS
+from trainer.pages.hold_words import Verdict
+from trainer.pages.motion import Motion, Pose
+from trainer.widgets.hand_row import Slot, Tag, Tone
+
+PLATE, VERDICT = 46.0, 82.0  # a verdict has two lines of reason: cards keep their size under it
+ALL_FIVE = ("straight", "flush", "royal", "full house", "five", " with ")
+DROP = 12.0  # how far a card drops that is thrown away
+
+
+def plate(said: Notice) -> Box:
+    """Return a message as a pill in the middle of the felt."""
+    icon, color = SIGNS[said.kind]
+    words = Words(said.text, "lead", "text" if said.kind == "info" else color, "medium")
+    sign = None if said.kind == "info" else IconBox(icon, color)
+    return At(Panel(Row(sign, words, gap=10), "plate", 20, 9, pill=True))
+
+
+def verdict_plate(verdict: Verdict) -> Box:
+    """Return the verdict: a sign, two lines, and what was given away."""
+    color: ColorName = "right" if verdict.right else "wrong"
+    words = Column(
+        Words(verdict.sentence, "label", weight="bold"),
+        Words(verdict.second, "body", "muted"),
+    )
+    lost = None
+    if verdict.lost:
+        lost = Column(
+            Number(f"{verdict.lost} coins", "title", "wrong", "bold"),
+            Words(verdict.given, "second", "muted", align="right"),
+        )
+    sign = IconBox("tick" if verdict.right else "cross", color, 30)
+    tone = "plate" if verdict.right else "wrong_plate"
+    return Panel(Row(sign, share(1, words), lost, gap=16), tone, 20, 8)  # type: ignore[arg-type]  # tones of panels
+
+
+def told_with(verdict: Verdict, said: Notice) -> Verdict:
+    """Return a verdict that also tells what must not be missed, such as a bet that was lowered."""
+    return replace(verdict, second=said.text)
+
+
+def win_title(name: str, paid: int) -> Box:
+    """Return the title of a win, and the coins in a gold pill."""
+    pill = Panel(
+        Words(f"+{text.coins(paid)}", "title", "on_accent", "bold"), "gold", 22, 9, pill=True
+    )
+    wide = Row(Words(name, "display", "win_title", "heavy"), pill, gap=20)
+    return At(FitWide(wide, Row(Words(name, "page", "win_title", "heavy"), pill, gap=14)))
+
+
+def above(box: Box, least: float) -> Box:
+    """Return what stands above the cards in a room that does not change."""
+    return Sized(At(box, "stretch"), least=least)
+
+
+def slots(session: Session, motion: Motion, raised: Sequence[float], now: int) -> list[Slot]:
+    """Return how the five cards lie at a moment."""
+    last = session.last if session.phase is Phase.BET else None
+    cards: Sequence[int | None] = session.dealt or (None,) * 5
+    if last is not None and last.record.final:
+        cards = last.record.final
+    table = last.record.table if last else session.table  # another may be chosen by now
+    turning, lying = motion.turning(now), []
+    for i, card in enumerate(cards):
+        pose = motion.pose(i, now)
+        old = pose.gone is not None and last is not None
+        there = last.record.dealt[i] if old and last is not None else card
+        slot = _slot(i, there, session, pose, raised[i], wild=_wild(there, table.rules))
+        lying.append(replace(slot, tag=_only_held(slot.tag)) if turning else slot)
+    return lying
+
+
+def _only_held(tag: Tag | None) -> Tag | None:
+    """Return a tag while cards turn up: it says nothing of the verdict then."""
+    return tag if tag is not None and tag.words == "HELD" else None
+
+
+def _wild(card: int | None, rules: object) -> bool:
+    return card is not None and bool(rules.is_wild(card))  # type: ignore[attr-defined]  # rules of a game
+
+
+def _slot(
+    i: int, card: int | None, session: Session, pose: Pose, raised: float, *, wild: bool
+) -> Slot:
+    held = bool(held_mask(session) >> i & 1)
+    tag, ring = _marks(i, session, held=held)
+    if pose.gone is not None:
+        alpha = round(255 * (1 - pose.gone))
+        return Slot(card, shift=(0, DROP * pose.gone), wild=False, alpha=alpha)
+    return Slot(
+        card if pose.face_up else None,
+        tag,
+        ring,
+        raised,
+        pose.turned,
+        pose.shift,
+        pose.angle,
+        wild=wild,
+    )
+
+
+def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | None]:
+    """Return what stands above a card, and the ring around it."""
+    if session.phase is Phase.HOLD:
+        best = session.marked_best
+        if best is not None and best >> i & 1:
+            return (Tag("HELD"), "gold") if held else (Tag("KEEP", "right"), "right")
+        tied = reduce(or_, session.best_shown, 0)
+        if tied >> i & 1:
+            return Tag("TIED", "right"), "gold" if held else "right"
+        return (Tag("HELD"), "gold") if held else (None, None)
+    last = session.last
+    if last is None:
+        return None, None
+    judged = session.verdict
+    wrong = judged is not None and not judged.right
+    if wrong and judged is not None:
+        keep = bool(judged.reading.best.mask >> i & 1)
+        if keep and not held:
+            return Tag(f"threw {text.cards((last.record.dealt[i],))}", "wrong"), None
+    if held:
+        return Tag("HELD"), "gold"
+    was = Tag(f"was {text.cards((last.record.dealt[i],))}", "quiet")
+    return (was if wrong else None), None
+
+
+def winning(final: Sequence[int], hand: str, rules: object) -> int:
+    """Return the mask of the cards that make a paying hand.
+
+    >>> from evaluator import parse_cards
+    >>> from solver import load_paytable
+    >>> rules = load_paytable("job-9-6").rules
+    >>> bin(winning(parse_cards("Qs Qh Qc Qd 5h"), "Four of a kind", rules))
+    '0b1111'
+    """
+    ranks = [None if _wild(card, rules) else card // len(SUITS) for card in final]
+    natural = [rank for rank in ranks if rank is not None]
+    most = max(map(natural.count, natural), default=0)
+    whole = any(word in hand.lower() for word in ALL_FIVE)
+    if whole or (most < 2 and len(natural) == len(final)):
+        return (1 << len(final)) - 1
+    least = 2 if len(natural) == len(final) else most
+    return sum(1 << i for i, rank in enumerate(ranks) if rank is None or ranks.count(rank) >= least)
+
+
+def won_slots(cards: Sequence[Slot], won: int, raised: Sequence[float]) -> list[Slot]:
+    """Return how the cards lie after a win: those that make it are ringed and lifted."""
+    return [
+        replace(slot, ring="gold", raised=max(slot.raised, raised[i]))
+        if won >> i & 1
+        else replace(slot, ring=None)
+        for i, slot in enumerate(cards)
+    ]
+
+
+def held_mask(session: Session) -> int:
+    """Return the cards that are held now, or were held in the hand drawn last."""
+    return session.held if session.dealt and (session.phase is Phase.HOLD or session.last) else 0
+
+
+GREAT_WIN, ROYAL = 20, 800  # how many times the bet a win is
+RAYS = 150  # how bright the rays are, of 255
+FALLING = 46  # that fall
+ACROSS, BEGUN = 0.618, 0.755  # parts of a whole that spread them over the felt and over the time
+LATE = 0.45  # the last begins to fall after this part of the time
+SHINE_MS, SHINE = 1_000, 190  # one brightening of the sign's frame, and how bright it gets
+
+
+def feast(
+    win: int,
+    motion: Motion,
+    now: int,
+    felt: Rect,
+    placed: Mapping[str, Rect],
+    theme: Theme,
+) -> Iterator[Item]:
+    """Yield what stands behind everything on the felt after a win of so many times the bet.
+
+    `placed` is where the controls of the table are: the cards and the sign.
+    """
+    if win < GREAT_WIN or theme.outlined:
+        return
+    gold, reach = theme.palette.gold, 1.6 if win >= ROYAL else 1.25
+    (x, y), wide, high = placed["card3"].center, felt.w * reach, felt.h * reach
+    rays = Rect(x - wide / 2, y - high / 2, wide, high)
+    yield Rays(rays, gold, motion.angle(now), RAYS)
+    since = motion.since(now)
+    if since is None:
+        return
+    yield from _falling(since / motion.count_ms, felt, theme)
+    if win >= ROYAL and since < 2 * SHINE_MS:
+        bright = round(SHINE * sin(pi * since / SHINE_MS) ** 2)
+        yield Glow(placed["bet"], gold, 30, theme.space.radius, bright)
+
+
+def _falling(done: float, felt: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    inks = palette.on_felt_gold, palette.gold, palette.on_felt_soft
+    for i in range(FALLING):
+        late = LATE * (i * BEGUN % 1)
+        part = (done - late) / (1 - LATE)
+        if 0 < part < 1:
+            side = 16.0 + 4 * (i % 3)
+            x, y = felt.x + felt.w * (i * ACROSS % 1), felt.y + (felt.h + side) * part - side
+            place = Rect(x, y, 1.4 * side, 1.4 * side)
+            yield Label(place, "♠♥♦♣"[i // 2 % 4], side, inks[i % len(inks)], "center")

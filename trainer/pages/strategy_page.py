@@ -1,0 +1,388 @@
+"""The charts page: all lines of a chart in sight, what the chart gives away, and one line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+from trainer.app.chart_shelf import ByLength
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.world import Notice, World
+from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, Wrap, grow, share, wide
+from trainer.drawing.items import Weight
+from trainer.drawing.layouts import FitHigh, heads
+from trainer.drawing.leaves import Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxPage
+from trainer.pages.chart_cards import (
+    ToldLine,
+    best_beside,
+    comes,
+    curve,
+    gives_away,
+    line_card,
+    mini,
+    one_more,
+    price_card,
+    printed,
+    searching,
+    slider,
+    two,
+)
+from trainer.pages.glossary import meanings
+from trainer.teaching.in_words import line_names
+from trainer.widgets import Act
+from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
+from trainer.widgets.control_boxes import Press, Slider, Strip
+from trainer.widgets.listing import Listing, Rows, Scrolled
+
+if TYPE_CHECKING:
+    from solver.strategy.playing.chart import Chart
+    from solver.strategy.playing.grades import Grade, LineGrade
+    from solver.strategy.playing.sample_deals import SampleDeal
+
+INFO = PageInfo(
+    "Charts",
+    place="games",
+    icon="learn",
+    keys=(KeyHelp(("P",), "At the charts: print the chart that is shown"),),
+    topics=(
+        Topic(
+            "The chart",
+            "The charts page has the best chart of any length. After the draw the coach names "
+            "the line that applied, and says whether you broke the chart or the chart itself "
+            "is wrong there.",
+        ),
+    ),
+)
+
+SIDE, BESIDE = 430.0, 900.0
+CURVES = (150.0, 110.0, 84.0, 64.0, 42.0)  # its heights: the first that leaves the line room
+ROW, MOST_ROW = 30.0, 72.0
+EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
+LOW = 690.0  # under this height, or in one column, the gold button stands at the foot
+NARROW = 640.0  # under this width the hands of the lines go
+TALL = 900.0  # from this height on the exact rule is shown unasked
+PRACTISED = 10  # hands
+STEPS = {"left": -1, "right": 1}
+Which = Literal["best", "taught", "yours"]
+CHARTS = {"best": "Best chart", "taught": "The course's", "yours": "Your chart"}
+LINE_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
+
+
+class StrategyPage(BoxPage):
+    """A click or the arrows choose a line; its deals are shown beside the chart."""
+
+    name = "strategy"
+    info = INFO
+
+    def __init__(self, world: World, about: GivenChart | None = None) -> None:
+        super().__init__(world)
+        self._game = about.game if about else (world.session.table, world.session.coins)
+        self._yours = about.chart if about else None
+        self._which: Which = "best" if self._yours is None else "yours"
+        world.charts.try_again()
+        self._line = self._seed = 0
+        self._at = Scrolled()
+        self._dragging = False
+        self._open: bool | None = None  # whether the exact rule is shown, if it was asked for
+
+    @property
+    def _charts(self) -> ByLength | None:
+        return self.world.charts.by_length(*self._game)
+
+    @property
+    def _course_chart(self) -> Chart | None:
+        """The chart that the course ends in, if there is a course."""
+        view = self.world.practice.course(*self._game)
+        course = view.course if view is not None else None
+        return None if course is None else course.chart(course.lessons)
+
+    @property
+    def _chart(self) -> Chart | None:
+        if self._which != "best" and (chart := self._others[self._which]) is not None:
+            return chart
+        return self.world.charts.chart(*self._game, self.world.settings.chart_lines)
+
+    @property
+    def _others(self) -> dict[str, Chart | None]:
+        """Return the charts that may be shown in place of the best one."""
+        return {"taught": self._course_chart, "yours": self._yours}
+
+    def _grade(self, chart: Chart) -> Grade | None:
+        return self.world.charts.grade(*self._game, chart)
+
+    def _hour(self, share_: Fraction) -> Fraction:
+        """Return coins an hour, of a share per hand and coin bet."""
+        return share_ * self._game[1] * self.world.settings.hands_an_hour
+
+    def top(self, stage: Stage) -> Box | None:
+        """Return which chart is shown and, where there is room, what can be done with charts."""
+        if not self._charts:
+            return None
+        there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
+        strip = Strip([Press(of, CHARTS[of], "choice", chosen=of == self._which) for of in there])
+        tools = [] if self._small(stage) else self._tools()
+        shown = [strip, *tools] if len(there) > 1 else tools
+        return Wrap(*shown, gap=8) if shown else None
+
+    def _tools(self) -> list[Box]:
+        check = Press("check", "Check a chart of yours", "quiet", icon="search", tall=44)
+        return [check, Press("print", "Print", "quiet", icon="print", hint="P", tall=44)]
+
+    def view(self, stage: Stage) -> Box:
+        """Return the chart, its price and its line; or the search for charts."""
+        if self._charts == {}:
+            self.world.charts.derive(*self._game)
+        chart = self._chart
+        if chart is None:
+            return Pad(grow(searching(self.world, *self._game)), bottom=20)
+        line = grow(self._line_card(chart, stage))
+        side = FitHigh(*(Column(self._price(chart, high), line, gap=14) for high in CURVES))
+        page = Row(
+            share(1, self._lines(chart, stage)),
+            wide(SIDE * stage.theme.grow, side),
+            gap=14,
+            align="stretch",
+            narrow=BESIDE,
+        )
+        if self._small(stage):
+            return Pad(Column(grow(page), Wrap(*self._tools(), gap=8), gap=14), bottom=14)
+        return Pad(page, bottom=14)
+
+    # The lines
+
+    def _lines(self, chart: Chart, stage: Stage) -> Box:
+        grade = self._grade(chart)
+        examples = self.world.charts.examples(*self._game, chart) or (None,) * len(chart.rules)
+        rows = [
+            self._row(i, name, None if grade is None else grade.lines[i], examples[i], stage)
+            for i, name in enumerate(line_names(chart.rules))
+        ]
+        listing = Listing("lines", rows, self._line_of(chart), self._at, 12, MOST_ROW)
+        others = heads("For example", "Comes", "Saves an hour")
+        head = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
+        return Panel(Column(Pad(head, x=10, y=3), grow(listing), gap=2), pad=14, pad_y=10)
+
+    def _row(
+        self,
+        index: int,
+        name: str,
+        line: LineGrade | None,
+        example: SampleDeal | None,
+        stage: Stage,
+    ) -> Box:
+        chosen = index == self._line
+        weight: Weight = "bold" if chosen else "medium"
+        row = self._cells(
+            stage,
+            Number(str(index + 1), "body", "accent" if chosen else "muted", weight),
+            Words(name, "body", weight=weight),
+            Space() if example is None else mini(example.cards, example.held),
+            Number("…" if line is None else comes(line), "body", "muted", "medium"),
+            Number("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
+        )
+        return Sized(Pad(row, x=10), least=ROW * stage.theme.grow)
+
+    def _cells(
+        self, stage: Stage, number: Box, words: Box, cards: Box, often: Box, saved: Box
+    ) -> Box:
+        """Return a row of the chart; where there is little room, without its hand."""
+        grown = stage.theme.grow
+        hand = wide(EXAMPLE * grown, cards) if self._room(stage) >= NARROW else None
+        return Row(
+            wide(NUMBER * grown, number),
+            share(1, words),
+            hand,
+            wide(COMES * grown, often),
+            wide(SAVES * grown, saved),
+            gap=12,
+        )
+
+    def _room(self, stage: Stage) -> float:
+        """Return the width that counts of the chart."""
+        room = stage.rect.w / stage.theme.grow
+        return room - SIDE if room >= BESIDE else room
+
+    def _small(self, stage: Stage) -> bool:
+        return min(stage.rect.w / BESIDE, stage.rect.h / LOW) < stage.theme.grow
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the gold button where the page may scroll."""
+        chart = self._chart
+        if chart is None or not self._small(stage):
+            return None
+        return Pad(self._practise(self._line_of(chart)), x=24, y=10)
+
+    def _line_of(self, chart: Chart) -> int:
+        return min(self._line, len(chart.rules) - 1)
+
+    # The price
+
+    def _price(self, chart: Chart, high: float) -> Box:
+        table, coins = self._game
+        lost, grade = self._lost(), self._grade(chart)
+        here, hands = len(chart.rules), self.world.settings.hands_an_hour
+        given = self._hour(grade.cost) if grade is not None else lost.get(here)
+        pace = f"At {hands} hands, {text.count(coins, 'coin')}."
+        if self._which != "best":
+            more = f"It has {text.count(here, 'line')}. {pace}"
+            beside = best_beside(lost, here) if self._which == "yours" else ""
+            said = gives_away(given, CHARTS[self._which].removesuffix(" chart"))
+            return price_card(said, [more, *([beside] if beside else [])], None, None)
+        more = one_more(lost, here) if lost else ""
+        second = [f"{more} {pace}".strip()]
+        if by_penalty_cards(chart):
+            second.append("It looks at the cards that are thrown away too.")
+        if remark(table, coins):
+            second.append("There are no high cards: no pair pays.")
+        lengths = tuple(sorted(self._charts or {}))
+        drawn = curve(lost, here, high) if len(lost) > 1 else None
+        return price_card(gives_away(given, "This"), second, drawn, slider(lengths, here))
+
+    def _lost(self) -> dict[int, Fraction]:
+        """Return what the chart of each length gives away an hour; empty before it is known."""
+        chart = self.world.charts.chart(*self._game, self.world.settings.chart_lines)
+        grade = None if chart is None else self._grade(chart)
+        best = grade.optimal if grade else self.world.game_return.known(*self._game)
+        if best is None:
+            return {}
+        charts = self._charts or {}
+        return {length: self._hour(best - found.return_) for length, found in charts.items()}
+
+    # One line
+
+    def _line_card(self, chart: Chart, stage: Stage) -> Box:
+        index, grade = self._line_of(chart), self._grade(chart)
+        found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
+        reasons = self.world.charts.reasons(*self._game, chart)
+        told = ToldLine(
+            index + 1,
+            len(chart.rules),
+            chart.rules[index],
+            None if grade is None else grade.lines[index],
+            found,
+            "" if reasons is None else reasons[index],
+            self._game[1],
+            self.world.settings.hands_an_hour,
+            meanings(*self._game),
+        )
+        practise = None if self._small(stage) else self._practise(index)
+        return line_card(told, practise, exact=self._shows_rule(stage))
+
+    def _shows_rule(self, stage: Stage) -> bool:
+        return stage.rect.h / stage.theme.grow >= TALL if self._open is None else self._open
+
+    def _practise(self, index: int) -> Box:
+        ready = self._game[0] == self.world.session.table
+        label = f"Practise line {index + 1}, {PRACTISED} hands"
+        tip = "" if ready else "Play this game first: the drill asks hands of the game in play."
+        return Press("practise", label, "primary", "Space", enabled=ready, tip=tip, tall=58)
+
+    # What it does
+
+    def notice(self, stage: Stage) -> Notice | None:
+        """Say of which game the chart is if it is not the one in play."""
+        table, coins = self._game
+        search = self.world.charts.derivation
+        if search is not None and search.job.fault:
+            return Notice(search.job.fault, "error")
+        if table == self.world.session.table:
+            return super().notice(stage)
+        return Notice(f"{table.name} at {text.count(coins, 'coin')}: not the game in play.")
+
+    def waiting(self, stage: Stage) -> bool:
+        """Keep repainting during a search, to show its progress."""
+        return super().waiting(stage) or self.world.charts.searches
+
+    def copied(self) -> str:
+        """Return the chart, as the commands read it."""
+        chart = self._chart
+        return "" if chart is None else "\n".join(rule.as_written for rule in chart.rules)
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Let the knob of the slider be dragged."""
+        if isinstance(event, PointerDown | PointerMoved):
+            lengths = next((w for w in self.widgets(stage) if isinstance(w, Slider)), None)
+            if isinstance(event, PointerDown):
+                self._dragging = lengths is not None and lengths.rect.holds(event.x, event.y)
+            elif self._dragging and lengths is not None:
+                self._learn(lengths.nearest(event.x))
+        elif isinstance(event, PointerUp):
+            self._dragging = False
+        return super().handle(event, stage)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Choose a line, another length, other deals; or practise the line."""
+        match act:
+            case Act("lines", int(index)):
+                self._choose(index)
+            case Act("lines.scroll", int() | float() as offset):
+                self._at.offset = offset
+            case Act("again" | "lines.submit"):
+                self._seed += 1
+            case Act("lengths", int(length)):
+                self._learn(length)
+            case Act("fewer" | "more" as way):
+                self._step(1 if way == "more" else -1)
+            case Act("best" | "taught" | "yours" as which):
+                self._which = which
+            case Act("check"):
+                return Open("own_chart", GivenChart(self._game))
+            case Act("print"):
+                return self._print()
+            case Act("fold"):
+                self._open = not self._shows_rule(stage)
+            case Act("practise"):
+                return self._drill()
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Choose a line with up and down, a length with left and right; Space practises."""
+        if self._chart is None:
+            return super().key(key, stage)
+        if key in LINE_KEYS:
+            rows = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
+            row = None if rows is None else rows.stepped(key)
+            return None if row is None else self.do(Act("lines", row), stage)
+        if key in STEPS and self._which == "best":
+            self._step(STEPS[key])
+            return None
+        if key == "p":
+            return self._print()
+        return self._drill() if key == "space" else super().key(key, stage)
+
+    def _print(self) -> Transition:
+        chart = self._chart
+        return None if chart is None else printed(self.world, self._grade(chart))
+
+    def _choose(self, index: int) -> None:
+        self._line, self._seed = index, 0
+
+    def _step(self, step: int) -> None:
+        """Go to the next longer or shorter chart."""
+        lengths: Sequence[int] = sorted(self._charts or {})
+        here = closest_length(lengths, self.world.settings.chart_lines)
+        at = min(max(0, lengths.index(here) + step), len(lengths) - 1)
+        self._learn(lengths[at])
+
+    def _learn(self, length: int) -> None:
+        """Choose a length: the coach uses that chart from now on."""
+        if length != self.world.settings.chart_lines:
+            self.world.change(chart_lines=length)
+            self._at.shown = None  # so that the line is brought into sight again
+            self._choose(min(self._line, length - 1))
+
+    def _drill(self) -> Transition:
+        chart = self._chart
+        if chart is None or self._game[0] != self.world.session.table:
+            return None
+        rule = chart.rules[self._line_of(chart)]
+        return Go("drill", DrillBounds(lines=(rule,), hands=PRACTISED))
+
+
+PAGE = StrategyPage

@@ -1,0 +1,338 @@
+"""The table: bet, deal, hold and draw on felt, the machine's sign above, the coach beside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from evaluator import format_cards
+from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.trial import IN_A_TRIAL
+from trainer.app.world import Notice, World
+from trainer.core.coach import Judgement
+from trainer.core.intents import (
+    BetMax,
+    BetOne,
+    ChooseCoach,
+    DealOrDraw,
+    Intent,
+    SetBet,
+    ShowBest,
+    Toggle,
+)
+from trainer.core.records import Coach
+from trainer.core.session import Phase, Played, Session
+from trainer.core.steps import NOT_SOLVED
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Pad, Row, share, wide
+from trainer.pages.bar import HIGH
+from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
+from trainer.pages.coach_strip import coach_strip
+from trainer.pages.felt import MID, Seen, console, table
+from trainer.pages.hold_words import Verdict, guidance, verdict_of
+from trainer.pages.motion import Glide, Lifts, Motion
+from trainer.pages.multipliers import returns_of
+from trainer.pages.stage import feast, held_mask, slots, winning, won_slots
+from trainer.widgets import Act
+from trainer.widgets.base import Input, KeyPress, PointerDown
+
+INFO = PageInfo(
+    "Table",
+    place="play",
+    icon="play",
+    keys=(
+        KeyHelp(("1", "…", "5"), "Hold a card, or release it (keypad too)"),
+        KeyHelp(("Space", "Enter"), "Deal or draw"),
+        KeyHelp(("B",), "Bet one more coin; after five, one again"),
+        KeyHelp(("M",), "Bet the maximum and deal"),
+        KeyHelp(("H",), "Show the best hold"),
+        KeyHelp(("W",), "Why: outcomes, the chart, penalty cards"),
+    ),
+    topics=(
+        Topic(
+            "What is right",
+            "A hold is right when no other hold is worth more, on average over every possible "
+            "draw. What you then draw is luck: it changes your credits, not the verdict. "
+            "Holds of equal value are all right.",
+        ),
+        Topic(
+            "The coach",
+            "Live shows the value of your hold and of the best while you choose. Warn stops a "
+            "worse hold once; press the key again to draw it. After says right or wrong after the "
+            "draw, Off speaks only when asked, with Best or Why.",
+        ),
+        Topic(
+            "Help and skill",
+            "Hands played with live values, or with the best hold shown before any was submitted, "
+            "are counted separately. "
+            "From 100 hands on, Return is the game's return less what your holds lost.",
+        ),
+        Topic(
+            "Several hands",
+            "The settings choose how many hands are drawn from one deal. Your hold stands in each, "
+            "and each draws from its own shuffle of the rest of the deck. The bet is on each hand; "
+            "the verdict is one, since the best hold is the same.",
+        ),
+        Topic(
+            "Ultimate X",
+            "Chosen in the settings: five more coins a hand, and a win multiplies what the next "
+            "hand in its place is paid. The best hold weighs what its multipliers are worth, so it "
+            "can be another one than without. These hands are counted by themselves.",
+        ),
+        Topic(
+            "The shoe",
+            "Every deal is a fresh shuffle. If you leave in mid-hand, the same five cards are on "
+            "the table when you open the window again.",
+        ),
+    ),
+)
+
+
+COACH = 328.0  # the width of the coach
+BESIDE, STRIP = 900.0, 1100.0
+LARGE_TEXT = 1.5  # from here on the sign gives way to the cards
+"""The widths that count from which the coach stands beside the table, and takes all its width."""
+INTENTS: dict[str, Intent] = {
+    "b": BetOne(),
+    "bet_one": BetOne(),
+    "m": BetMax(),
+    "bet_max": BetMax(),
+    "h": ShowBest(),
+    "best": ShowBest(),
+    "space": DealOrDraw(),
+    "return": DealOrDraw(),
+    "deal": DealOrDraw(),
+    **{str(i + 1): Toggle(i) for i in range(5)},
+}
+
+
+class TablePage(BoxPage):
+    """The page that is kept: what moves on it goes on while other pages are looked at."""
+
+    name = "table"
+    info = INFO
+    ground = "felt"
+    margin = 16.0
+    motion = Motion()
+    streak = 0  # right holds in a row, played without help
+    _seen: Session | None = None  # the session to show while cards turn up
+    _judged: tuple[Judgement, Verdict] | None = None
+    _shown: Seen | None = None  # what the frame shows
+
+    def __init__(self, world: World, about: Any = None) -> None:
+        super().__init__(world, about)
+        self._lifts = Lifts()
+        self._glide = Glide()
+
+    def session(self, stage: Stage) -> Session:
+        """Return the session to show: the one before the draw until the last card is face up."""
+        turning = self.motion.turning(stage.now)
+        return self._seen if turning and self._seen is not None else self.world.session
+
+    def view(self, stage: Stage) -> Box:
+        """Return the table with the coach beside it, or as a strip on it where there is no room."""
+        self._shown = seen = self._seen_now(stage)
+        wide_ = stage.rect.w / stage.theme.grow
+        coach = self._coach_sees(stage)
+        if wide_ < BESIDE:
+            strip = coach_strip(coach, seen.said, seen.verdict)
+            return Pad(table(seen, strip, large_text=stage.theme.grow >= LARGE_TEXT), y=8)
+        across = COACH if wide_ >= STRIP else 288
+        beside = wide(across * stage.theme.grow, coach_panel(coach))
+        return Pad(Row(share(1, table(seen, None)), beside, gap=16, align="stretch"), y=14)
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed, with what happens on the felt after a great win."""
+        frame, seen = super().place(stage), self._shown
+        if seen is not None and seen.win >= MID:
+            placed = {control.name: control.rect for control in frame.inner.controls}
+            felt = stage.rect.cut_top(HIGH)[1]
+            frame.back.paint(*feast(seen.win, self.motion, stage.now, felt, placed, stage.theme))
+        return frame
+
+    def _seen_now(self, stage: Stage) -> Seen:
+        """Return what is on the table now."""
+        session, now = self.session(stage), stage.now
+        turning = self.motion.turning(now)
+        last = session.last
+        paid = last.judgement.paid if last and session.phase is Phase.BET else 0
+        returns = returns_of(self.world, session)(session.coins)
+        notice = self.world.notice
+        if notice is not None and notice.kind == "error":
+            notice = None
+        raised = self._lifts.raised(held_mask(session), now)
+        seen = Seen(
+            session,
+            slots(self._lying(session), self.motion, raised, now),
+            session.phase is Phase.HOLD and not turning,
+            notice or Notice(self._guidance(session)),
+            notice is not None,
+            turning,
+            None if turning else self._verdict(session),
+            "" if returns is None else f"returns {text.percent(returns)}",
+            self._glide.at(now, session.coins),
+            self.motion.shown(session.hands, now),
+            self.motion.counted(paid, now),
+            self.motion.entered(now),
+        )
+        final = last.record.final if last is not None else None
+        if seen.win and last is not None and final is not None and session.hands == 1:
+            won = winning(final, last.judgement.outcome.hand, last.record.table.rules)
+            lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
+            seen = replace(seen, slots=lit)
+        return seen
+
+    def _guidance(self, session: Session) -> str:
+        """Return what to do next; of twenty hands by feel, which of them it is."""
+        trial, said = self.world.trial, guidance(session)
+        drawn = session.phase is Phase.BET and trial is not None and trial.hands > 0
+        return said if trial is None else trial.beside(said, drawn=drawn)
+
+    def _lying(self, session: Session) -> Session:
+        """Return the session whose cards lie there: while cards turn up, those that were drawn."""
+        now = self.world.session
+        last = now.last if session is self._seen and not self.world.in_hand else None
+        return now if last is not None else session
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the console."""
+        session = self.session(stage)
+        last = self.world.session.last
+        paid = last.judgement.paid if last else 0
+        holding = session.phase is Phase.HOLD
+        best = (holding and session.held != session.marked_best) or _unasked(session)
+        why = session.values_visible or (not holding and session.last is not None)
+        counted = self.motion.counted(paid, stage.now)
+        trial = self.world.trial
+        return console(session, counted, stage, best=best, why=why, trial=trial)
+
+    def _coach_sees(self, stage: Stage) -> CoachView:
+        return coach_view(self.world, self.session(stage), self.streak, self.opened)
+
+    def notice(self, stage: Stage) -> Notice | None:
+        """Return only errors, which may be long; other notices show above the cards."""
+        said = self.world.notice
+        turning = self.motion.turning(stage.now)
+        return said if said and said.kind == "error" and not turning else None
+
+    def _verdict(self, session: Session) -> Verdict | None:
+        """Return the verdict in words, made once: to find them takes 5 ms, longer than a frame."""
+        if session.verdict is None:
+            return None
+        if self._judged is None or self._judged[0] is not session.verdict:
+            said = verdict_of(session)
+            self._judged = None if said is None else (session.verdict, said)
+        return None if self._judged is None else self._judged[1]
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Handle the sign, the cards, the coach and the buttons."""
+        match act.name, act.value:
+            case "bet", int(coins):
+                return self._intend(SetBet(coins), stage)
+            case "toggle", int(card):
+                return self._intend(Toggle(card), stage)
+            case "why", _:
+                return self._why()
+            case _, Coach():
+                return self._intend(ChooseCoach(act.value), stage)
+            case (("fold.holds" | "fold.chart"), str(fold)):
+                self.unfold(fold)
+                return None
+            case "hands", int(hand):
+                return Open("tile", hand)
+            case "coach", _:
+                return Open("coach")
+            case "practise", _:
+                return practise(self.world.session)
+            case "session", _:
+                return Open("session")
+        return self._intend(INTENTS[act.name], stage)
+
+    def copied(self) -> str:
+        """Return the cards dealt, as the Hand page and the commands read them."""
+        return format_cards(self.world.session.dealt)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Handle the machine's keys."""
+        if key == "w":
+            return self._why()
+        return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """End the animation at any key or click, which also has its usual effect."""
+        if isinstance(event, KeyPress | PointerDown):
+            self.motion, self.world.outcome_at, self.world.counted_at = Motion(), 0, 0
+            self._lifts.clear()
+            self._glide = Glide()
+        return super().handle(event, stage)
+
+    def animating(self, stage: Stage) -> bool:
+        """Whether cards move or a win is being counted."""
+        moving = (self._lifts, self._glide, self.motion)
+        return any(each.running(stage.now) for each in moving)
+
+    def _intend(self, intent: Intent, stage: Stage) -> Transition:
+        before, trial = self.world.session, self.world.trial
+        if trial is not None and trial.over and isinstance(intent, DealOrDraw | BetMax):
+            return Open("trial")
+        if trial is not None and intent == ShowBest():
+            self.world.say(IN_A_TRIAL)
+            return None
+        self.world.do(intent)
+        if self.world.session.held != before.held and self.world.in_hand:
+            self.world.log("hold", held=self.world.session.held)
+        self._set_in_motion(before, stage)
+        return None
+
+    def _set_in_motion(self, before: Session, stage: Stage) -> None:
+        session, speed = self.world.session, self.world.settings.speed
+        played = session.drawn_since(before)
+        if played:
+            self._count_streak(played)
+        if not self.world.moving:
+            return
+        if session.coins != before.coins:
+            self._glide = Glide(before.coins, stage.now)
+        if self.world.in_hand and before.dealt and not session.dealt_since(before):
+            self._lifts.turn(before.held ^ session.held, stage.now)
+        if session.dealt_since(before):
+            self.motion = Motion.deal(stage.now, speed, 31)
+            self._seen = replace(session, solution=None)
+        elif played:
+            new = 31 & ~played.record.held
+            win = played.judgement.paid / played.record.wager
+            self.motion = Motion.draw(stage.now, speed, new, win, session.hands)
+            self._seen = before
+            self.world.outcome_at = self.motion.turned
+            self.world.counted_at = self.motion.counted_at
+
+    def _count_streak(self, played: Played) -> None:
+        """Count a right hold without help; a wrong one ends the streak, help leaves it as it is."""
+        if not played.record.helped:
+            self.streak = self.streak + 1 if played.judgement.first.right else 0
+
+    def _why(self) -> Transition:
+        """Open the why dialog, during a hand only where its values are in sight."""
+        session = self.world.session
+        if self.world.trial is not None:
+            self.world.say(IN_A_TRIAL)
+            return None
+        if self.world.in_hand and not session.values_visible:
+            self.world.say("Ask why after the draw.")
+            return None
+        if session.solution is None or (session.phase is Phase.BET and session.last is None):
+            return None
+        if session.of_feature and session.state is None:
+            self.world.say(NOT_SOLVED)
+            return None
+        self.world.do(ShowBest())
+        return Open("multiplied" if session.of_feature else "why")
+
+
+def _unasked(session: Session) -> bool:
+    """Whether a silent coach has a verdict that the player has not asked for."""
+    return session.phase is Phase.BET and session.last is not None and session.verdict is None
+
+
+PAGE = TablePage

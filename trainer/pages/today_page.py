@@ -1,0 +1,170 @@
+"""Today's training: what is worth most now, each new line read before it is used."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, grow
+from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.asking_page import NEXT, AskingPage
+from trainer.pages.ending import hero, strip_card
+from trainer.pages.lesson_words import introduction_page, lesson_name
+from trainer.teaching.asking import Question
+from trainer.teaching.introduction import terms_told
+from trainer.teaching.today import better_words, gone_on_words, tomorrow_words
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.app.kept_mode import KeptMode
+
+
+class TodayPage(AskingPage):
+    """Trains for some minutes; it begins, or goes on, as it is opened."""
+
+    name = "today"
+    info = PageInfo(
+        "Training",
+        place="side",
+        icon="today",
+        topics=(
+            Topic(
+                "Today's training",
+                "One session of what is worth most to you now: what is due, your dearest leak, the "
+                "next line, then mixed hands. Leave it at any hand: it goes on there. The settings "
+                "say how many minutes it takes.",
+            ),
+        ),
+    )
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._better = self._tomorrow = ""  # of the session that is over
+        self._read = 0  # the number of the hand before which its line was read
+        if self.kept is None:
+            self._begin()
+
+    def _begin(self) -> None:
+        session = self.world.session
+        minutes = self.world.settings.today_minutes
+        self.world.practice.begin_today(session.table, session.coins, minutes)
+
+    @property
+    def _reading(self) -> int | None:
+        """The lesson to be read before the present hand; None if there is none."""
+        kept = self.kept
+        if kept is None or kept.question is None or self._judged is not None:
+            return None
+        return kept.question.lesson if kept.question.number != self._read else None
+
+    def _question(self) -> Question | None:
+        return None if self._reading is not None else super()._question()
+
+    def start(self, stage: Stage) -> Box:
+        """Return what is to be read, or why nothing is asked."""
+        lesson, kept = self._reading, self.kept
+        if lesson is None or kept is None:
+            fault = self.world.practice.fault(self.name)
+            said = text.sentence(fault.removesuffix(".")) if fault else "Today's training is ready."
+            begin = Press("start", "Begin", "primary", hint="Space", tall=58)
+            body = Column(Words(said, "lead"), begin, gap=18)
+            return At(Panel(body, pad=36, pad_y=30))
+        course, session = kept.mode.course, self.world.session
+        view = self.world.practice.course(session.table, session.coins)
+        said_of = self.world.practice.introduction(course, lesson, self.world.pace)
+        if view is None or view.course is None or said_of is None:
+            return At(Panel(Words("Choosing examples …", "lead"), pad=32, pad_y=26))
+        state = view.states[lesson]
+        title = f"New: {lesson_name(course, lesson)}"
+        if not lesson:  # the starter's lines, and how to use them
+            return introduction_page(said_of, title, state, said_of.place, stage.theme.grow)
+        in_short = said_of.in_short(terms_told(course, kept.mode.earlier))
+        return introduction_page(in_short, title, state, "", stage.theme.grow)
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return the button that goes on to the hands of the line that is read."""
+        if self._reading is None:
+            return None
+        return Pad(Press("start", "On to the hands", "primary", hint="Space", tall=58), x=24, y=10)
+
+    def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return what is asked, and that it goes on."""
+        return "Today"
+
+    def note_words(self, kept: KeptMode[Any], judged: Any) -> str:
+        """Return that a session goes on, at its first hand."""
+        if judged is None and not kept.answers and kept.question is not None:
+            return " ".join(gone_on_words(kept.question.number, kept.question.of))
+        if judged is not None and not judged.right:
+            return "This comes again soon."
+        return super().note_words(kept, judged)
+
+    def finish(self) -> None:
+        """End the session, and work out what is said of it."""
+        kept = self.kept
+        super().finish()
+        if kept is not None:
+            now = datetime.now(UTC)
+            self._better = better_words(kept.mode, now, self.world.pace)
+            self._tomorrow = tomorrow_words(kept.mode, now)
+
+    def over(self, mode: Any, stage: Stage) -> Box:
+        """Return what was right, what became better, and what tomorrow brings."""
+        answers = mode.right + mode.wrong
+        left = mode.question is not None
+        title = f"{mode.right} of {text.count(answers, 'hand')} right."
+        under = "It goes on where you left it." if left else self._better
+        buttons = Column(
+            Press("start", "Go on" if left else "Once more", "primary", hint="Space", tall=58),
+            Press("home", "Today", tall=48),
+            gap=10,
+        )
+        next_card = Panel(
+            Column(
+                Words("Tomorrow", "caption", "muted", "semibold"),
+                Words(self._tomorrow, "lead"),
+                ROOM,
+                buttons,
+                gap=10,
+            ),
+            pad=24,
+            pad_y=20,
+        )
+        return Pad(
+            Column(
+                hero("Today's training", title, under, (), stage, chip=not left),
+                strip_card(self._ended.answers, self._shown, stage),
+                grow(next_card),
+                gap=14,
+            ),
+            top=2,
+            bottom=18,
+        )
+
+    def begin(self) -> Transition:
+        """Go on to the hands of the line that was read; begin, or begin once more."""
+        kept = self.kept
+        if self._reading is not None and kept is not None and kept.question is not None:
+            self._read, self._since, self._scroll = kept.question.number, self.world.clock(), 0.0
+            return None
+        self.again()
+        self._begin()
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Go on with Space; the keys of a question are those of every mode."""
+        if self._reading is not None and key in NEXT:
+            return self.begin()
+        return super().key(key, stage)
+
+    def choose(self, act: Act, stage: Stage) -> Transition:
+        """Go home, or begin."""
+        return Go("home") if act == Act("home") else self.begin()
+
+
+PAGE = TodayPage

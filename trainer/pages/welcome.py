@@ -1,0 +1,187 @@
+"""The welcome of the first start: one question, and three answers that each start something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from trainer.app.scene import Go, Stage, Transition
+from trainer.app.world import World
+from trainer.core.intents import ChooseCoach, DealOrDraw
+from trainer.core.records import Coach
+from trainer.core.settings import KNOWN, OFFERS, WHAT_IS_KNOWN, Experience, Look
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    Box,
+    Column,
+    Layers,
+    Live,
+    Pad,
+    Pen,
+    Placing,
+    Row,
+    Space,
+    grow,
+    share,
+)
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Ground, IconName, Item, Mark
+from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import IconBox, KeyCap, Words, fan
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size, Theme
+from trainer.pages.boxed import Boxed, Frame
+from trainer.widgets import Button
+from trainer.widgets.control_boxes import Press
+
+WIDE = 900.0  # the width that counts from which the words are large
+WITH_NAME = 560.0  # and from which the name has room beside the two buttons
+LOW_FAN = 110.0  # the height of the fan at the least
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer: its picture, and what the program sets by it; `KNOWN` has its words."""
+
+    experience: Experience
+    icon: IconName
+    coach: Coach
+    chart_lines: int
+
+
+ANSWERS = {
+    "answer1": Said(Experience.NEVER, "star", Coach.WARN, 8),
+    "answer2": Said(Experience.FEEL, "play", Coach.SILENT, 16),
+    "answer3": Said(Experience.CHART, "target", Coach.AFTER, 16),
+}
+AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}
+"""The answers by their keys."""
+
+
+def welcome(page: Boxed, stage: Stage) -> Frame:
+    """Return the welcome placed over the whole window, on felt."""
+    pen = Pen(stage.theme, stage.text_width)
+    back = Placing()
+    back.paint(Ground(stage.rect, "hero"))
+    across = min(1120.0, stage.rect.w - 48)
+    view = stage.rect.centered(across, stage.rect.h)
+    frame = page.placed_body(_view(stage), view, pen)
+    frame.back = back
+    return frame
+
+
+def _view(stage: Stage) -> Box:
+    across = stage.rect.w / stage.theme.grow
+    large: Size = "display" if across >= WIDE else "page"
+    promise = Words(
+        "In video poker every choice has an exact worth. Holdwise shows it, hand by hand.",
+        "label" if across >= WIDE else "body",
+        "on_felt_soft",
+        align="center",
+    )
+    return FitHigh(_said(stage, large, promise), _said(stage, large, None))
+
+
+def _said(stage: Stage, large: Size, promise: Box | None) -> Box:
+    """Return the question below the fan; the `promise` goes before the fan does."""
+    across = stage.rect.w / stage.theme.grow
+    return Pad(
+        Column(
+            _top(stage),
+            grow(Art(_fan, high=LOW_FAN), 3),
+            Words("Learn to play every hand right.", large, "on_felt", "heavy", "center"),
+            promise,
+            Space(20),
+            Words(WHAT_IS_KNOWN, "lead", "on_felt_gold", "semibold", "center"),
+            Row(
+                *(
+                    share(1, _answer(name, key, large=across >= WIDE))
+                    for key, name in AGAIN.items()
+                ),
+                gap=16,
+                align="stretch",
+                narrow=700,
+                narrow_gap=12,
+            ),
+            ROOM,
+            Words(
+                "No money, no account, no internet. You can change your answer later.",
+                "body",
+                "on_felt_soft",
+                align="center",
+            ),
+            gap=8,
+        ),
+        y=20,
+    )
+
+
+def _top(stage: Stage) -> Box:
+    name = Words("Holdwise", "title", "on_felt", "bold")
+    other, size = "Dark" if stage.theme.light else "Light", f"Text {stage.theme.grow:.0%}"
+    return Row(
+        Art(_mark, 42, 42),
+        name if stage.rect.w / stage.theme.grow >= WITH_NAME else None,
+        ROOM,
+        Press("light", other),
+        Press("size", size, tip="The next larger size of text; after the largest the first"),
+        gap=10,
+    )
+
+
+def _mark(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield Mark(rect, "icon", theme.palette.accent)
+
+
+def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
+    each = min(188.0, rect.h / 1.72, rect.w / 3.6)
+    place = Rect(rect.x, rect.y, rect.w, rect.h - 0.34 * each)
+    yield from fan(place, each, 11.8, 2.46 * each)
+
+
+def _answer(name: str, key: str, *, large: bool) -> Box:
+    said = ANSWERS[name]
+    label, starts, second = KNOWN[said.experience]
+    label = label.removesuffix(".")
+    words = Column(
+        Row(
+            IconBox(said.icon, "on_felt_gold", 24),
+            share(1, Words(label, "title" if large else "lead", "on_felt", "bold")),
+            KeyCap(key, "on_felt_soft") if large else None,
+            gap=12,
+        ),
+        Space(6),
+        Words(starts, "lead", "on_felt"),
+        Words(second, "body", "on_felt_soft"),
+    )
+    click = Live(lambda rect: Button(name, rect, label, "picture"))
+    return Layers(Panel(words, "answer", 24, 20), click)
+
+
+def answered(world: World, name: str, stage: Stage) -> Transition:
+    """Do what a control of the welcome asks for: an answer starts what it says."""
+    if name == "size":
+        sizes = [size for size in OFFERS["text_size"].values.values() if isinstance(size, int)]
+        larger = (size for size in sizes if size > world.settings.text_size)
+        world.change(text_size=next(larger, sizes[0]))
+        return None
+    if name == "light":
+        world.change(look=Look.DARK if world.settings.look is Look.LIGHT else Look.LIGHT)
+        return None
+    said = ANSWERS[name]
+    world.change(experience=said.experience, chart_lines=said.chart_lines)
+    if not world.in_hand:
+        world.do(ChooseCoach(said.coach))
+    return _started(world, said.experience, stage)
+
+
+def _started(world: World, experience: Experience, stage: Stage) -> Transition:
+    page = {Experience.CHART: "place", Experience.NEVER: "first"}.get(experience, "")
+    if page in stage.pages:
+        return Go(page)
+    if experience is Experience.FEEL:
+        world.begin_trial()
+    if not world.in_hand:
+        world.do(DealOrDraw())
+    return Go("table")

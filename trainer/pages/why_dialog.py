@@ -1,0 +1,300 @@
+"""The why dialog: why one hold is worth more than another.
+
+The sentence that decides, the two holds as cards and bars, what decides in at most four lines, what
+the chart says; every outcome and every penalty card are folded away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from solver.decisions.one_deal import kind_of_hold
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.scene import Explained, Go, Pop, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
+from trainer.drawing.layouts import FitWide, GridBox, heads
+from trainer.drawing.leaves import (
+    Bar,
+    ColorName,
+    Hairline,
+    HandCards,
+    IconBox,
+    MiniCards,
+    Number,
+    Words,
+)
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxDialog
+from trainer.pages.hold_words import (
+    chart_heading,
+    chart_words,
+    deciding,
+    near_miss_words,
+    order,
+    sentence,
+    two,
+)
+from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press, fold
+
+if TYPE_CHECKING:
+    from solver.hand import Hold
+    from trainer.core.chart_coach import ChartWord
+
+CARDS = 276.0  # the width of a hand, and of its cards
+CARD, CARD_GAP = 52.0, 4.0
+LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
+PRACTISED = 5  # hands
+SPACE = 2.5  # between two words
+LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
+OFTEN = re.compile(r"(\d+ of 100|1 draw in [\d,]+|never|always)")
+
+
+class WhyDialog(BoxDialog):
+    """Compares two holds of the hand in play or drawn last, or of one that a page gave.
+
+    A wrong hold is compared with the best one; a right hold with that of the chart if the chart is
+    wrong, else with the most plausible other idea.
+    """
+
+    name = "why"
+    wide = 900.0
+
+    def __init__(self, world: World, about: Explained | None = None) -> None:
+        from solver.explanation import explain
+
+        super().__init__(world)
+        self._given = about
+        if about is None:
+            solution, held = world.session.solution, world.session.held
+            assert solution is not None
+            about = Explained(solution, held)
+            if world.in_hand and not held:  # nothing is chosen yet
+                about = Explained(solution, solution.best.mask, "Best hold")
+        solution, held, self._whose = about.solution, about.held, about.whose
+        self._solution = solution
+        word = self._chart_word
+        self.why = explain(solution, held, None if word is None else word.chart.mask)
+        self._right = not solution.best.ev - solution.hold(held).ev
+
+    @property
+    def _chart_word(self) -> ChartWord | None:
+        if self._given is None:
+            return self.world.chart_word
+        given, lines = self._given, self.world.settings.chart_lines
+        return self.world.charts.word(given.solution, given.held, lines)
+
+    def heading(self, stage: Stage) -> Box:
+        """Return what to do and the sentence that decides, beside a cross that closes it."""
+        words = Words(order(self.why), "figure", weight="bold")
+        decides = None if stage.theme.grow >= LARGE else self._sentence()
+        return Row(
+            share(1, Column(words, decides, gap=4)),
+            Press("close.cross", "", "icon", icon="cross"),
+            gap=16,
+        )
+
+    def view(self, stage: Stage) -> Box:
+        """Return the two holds, what decides, the chart, and what is folded."""
+        return Column(
+            self._sentence() if stage.theme.grow >= LARGE else None,  # it would leave no room
+            self._hold(self._names[0], self.why.better, best=True),
+            self._hold(self._names[1], self.why.other, best=False) if self.why.lost else None,
+            *self._decides(),
+            self._chart(),
+            self._folds(),
+            gap=10,
+        )
+
+    def _sentence(self) -> Box | None:
+        decides = sentence(self.why)
+        return Words(decides, "lead") if decides else None
+
+    def foot(self, stage: Stage) -> Box:
+        """Return the buttons."""
+        same = self._solution.table == self.world.session.table and "drill" in stage.pages
+        practise = f"Practise this, {PRACTISED} hands"
+        return Row(
+            Press("practise", practise, icon="target", tall=52) if same else None,
+            ROOM,
+            Press("close", "Close", "primary", "Esc", tall=52),
+            gap=12,
+            narrow=420,
+        )
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        """What the better hold and the other one are called."""
+        return (self._whose, "Instead") if self._right else ("Best hold", self._whose)
+
+    def _hold(self, name: str, hold: Hold, *, best: bool) -> Box:
+        """Return a hold: the five cards with those held ringed, and its worth as a bar."""
+        coins = self._solution.coins
+        most = max(self.why.better.ev, Fraction(1, 100))
+        color: ColorName = "right" if best else "wrong" if not self._right else "text"
+        look = {"right": "right", "wrong": "wrong", "text": "other"}
+        hand = HandCards(self._solution.cards, hold.mask, color, CARD, CARD_GAP, "largest")
+        head = Row(
+            None if color == "text" else IconBox("tick" if best else "cross", color, 18),
+            share(1, Words(name, "lead", color, "medium")),
+            Number(f"{two(hold.ev * coins)} coins", "label", color, "bold"),
+            gap=8,
+        )
+        bar = Bar(float(hold.ev / most), look[color], 20)  # type: ignore[arg-type]  # looks of a bar
+        named = Words("Five new cards", "second", "muted") if not hold.mask else None
+        return Row(
+            wide(CARDS, hand),
+            share(1, Column(head, bar, named, gap=8)),
+            gap=18,
+            narrow=600,
+            narrow_gap=8,
+        )
+
+    def _decides(self) -> Iterator[Box]:
+        lines = deciding(self.why)
+        if not lines:
+            return
+        rows = []
+        for line in lines:
+            gains = line.coins >= 0
+            color: ColorName = "right" if gains else "wrong"
+            sign = "+" if gains else text.MINUS
+            rows.append(
+                Row(
+                    IconBox("up" if gains else "fall", color, 19),
+                    share(1, _with_strong(line.words)),
+                    Number(f"{sign}{two(abs(line.coins))} coins", color=color, weight="bold"),
+                    gap=14,
+                    align="start",
+                )
+            )
+        yield Column(Words("What decides", "lead", weight="bold"), *rows, gap=7)
+
+    def _chart(self) -> Box | None:
+        """Return the line of the chart that applies; where it is not the best hold, what it is."""
+        word = self._chart_word
+        if word is None:
+            if self._solution.table != self.world.session.table:
+                return None
+            nothing = "No chart yet: the Strategy page finds one."
+            return Panel(Words(nothing, "second", "muted"), "note", 18, 12)
+        wrong = bool(word.chart.lost)
+        held = Row(MiniCards(self._solution.cards, word.chart.mask), ROOM) if wrong else None
+        said = chart_words(word, self._solution.coins)
+        return Panel(
+            Column(
+                Words(chart_heading(word), "second", "muted", "semibold"),
+                Words(text.with_tens(said), "body", "accent" if wrong else "text", "semibold"),
+                held,
+                Words(word.place, "second", "muted") if word.place else None,
+                gap=2,
+            ),
+            "note",
+            18,
+            8,
+        )
+
+    def _folds(self) -> Box:
+        """Return the tables, each under its fold; one is open at a time."""
+        outcomes = self._outcomes()
+        cards = len({each.card for each in self.why.penalties})
+        costs = text.count(cards, "card") if cards else "none costs anything"
+        return Column(
+            *self._fold("outcomes", "Every outcome side by side", f"{len(outcomes) - 2} lines"),
+            GridBox(outcomes) if self.opened == "outcomes" else None,
+            self._misses() if self.opened == "outcomes" and self.why.near_misses else None,
+            *self._fold("penalties", "What each thrown-away card costs", costs),
+            self._penalties() if self.opened == "penalties" else None,
+            Hairline(),
+        )
+
+    def _fold(self, name: str, words: str, count: str) -> tuple[Box, Box]:
+        return Hairline(), fold(name, words, count, opened=self.opened == name)
+
+    def _outcomes(self) -> list[list[Box]]:
+        """Return every line that either hold can reach: how often, and what that is worth."""
+        holds = self.why.better, self.why.other
+        coins = self._solution.coins
+        worth = {row.line: row.worth * coins for row in self.why.differences}
+        rows = [heads("Outcome", *self._names, "Coins")]
+        for line in self._solution.table.line_names:
+            if any(line in hold.outcomes for hold in holds):
+                color: ColorName = "text" if line in worth else "muted"
+                made = (_made(hold, line, color) for hold in holds)
+                gained = text.signed(worth[line]) if line in worth else "0"
+                rows.append([Words(line, "second", color), *made, Number(gained, "second", color)])
+        draws = (Number(f"{hold.draws:,}", "second", "muted") for hold in holds)
+        whole = Number(text.signed(self.why.lost * coins), "second", weight="bold")
+        return [*rows, [*heads("All draws"), *draws, whole]]
+
+    def _penalties(self) -> Box:
+        """Return what each discard costs the two holds."""
+        rows = [heads("Cannot be drawn again", "Hold", "Costs, in coins")]
+        for penalty in self.why.penalties:
+            lost = f"{penalty.count:,} less of {penalty.line[0].lower()}{penalty.line[1:]}"
+            hold = (
+                MiniCards(penalty.hold, high=22)
+                if penalty.hold
+                else Words("five new", "second", "muted", align="right")
+            )
+            card = Row(MiniCards([penalty.card], high=22), share(1, Words(lost, "second")), gap=8)
+            rows.append(
+                [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
+            )
+        none = "No discard is a penalty card for either hold."
+        return GridBox(rows) if self.why.penalties else Words(none, "second", "muted")
+
+    def _misses(self) -> Box:
+        """Return the cards that look like a paying hand, and why they are not."""
+        return Panel(
+            Column(
+                *(
+                    Column(
+                        Row(MiniCards(miss.cards), ROOM) if miss.count else None,
+                        Words(near_miss_words(miss), "second"),
+                        gap=6,
+                    )
+                    for miss in self.why.near_misses
+                ),
+                gap=10,
+            ),
+            "raised",
+            14,
+            10,
+        )
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Open a fold, go to practise, or close the dialog."""
+        if act.name.startswith("fold."):
+            self.unfold(act.name.removeprefix("fold."))
+            self.scroll_to_control(act.name, stage)
+            return None
+        if act.name == "practise":
+            asked = kind_of_hold(self._solution.best).name
+            return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
+        return super().do(act, stage)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Close it on W too."""
+        return Pop() if key == "w" else super().key(key, stage)
+
+
+def _with_strong(words: str) -> Box:
+    """Return a line whose numbers are bold, where it has room for one line."""
+    parts = filter(None, map(str.strip, OFTEN.split(words)))
+    runs = (Words(part, weight="bold" if OFTEN.match(part) else "regular") for part in parts)
+    return FitWide(Row(*runs, gap=SPACE), Words(words))
+
+
+def _made(hold: Hold, line: str, color: ColorName) -> Box:
+    """Return how many draws to a hold a line pays, and their share of all draws to it."""
+    count = hold.outcomes.get(line, 0)
+    few = 0 < count < hold.draws * LEAST_SHARE
+    part = "<0.01\xa0%" if few else text.share(count, hold.draws, 2)
+    words = f"{count:,}  {part}" if count else "0"
+    return Number(words, "second", color)
