@@ -63,8 +63,8 @@ class ManualAndCompletions(BuildHookInterface):  # type: ignore[type-arg]  # of 
         """Return the files below the prefix of an installation, from our own packages."""
         sys.path.insert(0, self.root)
         try:
-            from trainer.commands.completion_command import script
-            from trainer.commands.man_page import man_page
+            from trainer.commands.help_command import man_page
+            from trainer.commands.integration_commands import script
         finally:
             sys.path.remove(self.root)
         scripts = {place: script(shell) for shell, place in COMPLETIONS.items()}

@@ -12,6 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from proofs import proved_but
 from slowly import slow_but
 
 import holdwise as hw
@@ -82,6 +83,7 @@ def test_a_chart_file_that_is_not_there_is_said() -> None:
         hw.grade("no-such-chart.txt")
 
 
+@pytest.mark.proof
 def test_money_and_many_tables() -> None:
     found = hw.bankroll("9/6", 800, session=1600)
     assert found.ruin == found.session.ruin
@@ -233,9 +235,16 @@ VERBS = {
     ),
     "stats": lambda: hw.stats(),
 }
+CHEAP = ["analyze 9/6", "best AsKsKh4s4d", "odds AhKh JdJc", "compare 9/6 8/5", "stats"]
 
 
-@pytest.mark.parametrize("line", slow_but(VERBS, fast=[*VERBS.keys() - {SOUGHT}]))
+@pytest.mark.parametrize(
+    "line",
+    [
+        *proved_but([line for line in VERBS if line != SOUGHT], always=CHEAP),
+        *slow_but([SOUGHT], fast=[]),
+    ],
+)
 def test_a_result_says_to_programs_what_its_command_prints(
     line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,8 +18,8 @@ import pygame
 import pytest
 from icons import SIZES, collect, draw
 
-from trainer.commands.man_page import DATE
-from trainer.commands.menu_command import ICON_SIZES
+from trainer.commands.help_command import DATE
+from trainer.commands.integration_commands import ICON_SIZES
 from trainer.licences import (
     NO_TEXT,
     NOT_SAID,
@@ -151,7 +151,7 @@ def test_without_the_list_of_its_files_a_package_is_looked_for_in_its_folders(
 
 def test_the_manual_page_has_the_date_of_the_version() -> None:
     sections = re.findall(r"^## \[[\d.]+\] - (\S+)$", (ROOT / "CHANGELOG.md").read_text(), re.M)
-    assert sections[0] == DATE, "set DATE in trainer/commands/man_page.py"
+    assert sections[0] == DATE, "set DATE in trainer/commands/help_command.py"
 
 
 def defined(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Any]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from proofs import proved_but
 
 import holdwise as hw
 from evaluator.reported import Reported
@@ -51,6 +52,9 @@ CALLS: dict[str, Callable[[Path], Any]] = {
     "why": lambda _: hw.why(HAND),
 }
 
+DEAR = ("breakeven", "design", "frontier", "my_play", "own_play", "sweep")
+"""What solves games for a tenth of a second and more."""
+
 
 def _own_play() -> hw.OwnPlay:
     return hw.own_play(hw.analyze("9/6"), [hw.parse_cards(HAND)], [0b00110], [3])
@@ -68,7 +72,7 @@ def test_every_function_that_answers_is_called_here() -> None:
     assert answering - INPUTS == set(CALLS)
 
 
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("name", proved_but(CALLS, always=[*CALLS.keys() - {*DEAR}]))
 def test_a_result_says_itself_in_every_way(name: str, tmp_path: Path) -> None:
     result = CALLS[name](tmp_path)
     assert isinstance(result, Reported)

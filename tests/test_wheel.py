@@ -99,6 +99,7 @@ def test_the_licences_of_all_that_is_in_the_wheel_are_said_and_there(wheel: Path
     assert "SIL OPEN FONT LICENSE" in face.upper()
 
 
+@pytest.mark.proof
 def test_a_wheel_from_the_sdist_is_the_same(wheel: Path, sdist: Path, tmp_path: Path) -> None:
     with tarfile.open(sdist) as archive:
         if hasattr(tarfile, "data_filter"):  # in Python 3.11 from 3.11.4 on

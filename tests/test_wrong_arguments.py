@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from proofs import proved_but
 
 import holdwise as hw
 from holdwise.door.guessed_names import KEYWORDS
@@ -87,6 +88,9 @@ RIGHT: dict[str, dict[str, Any]] = {
 }
 """Arguments that each verb answers; one that takes a while to make is a function that makes it."""
 BEFORE = {"compare": ["9/6"], "paytables": ["deuces"]}
+DEAR = ("best_multiplied", "breakeven", "compare", "frontier", "matrix", "own_play", "ultimate_x")
+"""Verbs that solve games before they answer."""
+ARGUMENTS = [(verb, each) for verb, given in RIGHT.items() for each in given]
 LEFT_OUT = {
     "category_classes": "it takes no argument",
     "verify": "it takes no argument",
@@ -124,16 +128,21 @@ def test_every_public_function_is_tried_or_left_out_for_a_reason() -> None:
     assert not {*RIGHT} & {*LEFT_OUT}
 
 
-@pytest.mark.parametrize("verb", RIGHT)
+@pytest.mark.parametrize("verb", proved_but(RIGHT, [*RIGHT.keys() - {*DEAR[1:]}]))
 def test_what_makes_sense_is_answered(verb: str) -> None:
     """So that what is said below is about the argument that is wrong."""
     call(verb)
 
 
 @pytest.mark.parametrize(
-    ("verb", "argument"), [(verb, each) for verb, given in RIGHT.items() for each in given]
+    "asked",
+    proved_but(
+        ARGUMENTS, [each for each in ARGUMENTS if each[0] not in DEAR or each[1] == "coins"]
+    ),
+    ids=" ".join,
 )
-def test_what_makes_no_sense_is_said_in_plain_words(verb: str, argument: str) -> None:
+def test_what_makes_no_sense_is_said_in_plain_words(asked: tuple[str, str]) -> None:
+    verb, argument = asked
     for value in WRONG:
         none = value in ([], {}) and verb == "odds_against_random" and argument in ("board", "dead")
         if none or (value in NOTHING and value == RIGHT[verb][argument]):

@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from evaluator import rank_hand, rank_hands
 from evaluator.methods.side_by_side import METHODS, Method
-from trainer.commands.benchmark_command import Peer, installed_peers, run_through
+from trainer.commands.self_test_commands import Peer, installed_peers, run_through
 
 ONE_BY_ONE = 20_000
 IN_ARRAYS = 1_000_000

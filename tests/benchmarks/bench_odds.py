@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from evaluator import parse_cards
 from evaluator.holdem.counting import odds, odds_against_random
 from evaluator.holdem.odds_simulation import simulate
-from trainer.commands.benchmark_command import pokyr_enumeration
+from trainer.commands.self_test_commands import pokyr_enumeration
 
 TEN = "AhKh JdJc 2c2d 7s8s 9hTh QcKc 4d5d 6h6s As3c Ad8d"
 

@@ -24,7 +24,7 @@ from solver.ultimate_x.ultimate_x_game import UltimateX
 from solver.ultimate_x.ultimate_x_hand import StateSolution
 from solver.verification import Figure
 from trainer.app.audit import Audit
-from trainer.commands import benchmark_command, profiles_command, stats_command, why_command
+from trainer.commands import record_commands, self_test_commands, stats_command, why_command
 from trainer.commands.strategy_command import ChartLengths
 from trainer.teaching.game_course import LessonState
 
@@ -49,10 +49,10 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "stats --json": [(OBJECT, stats_command.KEYS)],
     "course --list --json": [(LIST, LessonState.KEYS)],
     "audit --json": [(OBJECT, Audit.KEYS)],
-    "profiles --json": [(LIST, profiles_command.KEYS)],
+    "profiles --json": [(LIST, record_commands.PROFILE_KEYS)],
     "odds HAND HAND… --json": [(OBJECT, Odds.KEYS)],
     "odds HAND --against random --json": [(OBJECT, Grid.KEYS), (OBJECT, SimulatedGrid.KEYS)],
-    "benchmark --json": [(OBJECT, benchmark_command.KEYS)],
+    "benchmark --json": [(OBJECT, self_test_commands.KEYS)],
     "strategy grade FILE --json": [(OBJECT, Grade.KEYS)],
     "strategy frontier PAYTABLE --json": [(OBJECT, ChartLengths.KEYS)],
     "why HAND --json": [(OBJECT, why_command.KEYS)],

@@ -172,10 +172,24 @@ class Player:
     """The window and the hands on it."""
 
     def __init__(self, app: App, script: Script, kept: KeptSession) -> None:
-        self.app = app
+        self._app = app
+        self._due = False
         self.script = script
         self.kept = kept
         self.events: list[dict[str, Any]] = []
+
+    @property
+    def app(self) -> App:
+        """The program, which has shown what the last keys or click led to."""
+        self._shown()
+        return self._app
+
+    def _shown(self) -> bool:
+        """Show what is due, once something is asked for; return whether something was."""
+        due, self._due = self._due, False
+        if due:
+            self._app.show()
+        return due
 
     @property
     def world(self) -> World:
@@ -194,7 +208,7 @@ class Player:
         for name in names:
             self.script.time += 1000
             self.feed(KeyPress(name))
-        self.app.show()
+        self._due = True
 
     def write(self, text: str) -> None:
         """Type the first letters as keys; the rest comes at once, as what is pasted does."""
@@ -210,7 +224,7 @@ class Player:
         self.script.time += 1000
         x, y = self.rect(name).center
         self.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
-        self.app.show()
+        self._due = True
 
     def rect(self, name: str) -> Any:
         return self.widget(name).rect
@@ -219,7 +233,10 @@ class Player:
         return next(w for w in self.app.top.widgets(self.app.stage) if w.name == name)
 
     def items(self) -> list[Item]:
-        return self.app.picture()
+        """Everything on the screen, laid out once more where something else may have changed it."""
+        if self._shown() and self._app._shown is not None:
+            return self._app._shown[-1]
+        return self._app.picture()
 
     def words(self) -> list[str]:
         """Every text on the screen."""
@@ -285,6 +302,7 @@ def playing(
         player.app.show()
         world.opened()
         yield player
+        player._shown()
         painter().catch_up()
     finally:
         world.close()

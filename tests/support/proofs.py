@@ -31,12 +31,13 @@ UNPROVED = "HOLDWISE_UNPROVED"
 CARDS, GAMES = ("evaluator",), ("evaluator", "solver")
 SOLVED = (*GAMES, "holdwise", "docs/examples", "docs/reference/published-strategies.md")
 PROGRAM = (*GAMES, "holdwise", "trainer")
+BUILT_BY = ("pyproject.toml", "hatch_build.py", "CHANGELOG.md", "CONTRIBUTING.md")
 GUIDE = "tests"
-"""The folder whose proofs build the guide, of which docstrings are a part."""
+"""The folder whose proofs build the guide, of which docstrings are a part, and the wheel."""
 PICTURES = "docs/pictures"
 """Of these only the names are read."""
 READ = {
-    GUIDE: (*PROGRAM, "docs", "assets", ".ci", "README.md"),
+    GUIDE: (*PROGRAM, "docs", "assets", ".ci", "release", *BUILT_BY, "README.md"),
     "assets": ("assets",),
     "evaluator": CARDS,
     "evaluator_odds": CARDS,

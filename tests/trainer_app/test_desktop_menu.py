@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from trainer.commands.menu_command import (
+from trainer.commands.integration_commands import (
     ENTRY,
     ForeignEntryError,
     add,
     desktop_data,
     entry,
     remove,
-    run,
+    run_menu,
 )
 
 WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
@@ -70,7 +70,7 @@ def test_an_entry_goes_with_the_program_or_the_command_says_that_it_stays(
     monkeypatch.setattr(sys, "platform", "linux")
     if script:
         (tmp_path / "holdwise").touch()
-    run(argparse.Namespace(remove=False))
+    run_menu(argparse.Namespace(remove=False))
     tried = "holdwise" if script else "python"
     assert f"\nTryExec={tmp_path / tried}\n" in (tmp_path / ENTRY).read_text()
     assert ("menu --remove" in capsys.readouterr().out) != script

@@ -9,17 +9,17 @@ import pytest
 from calling import Run
 
 from evaluator import rank_hands
-from trainer.commands import benchmark_command
-from trainer.commands.benchmark_command import Peer, installed_peers, pokyr_enumeration
+from trainer.commands import self_test_commands
+from trainer.commands.self_test_commands import Peer, installed_peers, pokyr_enumeration
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use few hands, and count all hands of five cards instead of seven."""
-    count = benchmark_command.count_categories
-    monkeypatch.setattr(benchmark_command, "ARRAY_HANDS", 2000)
-    monkeypatch.setattr(benchmark_command, "SINGLE_HANDS", 50)
-    monkeypatch.setattr(benchmark_command, "count_categories", lambda: count(5))
+    count = self_test_commands.count_categories
+    monkeypatch.setattr(self_test_commands, "ARRAY_HANDS", 2000)
+    monkeypatch.setattr(self_test_commands, "SINGLE_HANDS", 50)
+    monkeypatch.setattr(self_test_commands, "count_categories", lambda: count(5))
 
 
 @pytest.mark.usefixtures("quick")
@@ -46,7 +46,7 @@ def test_every_method_and_peer_is_measured(holdwise: Run) -> None:
 def test_a_rate_is_hands_by_the_time_they_took(
     holdwise: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(benchmark_command, "best_time", lambda work, time: 0.5)
+    monkeypatch.setattr(self_test_commands, "best_time", lambda work, time: 0.5)
     rates = json.loads(holdwise("benchmark", "--json").out)["rates"]
     assert {rate["single_per_second"] for rate in rates} == {50 / 0.5}
     assert {rate["arrays_per_second"] for rate in rates} == {2000 / 0.5, None}
@@ -70,10 +70,10 @@ def test_an_invalid_time_is_wrong_usage(holdwise: Run, text: str) -> None:
 
 
 def test_the_hands_are_always_the_same_and_distinct(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benchmark_command, "ARRAY_HANDS", 2000)
-    hands = benchmark_command.random_hands(7)
+    monkeypatch.setattr(self_test_commands, "ARRAY_HANDS", 2000)
+    hands = self_test_commands.random_hands(7)
     assert hands.shape == (2000, 7)
-    assert (hands == benchmark_command.random_hands(7)).all()
+    assert (hands == self_test_commands.random_hands(7)).all()
     rank_hands(hands)  # it refuses duplicate cards
     assert set(np.unique(hands)) == set(range(52))
 

@@ -215,7 +215,7 @@ def test_only_the_part_before_the_comment_counts_as_long(holdwise: Run) -> None:
 
 @given(st.binary(max_size=200))
 def test_no_input_bytes_cause_a_traceback(data: bytes) -> None:
-    from trainer.commands.hand_stream import hand_text
+    from trainer.commands.best_command import hand_text
 
     for line in data.split(b"\n"):
         try:

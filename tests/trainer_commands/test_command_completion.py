@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from calling import Run
 
-from trainer.commands.completion_command import offered, valued
 from trainer.commands.declared import COMMANDS
 from trainer.commands.declared.parts import Option
+from trainer.commands.integration_commands import offered, valued
 
 ASK = """\
 source "$1"

@@ -12,7 +12,7 @@ from calling import Answer, Run
 
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.mistakes import Search
-from trainer.commands import drill_command, main, review_command
+from trainer.commands import main, review_command, training_commands
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import NUMBERS, OptionValue
 from trainer.commands.declared.parts import Option
@@ -264,8 +264,8 @@ def test_what_the_window_has_no_use_for_goes_with_text(holdwise: Run, words: str
 
 def test_what_is_drilled_and_reviewed_in_the_window_can_be_named(data_folder: Path) -> None:
     asked = understand(["drill", "--mistakes", "--questions", "5", "-p", "9/6"])[1]
-    assert drill_command.subject(asked) == DrillBounds(mistakes=True, hands=5)
-    assert drill_command.subject(understand(["drill", "-p", "9/6"])[1]) is None
+    assert training_commands.subject_drill(asked) == DrillBounds(mistakes=True, hands=5)
+    assert training_commands.subject_drill(understand(["drill", "-p", "9/6"])[1]) is None
     asked = understand(["review", "--dearest", "--cards", "2c"])[1]
     assert review_command.subject(asked) == Search(order="dearest", cards=(0,))
     assert review_command.subject(understand(["review"])[1]) is None

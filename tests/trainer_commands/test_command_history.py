@@ -12,7 +12,7 @@ from history_file import opened
 
 from solver import load_paytable, solve_hand
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.commands.history_command import SHORT, _print_rows, _row
+from trainer.commands.record_commands import SHORT, _print_rows, _row
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context

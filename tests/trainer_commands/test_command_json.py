@@ -13,6 +13,8 @@ from typing import Any
 import json_page
 import pytest
 from calling import Run
+from proofs import proved_but
+from slowly import slow_but
 
 from solver import load_paytable, solve_hand
 from solver.paytable.catalogue import recorded_figures
@@ -50,9 +52,13 @@ COMMANDS = {
 OF_A_LOG = ("stats", "review", "course --list", "audit", "profiles")
 """Commands that print what was played and practised."""
 
+CLOCKED, DEAR = "benchmark", ("best HAND --multipliers", "breakeven", "ultimate-x", "verify")
 EACH = [
-    pytest.param(command, marks=pytest.mark.slow if command == "benchmark" else ())
-    for command in COMMANDS
+    *proved_but(
+        [command for command in COMMANDS if command != CLOCKED],
+        always=[each for each in COMMANDS if each != CLOCKED and not each.startswith(DEAR)],
+    ),
+    *slow_but([CLOCKED], fast=[]),
 ]
 
 CHART = """\

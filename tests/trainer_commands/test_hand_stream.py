@@ -14,7 +14,7 @@ from slowly import slow_but
 
 from evaluator import CardError, format_cards, parse_cards
 from evaluator.hand_arrays import hand_lines
-from trainer.commands import hand_stream
+from trainer.commands import best_command
 from trainer.commands.lines import LONGEST_LINE, blocks_of
 
 CARD = rb"[2-9TJQKA][cdhs]"
@@ -70,7 +70,7 @@ def test_many_hands_are_answered_as_one_by_one(
     data = lines(seed=jokers, number=90 if words == ("--json",) else 300, jokers=jokers)
     answers = []
     for many in (0, 10**9):
-        monkeypatch.setattr(hand_stream, "MANY", many)
+        monkeypatch.setattr(best_command, "MANY", many)
         answers.append(holdwise(*command, stdin=data))
     together, one_by_one = answers
     assert together.code == one_by_one.code == 1
@@ -111,9 +111,9 @@ def test_only_plain_lines_of_five_cards_are_read_in_arrays(seed: int) -> None:
 def test_a_long_stream_is_still_answered_line_by_line() -> None:
     hand = b"As Ks Kh 4s 4d\n"
     with asking("best", "-") as asked:
-        asked.stdin.write(hand * (hand_stream.MANY + 1))
+        asked.stdin.write(hand * (best_command.MANY + 1))
         asked.stdin.flush()
-        answers = {asked.stdout.readline() for _ in range(hand_stream.MANY + 1)}
+        answers = {asked.stdout.readline() for _ in range(best_command.MANY + 1)}
         assert answers == {b"As Ks Kh 4s 4d  hold Ks Kh 4s 4d  2.595745\n"}
         assert asked.ask(b"2c3d4h5s6c\n").startswith(b"2c 3d 4h 5s 6c  hold 2c 3d 4h 5s 6c")
         asked.stdin.close()

@@ -73,8 +73,10 @@ def test_the_words_on_the_next_mistake_are_found_while_nothing_happens(
         assert not page.prepare()
         monkeypatch.delattr("trainer.pages.review_page.answer_verdict")
         player.keys("down")
+        player.app.show()
+        player.keys("down")
         with pytest.raises(NameError):
-            player.keys("down")
+            player.app.show()
 
 
 def test_mistakes_are_found_by_cards_and_by_class(

@@ -80,6 +80,7 @@ def test_two_learners_with_different_leaks_are_served_different_hands(
     assert counts[1][second] > 3 * counts[0][second]
 
 
+@pytest.mark.proof
 def test_who_errs_nowhere_is_asked_many_things(decisions: Decisions) -> None:
     counts = served(begin(decisions), Learner(decisions, set()), 200)
     assert len(counts) > 40

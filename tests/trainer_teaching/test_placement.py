@@ -162,6 +162,7 @@ def alter(folder: Path, table: str, change: str) -> None:
         history.execute(f"UPDATE {table} SET {change}")
 
 
+@pytest.mark.proof
 def test_it_is_said_where_to_begin(stand: Stand) -> None:
     words = placed_words(stand.placed(stand.room.best, 0.0, 5))
     assert words.begin == "You know the whole course: the exam tells you more."

@@ -16,8 +16,8 @@ from solver.strategy.course.course import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.game_course import GameCourse, Recall, recall_of
 from trainer.teaching.introduction import introduction, terms_told
-from trainer.teaching.pace import Pace
 from trainer.teaching.picture import Picture
+from trainer.teaching.skill import Pace
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
@@ -149,6 +149,7 @@ def test_a_word_that_the_course_explained_on_an_earlier_day_is_not_explained_aga
     assert "high card" in terms_told(course, after.earlier)
 
 
+@pytest.mark.proof
 def test_a_new_line_is_read_as_fast_as_the_simulation_says(decisions: Decisions) -> None:
     """At 238 words a minute, the mean of many studies (Brysbaert 2019)."""
     shipped = shipped_course(decisions.table)

@@ -247,7 +247,7 @@ class Scene:
             return None
         if isinstance(event, Dropped):
             return self.dropped(event.path)
-        widgets = self.widgets(stage)
+        widgets = self.widgets(stage) if self._asks_controls(event) else ()
         act = self.controls.handle(event, widgets)
         if act is not None:
             return self.act(act, stage)
@@ -256,6 +256,11 @@ class Scene:
         if isinstance(event, KeyPress) and not self._for_field(event, widgets):
             return self.key(event.key, stage)
         return None
+
+    def _asks_controls(self, event: Input) -> bool:
+        """Whether a control may take the event; a page is not laid out for a shortcut."""
+        key = event.key if isinstance(event, KeyPress) else "tab"
+        return key == "tab" or self.controls.focus is not None
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Whether a key held down repeats: in a text field, or where there is a list."""

@@ -18,8 +18,7 @@ from solver.plots import MISSING
 from trainer.commands.failure import Failure
 from trainer.commands.how_played import coins_of, played
 from trainer.commands.named_tables import named_table
-from trainer.commands.new_file import refuse_file, write_file
-from trainer.commands.output import print_result
+from trainer.commands.output import print_result, refuse_file, write_file
 from trainer.commands.progress_bar import progress_bar
 
 PICTURES = (".png", ".svg")

@@ -6,8 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from types import ModuleType
-from typing import NoReturn, cast
+from typing import Any, NoReturn, cast
 
 from solver.one_thread import use_one_thread
 from trainer.commands.declared import COMMANDS
@@ -36,7 +35,7 @@ def run(words: Sequence[str]) -> int:
         _refuse_text_only(command, args)
         from trainer.commands.window import NoWindow, gone_on, open_page  # with pygame
 
-        subject = _module(command).subject(args) if command.subject else None
+        subject = _function(command, "subject")(args) if command.subject else None
         try:
             return open_page(args, page, subject, named=bool(given) and given[0] in COMMANDS)
         except NoWindow:
@@ -77,11 +76,15 @@ def _refuse_text_only(command: Command, args: argparse.Namespace) -> None:
 
 def runner(command: Command) -> Callable[[argparse.Namespace], int]:
     """Return what runs a command; its module is loaded, and all that it needs."""
-    return cast("Callable[[argparse.Namespace], int]", _module(command).run)
+    return _function(command, "run")
 
 
-def _module(command: Command) -> ModuleType:
-    return import_module(f"trainer.commands.{command.name.replace('-', '_')}_command")
+def _function(command: Command, what: str) -> Callable[[argparse.Namespace], Any]:
+    """Return a function of a command's own module, ``run``; in a shared one ``run_export``."""
+    name = command.name.replace("-", "_")
+    module = import_module(f"trainer.commands.{command.module or f'{name}_command'}")
+    function = getattr(module, f"{what}_{name}" if command.module else what)
+    return cast("Callable[[argparse.Namespace], Any]", function)
 
 
 def understand(words: Sequence[str]) -> tuple[Command, argparse.Namespace]:

@@ -30,8 +30,7 @@ from trainer.commands.declared.parts import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at
 from trainer.commands.named_tables import named_table
-from trainer.commands.new_file import refuse_file, write_file
-from trainer.commands.output import print_chart, print_json, print_result
+from trainer.commands.output import print_chart, print_json, print_result, refuse_file, write_file
 from trainer.commands.progress_bar import progress_bar
 
 if TYPE_CHECKING:

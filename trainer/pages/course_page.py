@@ -27,11 +27,10 @@ from trainer.pages.ending import (
 )
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
-from trainer.pages.question import low, progress, prompt
+from trainer.pages.question import low, narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.first_steps import lost_by_feel
-from trainer.teaching.in_words import sentence
-from trainer.teaching.short_names import line_names, short_name
+from trainer.teaching.in_words import line_names, sentence, short_name
+from trainer.teaching.introduction import lost_by_feel
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -41,8 +40,8 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Aim, Lesson
-    from trainer.teaching.pace import Pace
-    from trainer.teaching.shown import ShownHand
+    from trainer.teaching.skill import Pace
+    from trainer.teaching.terms import ShownHand
 
 
 class CoursePage(PathPage):
@@ -154,7 +153,7 @@ def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
         return prompt(ALL_LINES)
     before = lesson.stage[0].place - 1
     pill = earlier = None
-    if before and not any(aim.run for aim in lesson.stage):
+    if before and not narrow(stage) and not any(aim.run for aim in lesson.stage):
         words = Words("New lines", "caption", "on_accent", "bold")
         pill = Panel(words, "gold", 10, 2, pill=True)
     if before and not low(stage):

@@ -26,7 +26,7 @@ from trainer.widgets.control_boxes import Press
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.teaching.drill import Drill
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 WORTH_SAYING = 0.05  # coins an hour
 

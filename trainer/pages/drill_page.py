@@ -8,6 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
+from evaluator.figures import about
 from trainer.app.drill_bounds import MOST_MISTAKES, DrillBounds
 from trainer.app.mistakes import Order, Search
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
@@ -306,7 +307,7 @@ class DrillPage(AskingPage):
         hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)
         if hourly < WORTH_SAYING:
             return ""
-        return f"Recovered so far: about {hourly:,.2f} coins an hour."
+        return f"Recovered so far: about {about(hourly)} coins an hour."
 
     def begin(self) -> Transition:
         """Start the drill, or the same one again."""

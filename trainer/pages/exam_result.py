@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from evaluator.figures import about
 from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import (
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.exam import ExamReport, Interval
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 
 WORK = 392.0  # the width of what to work on
@@ -76,12 +77,10 @@ class ExamResult:
             f"{report.hands - report.wrong} of {report.hands} right. "
             f"You play at {text.percent(report.total.return_)}."
         )
-        under = (
-            f"You give away {self._hourly(self._lost(report.total.return_))} coins an hour at "
-            f"{self.pace.hands_an_hour:,} hands."
-        )
+        now = self._hourly(self._lost(report.total.return_))
+        under = f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
         if self.before is not None:
-            under += f"\nIn the last exam it was {self._hourly(self._lost(self.before))}."
+            under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
             under += f"\n{FAIR}"
         day = self.exam.ended.astimezone()
@@ -96,7 +95,7 @@ class ExamResult:
         return grade(self._lost(self.report.total.return_))
 
     def _hourly(self, lost: float) -> str:
-        return f"{lost * self.report.coins * self.pace.hands_an_hour:,.2f}"
+        return about(lost * self.report.coins * self.pace.hands_an_hour)
 
     def _disc(self) -> Box:
         was = "" if self.before is None else f"was {grade(self._lost(self.before))}"

@@ -16,9 +16,9 @@ from trainer.pages.ending import BESIDE, DEAREST, dearest_card, hero, strip_card
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import Path, Station
 from trainer.pages.question import go_on_words
-from trainer.teaching.first_hands import DEALT
 from trainer.teaching.placement.placement import SAID
 from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
+from trainer.teaching.the_game import DEALT
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 

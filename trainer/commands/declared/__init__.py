@@ -1,18 +1,17 @@
-"""Every command as data, a module for each group of the general help.
+"""Every command as data, in the groups of the general help.
 
 A command's examples, arguments and options stand here, and nothing here imports what is slow: the
 parser, the help and completion need no command's code. ``parts`` is what a command is made of,
-``option_values`` what options take, ``shared`` the options that several commands have.
+``option_values`` what options take, and what several share.
 
-The groups are `play_and_learn`, `ask`, `games_and_machines`, `many_paytables`, `player_records` and
-`this_program`.
+The groups are `play_and_learn`, `ask`, `games_and_machines` with those about many paytables,
+`player_records` and `this_program`.
 """
 
 from __future__ import annotations
 
 from trainer.commands.declared.ask import ASK
-from trainer.commands.declared.games_and_machines import GAMES_AND_MACHINES
-from trainer.commands.declared.many_paytables import MANY_PAYTABLES
+from trainer.commands.declared.games_and_machines import GAMES_AND_MACHINES, MANY_PAYTABLES
 from trainer.commands.declared.parts import Command, CommandGroup
 from trainer.commands.declared.play_and_learn import PLAY_AND_LEARN
 from trainer.commands.declared.player_records import RECORDS

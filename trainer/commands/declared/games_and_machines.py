@@ -1,4 +1,4 @@
-"""The commands about whole games: what they return, what playing them takes."""
+"""The commands about games: what they return, what playing them takes; many at once."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from trainer.commands.declared.parts import (
     Argument,
     Command,
     CommandGroup,
+    OneOf,
     Option,
 )
 from trainer.core import HANDS
@@ -47,6 +48,7 @@ holdwise analyze my-table.toml       a paytable of your own
 holdwise analyze 9/6 --json          for programs""",
     (GAME, COINS, HANDS_DRAWN, JSON),
     paged=True,
+    module="game_commands",
 )
 
 COMPARE = Command(
@@ -90,6 +92,7 @@ holdwise compare 9/6 8/5 --json                for programs""",
         DATA,
     ),
     paged=True,
+    module="lab_commands",
 )
 
 PAYTABLES = Command(
@@ -141,6 +144,7 @@ holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
         JSON,
     ),
     paged=True,
+    module="lab_commands",
 )
 
 BANKROLL = Command(
@@ -274,8 +278,91 @@ holdwise best "7c 7d 4h 5s 6c" --multipliers 1   the best hold with these multip
         JSON,
     ),
     paged=True,
+    module="game_commands",
 )
 
 GAMES_AND_MACHINES = CommandGroup(
     "games and machines", (ANALYZE, COMPARE, PAYTABLES, BREAKEVEN, BANKROLL, FLOOR, ULTIMATE_X)
 )
+
+
+SWEEP = Command(
+    "sweep",
+    "solve thousands of paytables that differ in some pays",
+    """\
+holdwise sweep spec.toml                     one row a table, into spec.csv
+holdwise sweep spec.toml -o tables.csv       into another file
+holdwise sweep spec.toml -o tables.parquet   needs the extra holdwise[parquet]
+holdwise sweep spec.toml -o tables.csv       after Ctrl-C: resumes where it stopped
+holdwise sweep spec.toml -o tables.csv --workers 8
+holdwise sweep spec.toml -o tables.csv --scheduler tcp://127.0.0.1:8786
+
+A spec, for example:
+    base = "9/6"
+    [ranges]
+    flush = "4..8"
+    [keep]
+    return = [0.98, 0.99]""",
+    (
+        Argument(
+            "spec",
+            "SPEC",
+            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/reference/sweeps.md); "
+            "- reads it from standard input",
+        ),
+        Option(
+            "--output FILE",
+            "the .csv or .parquet file to write",
+            default_words="a .csv file named after the spec, in this folder",
+            short="-o",
+        ),
+        OneOf(
+            (
+                Option(
+                    "--workers N",
+                    "processes on this machine",
+                    WholeNumber(1, 1024),
+                    default_words="one for each processor",
+                ),
+                Option(
+                    "--scheduler ADDRESS",
+                    "a Dask cluster that does the work, as in tcp://127.0.0.1:8786; only one that "
+                    "you trust, for what it sends can run programs here; needs the extra "
+                    "holdwise[dask]",
+                ),
+            )
+        ),
+        JSON,
+    ),
+    module="sweep_commands",
+)
+
+DESIGN = Command(
+    "design",
+    "the pays that come nearest to a return, proven best",
+    """\
+holdwise design spec.toml            the ten best tables of the ranges
+holdwise design spec.toml --json     for programs
+
+A spec, for example:
+    base = "9/6"
+    [ranges]
+    flush = "4..8"
+    [target]
+    return = 0.98
+    within = 0.001
+    variance = "smallest\"""",
+    (
+        Argument(
+            "spec",
+            "SPEC",
+            "a .toml file: base, coins, [ranges], [keep] and [target] "
+            "(docs/reference/sweeps.md); - reads it from standard input",
+        ),
+        JSON,
+    ),
+    paged=True,
+    module="sweep_commands",
+)
+
+MANY_PAYTABLES = CommandGroup("many paytables", (SWEEP, DESIGN))

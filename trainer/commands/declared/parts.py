@@ -95,7 +95,9 @@ Part: TypeAlias = Argument | Option | Switch | OneOf
 
 
 class Command(NamedTuple):
-    """A command; what does its work is ``run(args)`` of the module of its name.
+    """A command; what does its work is ``run(args)`` of the module of its name, `best_command`.
+
+    Small commands about one thing share a `module`: `record_commands` has ``run_export(args)``.
 
     Attributes:
         name: what is typed.
@@ -104,6 +106,7 @@ class Command(NamedTuple):
         parts: its arguments and options, in the order of the help.
         page: the page that it opens the window at, unless ``--text`` is given; None for no window.
         printed: the options, as the code calls them, with which it prints an answer instead.
+        module: the module that it shares with others; empty for one of its own.
         subject: whether ``subject(args)`` of its module says what the page is to show.
         paged: whether its answer may be longer than a screen, and is then read in a pager.
         text_only: those which the window has no use for: they go with ``--text``.
@@ -114,6 +117,7 @@ class Command(NamedTuple):
     examples: str
     parts: tuple[Part, ...]
     page: str | None = None
+    module: str = ""
     subject: bool = False
     printed: tuple[str, ...] = ()
     text_only: tuple[str, ...] = ()

@@ -80,6 +80,7 @@ holdwise today --json              for programs: an object a line""",
         *ASKING,
     ),
     page="today",
+    module="training_commands",
 )
 
 COURSE = Command(
@@ -153,6 +154,7 @@ holdwise drill --text --json       for programs: an object a line""",
     page="drill",
     subject=True,
     text_only=("speed", "coin_value", "fair"),
+    module="training_commands",
 )
 
 EXAM = Command(
@@ -176,6 +178,7 @@ holdwise exam --text --json        for programs: an object a line, the result la
     ),
     page="exam",
     text_only=("questions", "new", "fair"),
+    module="training_commands",
 )
 
 REVIEW = Command(

@@ -34,6 +34,7 @@ holdwise history --data ~/poker    the hands of another data folder""",
         *PLAYER,
     ),
     paged=True,
+    module="record_commands",
 )
 
 EXPORT = Command(
@@ -49,6 +50,7 @@ holdwise export --profile anna     another player's hands""",
         Switch("--csv", "write CSV, one column a plain key"),
         *PLAYER,
     ),
+    module="record_commands",
 )
 
 IMPORT = Command(
@@ -64,6 +66,7 @@ gunzip -c hands.gz | holdwise import -""",
         Switch("--dry-run", "say what would be taken and what not; change nothing"),
         *PLAYER,
     ),
+    module="redealing_commands",
 )
 
 BACKUP = Command(
@@ -73,6 +76,7 @@ BACKUP = Command(
 holdwise backup history-copy.db    put it back as history.db in the data folder
 holdwise backup anna.db --profile anna""",
     (Argument("file", "FILE", "a new file"), *PLAYER),
+    module="record_commands",
 )
 
 AUDIT = Command(
@@ -84,6 +88,7 @@ holdwise audit --json              with seeds, commitments and tests, session by
 holdwise audit --data ~/poker""",
     (JSON, *PLAYER),
     paged=True,
+    module="redealing_commands",
 )
 
 PROFILES = Command(
@@ -94,6 +99,7 @@ holdwise profiles                  who plays here
 holdwise profiles --new anna       a profile for another player
 holdwise --profile anna            play as that player""",
     (Option("--new NAME", "make a profile of this name"), JSON, DATA),
+    module="record_commands",
 )
 
 RECORDS = CommandGroup("records", (HISTORY, EXPORT, IMPORT, BACKUP, AUDIT, PROFILES))

@@ -44,6 +44,7 @@ holdwise verify --json             for programs""",
         ),
         JSON,
     ),
+    module="self_test_commands",
 )
 
 BENCHMARK = Command(
@@ -62,6 +63,7 @@ holdwise benchmark --json          for programs""",
         ),
         JSON,
     ),
+    module="self_test_commands",
 )
 
 COMPLETION = Command(
@@ -74,6 +76,7 @@ holdwise completion zsh > ~/.zfunc/_holdwise             with ~/.zfunc in fpath
 holdwise completion fish > ~/.config/fish/completions/holdwise.fish
 holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tcshrc""",
     (Argument("shell", None, "the shell that reads the script", choices=SHELLS),),
+    module="integration_commands",
 )
 
 MENU = Command(
@@ -83,6 +86,7 @@ MENU = Command(
 holdwise menu                      for who installed by pip, pipx or uv
 holdwise menu --remove             entry and icons go; the history stays""",
     (Switch("--remove", "take entry and icons away again"),),
+    module="integration_commands",
 )
 
 LICENCES = Command(

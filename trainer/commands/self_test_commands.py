@@ -1,4 +1,4 @@
-"""``holdwise benchmark``: how many hands a second each evaluator ranks on this machine.
+"""``holdwise verify`` and ``benchmark``: whether the figures are right here, and how fast.
 
 Evaluators of other packages are measured beside ours where they are installed.
 """
@@ -26,6 +26,9 @@ from evaluator.holdem.counting import odds
 from evaluator.keys import Keys, dictionary, key, part, parts
 from evaluator.methods.additive_keys import count_categories
 from evaluator.methods.side_by_side import METHODS, Method
+from solver.verification import Figure, verify, verify_ultimate_x
+from trainer.commands.declared.this_program import ULTIMATE_X_FIGURES
+from trainer.commands.failure import Failure
 from trainer.commands.output import print_heading, print_json, print_table, say
 from trainer.commands.progress_bar import progress_bar
 
@@ -101,7 +104,7 @@ class Measured(NamedTuple):
     tasks: list[Task]
 
 
-def run(args: argparse.Namespace) -> int:
+def run_benchmark(args: argparse.Namespace) -> int:
     """Measure the evaluators and print the results."""
     rates, tasks = [], []
     with progress_bar("Measuring") as progress:
@@ -313,3 +316,23 @@ def pokyr_enumeration() -> Callable[[Hands], Any] | None:
     except ImportError:
         return None
     return lambda hands: enumerate_all(_pokyr_hands(hands))
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Print a line for each figure as it is computed; fail at the end if any differs."""
+    found = verify_ultimate_x() if args.group == ULTIMATE_X_FIGURES else verify()
+    figures = list(found if args.json else _printed(found))
+    if args.json:
+        print_json([dictionary(figure, figure.KEYS) for figure in figures])
+    wrong = sum(not figure.ok for figure in figures)
+    if wrong:
+        raise Failure(f"{wrong:,} of {len(figures):,} figures differ from the published ones")
+    if not args.json:
+        say(f"All {len(figures):,} figures are as published.")
+    return 0
+
+
+def _printed(figures: Iterable[Figure]) -> Iterator[Figure]:
+    for figure in figures:
+        say(str(figure))
+        yield figure

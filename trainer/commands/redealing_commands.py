@@ -1,4 +1,4 @@
-"""`holdwise import`: adds the hands of an exported log that are not there yet."""
+"""``holdwise import`` and ``audit``: hands of a log are dealt again, and compared with it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from evaluator.arguments import faults_of
 from evaluator.figures import amount, count
+from evaluator.keys import dictionary
 from solver.decisions import decisions_of
+from trainer.app.audit import audit
 from trainer.app.seeds import time_now
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.named_tables import options_for
-from trainer.commands.output import say, say_next
+from trainer.commands.output import print_json, say, say_next
 from trainer.commands.progress_bar import progress_bar
 from trainer.store import StoreError
 from trainer.store.connection import back_up
@@ -30,14 +32,55 @@ from trainer.store.log_file import NotALogError, Numbered, rows
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
+    from trainer.app.audit import Audit
     from trainer.teaching.skill import Sums
+
+
+def run_audit(args: argparse.Namespace) -> int:
+    """Audit the history; a window may be open and playing meanwhile."""
+    folder = player_folder(args.data, args.profile)
+    with progress_bar("Dealing again") as progress:
+        found = audit(folder, decisions_of, progress)
+    if args.json:
+        print_json(dictionary(found, found.KEYS))
+    else:
+        say(summary(found))
+    for fault in faults(found):
+        if not complain(fault):
+            break
+    return 0 if found.is_sound else 1
+
+
+def summary(found: Audit) -> str:
+    """Return what was done, in a line."""
+    sound = "all as they were dealt" if not (found.differences or found.unreadable) else "faults"
+    tests = count(found.tests, "test")
+    fair = "none unlikely" if not found.unlikely else f"{len(found.unlikely)} unlikely"
+    sessions = count(len(found.sessions), "session")
+    elsewhere = f"; {found.elsewhere:,} not dealt here" if found.elsewhere else ""
+    hands = f"{count(found.hands, 'hand')} of {sessions}{elsewhere}"
+    return f"{hands}: {sound}; {tests} of their deals, {fair}"
+
+
+def faults(found: Audit) -> list[str]:
+    """Return what was found, one line each."""
+    return [
+        *map(str, found.differences),
+        *found.unreadable,
+        *(
+            f"session {session}: its {test.counted} are unlikely for a fair shoe: chi-square "
+            f"{test.statistic:.1f} with {test.degrees} degrees of freedom, p = {test.p:.1e}"
+            for session, test in found.unlikely
+        ),
+    ]
+
 
 BATCH = 1000
 """How many hands are added in one transaction; a window that plays meanwhile waits as long."""
 _FORM: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "newline": ""}
 
 
-def run(args: argparse.Namespace) -> int:
+def run_import(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
     kept = player_folder(args.data, args.profile)
     with _opened(args.file) as file, _history(kept, tried=args.dry_run) as folder:

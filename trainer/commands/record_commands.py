@@ -1,20 +1,31 @@
-"""``holdwise history``: every hand played."""
+"""``holdwise history``, ``export``, ``backup``, ``profiles``: what was played, and by whom."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
 
+from evaluator.figures import count
+from evaluator.keys import Keys, dictionary, key
 from evaluator.report import plain_row
-from trainer.commands.failure import complain, printable, report_error
+from solver.text_files import new_file
+from trainer.commands.failure import Failure, complain, printable, report_error
 from trainer.commands.named_tables import named_table
-from trainer.commands.output import is_screen, print_json, print_table
-from trainer.store import read_history
-from trainer.store.folder import player_folder
+from trainer.commands.output import is_screen, print_json, print_table, say
+from trainer.store import data_folder, read_history
+from trainer.store.connection import back_up
+from trainer.store.folder import new_profile, player_folder, profile_folder, profiles
 from trainer.store.hand_columns import entry
+from trainer.store.log_file import entries, write_csv, write_lines
+from trainer.store.reading import read_exams
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -37,7 +48,7 @@ SPARE = ("Coach", "Paytable", "Coins", "At", "Mode", "Lost")
 WORDS = ("At", "Mode", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 
 
-def run(args: argparse.Namespace) -> int:
+def run_history(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
     folder = player_folder(args.data, args.profile)
     reading = HandsRead()
@@ -131,3 +142,82 @@ def _row(hand: LoggedHand) -> tuple[str, ...]:
 
 def _cards(cards: list[str]) -> str:
     return " ".join(cards) or "nothing"
+
+
+def run_export(args: argparse.Namespace) -> int:
+    """Export the history; a window may be open and playing meanwhile."""
+    folder = player_folder(args.data, args.profile)
+    reading = HandsRead()
+    exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
+    with _output(args.file) as file:
+        if args.csv:
+            write_csv(exported, file, printable if is_terminal(file) else str)
+        else:
+            write_lines(exported, file)
+    if not reading.count:
+        complain(f"no hand has been played yet in {folder}")
+    return reading.code
+
+
+def is_terminal(file: TextIO) -> bool:
+    """Whether what is written to a file is acted on by a terminal."""
+    return file.isatty()
+
+
+def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the hands, and say in the end how many are of a session that has no seed yet."""
+    waiting = 0
+    for each in exported:
+        waiting += each["seed"] is None and each["origin"] is None
+        yield each
+    if waiting:
+        complain(
+            f"{count(waiting, 'hand')} of an open session {'have' if waiting > 1 else 'has'} no "
+            "seed yet, and cannot be imported: export again once it is closed"
+        )
+
+
+@contextmanager
+def _output(name: str | None) -> Iterator[TextIO]:
+    """Yield standard output, or a new file that has its name once it is complete."""
+    if name is None or name == "-":
+        yield sys.stdout
+        return
+    try:
+        with new_file(Path(name)) as file:
+            text = TextIOWrapper(file, encoding="utf-8", newline="")
+            yield text
+            text.detach()  # the file is not closed yet
+    except FileExistsError:
+        raise Failure(f"{name}: exists already: name a new file") from None
+    except OSError as error:
+        raise Failure(f"{name}: {error.strerror or error}") from None
+
+
+def run_backup(args: argparse.Namespace) -> int:
+    """Copy the history and say where it came from."""
+    folder = player_folder(args.data, args.profile)
+    if args.file == "-":
+        raise Failure("a copy of the history is a file: name a new one")
+    back_up(folder, Path(args.file))
+    say(f"{args.file}: a copy of the history in {folder}")
+    return 0
+
+
+PROFILE_KEYS: Keys = (
+    key("profile", "its name; `default` is the data folder itself", itemgetter(0)),
+    key("folder", "where its history and settings are", itemgetter(1)),
+)
+
+
+def run_profiles(args: argparse.Namespace) -> int:
+    """Make a profile if one is asked for, and list them all."""
+    data = data_folder(args.data)
+    if args.new is not None:
+        new_profile(data, args.new)
+    rows = [(name, str(profile_folder(data, name))) for name in profiles(data)]
+    if args.json:
+        print_json([dictionary(row, PROFILE_KEYS) for row in rows])
+    else:
+        print_table(("Profile", "Folder"), rows, left=("Profile", "Folder"))
+    return 0

@@ -1,4 +1,4 @@
-"""``holdwise compare``: games side by side, and what playing one as if it were another costs."""
+"""``holdwise compare`` and ``breakeven``: games side by side, and pays for a wanted return."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import argparse
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from solver.lab.breakeven import breakeven
 from solver.lab.compared_games import side_by_side
+from solver.lab.frontier import MOST_LINES, frontier
 from solver.lab.matrix import Stakes, Strategy
 from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
 
 
-def run(args: argparse.Namespace) -> int:
+def run_compare(args: argparse.Namespace) -> int:
     """Solve the games, compare them, and print the comparison."""
     meter = coins_of(args, "meter")
     stakes = _stakes(args)
@@ -54,3 +56,19 @@ def _stakes(args: argparse.Namespace) -> Stakes | None:
     if args.speed is None and args.coin_value is None and args.cashback is None:
         return None
     return Stakes(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))
+
+
+def run_breakeven(args: argparse.Namespace) -> int:
+    """Find the pay, or the pays of several lines."""
+    if not args.line:
+        args.refuse("the following arguments are required: --line")
+    if len(args.line) > MOST_LINES:
+        args.refuse(f"--line: at most {MOST_LINES} lines at once, not {len(args.line)}")
+    table = named_table(args.paytable, args.json)
+    if len(args.line) == 1:
+        print_result(breakeven(table, args.line[0], args.target, args.coins), args.json)
+    else:
+        with progress_bar("Trying pays") as progress:
+            found = frontier(table, args.line, args.target, args.coins, progress)
+        print_result(found, args.json)
+    return 0

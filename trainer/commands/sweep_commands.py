@@ -1,4 +1,4 @@
-"""``holdwise sweep``: many paytables that differ in some pays, solved into a file."""
+"""``holdwise sweep`` and ``design``: paytables by the thousand, all of them or the best."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from solver.processes import available_processors, processes
+from solver.sweep.design import design
 from solver.sweep.executors import InThisProcess, cluster
 from solver.sweep.run import AHEAD, sweep
 from solver.sweep.spec import NOT_A_SPEC, Spec, read_spec
+from solver.sweep.target import read_design
 from trainer.commands.failure import complain
 from trainer.commands.lines import given_text
 from trainer.commands.named_tables import named_table
@@ -19,7 +21,7 @@ from trainer.commands.output import print_result
 from trainer.commands.progress_bar import progress_bar
 
 
-def run(args: argparse.Namespace) -> int:
+def run_sweep(args: argparse.Namespace) -> int:
     """Solve the tables and say what became of them."""
     if args.output is None and args.spec == "-":
         args.refuse("--output is needed where the spec comes from standard input")
@@ -57,3 +59,13 @@ def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, 
         workers = args.workers or available_processors()
         with processes(workers) as executor:
             yield executor, workers
+
+
+def run_design(args: argparse.Namespace) -> int:
+    """Search and print the best tables."""
+    asked = read_design(*given_text(args.spec, NOT_A_SPEC))
+    show_base(asked.spec, args.json)
+    with progress_bar(f"{asked.spec.grid.size:,} tables") as progress:
+        found = design(asked, progress)
+    print_result(found, args.json)
+    return 0
