@@ -35,7 +35,7 @@ from trainer.store.checked import MOST
 from trainer.store.folder import player_folder
 from trainer.store.hand_columns import LoggedHand, entry
 from trainer.store.reading import holds_made
-from trainer.teaching.pace import Pace, pace_of
+from trainer.teaching.skill import Pace, pace_of
 
 SHOWN = ("id", "at", "mode", "dealt", "held", "best", "paid", "paytable")
 """The columns that a printed history has; `rows` has them all."""

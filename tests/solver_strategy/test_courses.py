@@ -149,7 +149,7 @@ def small_search() -> tuple[ChartSearch, Chains, tuple[int, ...]]:
     search = ChartSearch(buckets)
     lines = search.numbers(book.by_length[16].chart.rules)
     assert len(lines) == 15
-    return search, Chains(buckets, 1 / least_costs(grader, book)[:9] / 9), lines
+    return search, Chains(search.pairs, 1 / least_costs(grader, book)[:9] / 9), lines
 
 
 def test_the_price_of_a_chain_is_the_mean_ratio_of_its_charts() -> None:

@@ -34,7 +34,7 @@ from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing.theme import Theme, theme
-from trainer.teaching.pace import Pace, pace_of
+from trainer.teaching.skill import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution

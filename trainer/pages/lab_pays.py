@@ -25,7 +25,7 @@ from trainer.widgets.sign import SignLine
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.app.lab_tables import Bend
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 
 NOWHERE = Rect(0, 0, 0, 0)  # a sign until it is placed

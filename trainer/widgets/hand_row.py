@@ -108,7 +108,7 @@ class HandRow(Box):
         if slot.tag is not None:
             tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
             if self.low:
-                tag = tag.moved(dy=at.bottom - pen.large(TAG) / 2 - tag.y)
+                tag = tag.moved(dy=card.bottom - pen.large(TAG) / 2 - tag.y)
         if self.numbers and not self.low:
             number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
@@ -116,7 +116,7 @@ class HandRow(Box):
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
         if self.low and slot.tag is None and slot.card is not None and self.enabled:
-            foot = Rect(at.x, at.bottom - pen.large(NUMBER) / 2, at.w, pen.large(NUMBER))
+            foot = Rect(at.x, card.bottom - pen.large(NUMBER) / 2, at.w, pen.large(NUMBER))
             onto.paint(*_number(foot, str(i + 1), theme, plate=True))
         if slot.tag is not None:
             onto.paint(*tag_items(tag, slot.tag, pen))  # over the ring of the focus

@@ -70,7 +70,7 @@ def annealed(
     starter: how many lines are in the starter.
     shares: (lessons + 1,) the price of what is lost while the section is as each lesson leaves it.
     """
-    rules, chains = chain.helpful, Chains(search.buckets, shares)
+    rules, chains = chain.helpful, Chains(search.pairs, shares)
     part = chains if len(rules) == search.count else chains.subset(rules)
     known = tuple((rules.index(rule), lesson) for rule, lesson in _in_lessons(chain, starter))
     annealing = Annealing(part, known, chain.rng)
@@ -92,7 +92,7 @@ def settled_lines(
     _progress: Progress = unheard,
 ) -> list[tuple[Rule, int]]:
     """The lines of a section with their lessons, settled and each in the fewest words."""
-    chains = Chains(search.buckets, shares)
+    chains = Chains(search.pairs, shares)
     lines = simplified(chains, settled(chains, _in_lessons(chain, starter)))
     return [(search.buckets.rules[rule], lesson) for rule, lesson in lines]
 
@@ -102,7 +102,7 @@ def _in_lessons(chain: SectionChain, starter: int) -> Lines:
 
 
 def _costs(search: ChartSearch, lines: Lines) -> Floats:
-    return Chains(search.buckets, np.ones(len(lines) + 1)).costs(lines)
+    return Chains(search.pairs, np.ones(len(lines) + 1)).costs(lines)
 
 
 def interleaved(costs: Sequence[Floats], shares: Floats) -> Ints:

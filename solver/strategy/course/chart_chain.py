@@ -20,11 +20,9 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.strategy.playing.held_ranks import Flags, Ints
-from solver.strategy.search.buckets import DISCARDING, Buckets, Floats
+from solver.strategy.search.buckets import DISCARDING, Floats
 from solver.strategy.search.draft import BucketRules
 
-AT_ONCE = 1 << 10
-"""How many reigns are looked at together: what is known of their pairs stays in the cache."""
 NEVER = 0
 """The slot that takes over where no line does; it belongs to the last line, which never does."""
 Placed = tuple[int, int]
@@ -52,14 +50,14 @@ class Reigns(NamedTuple):
 class Chains:
     """Prices all chains over the same buckets.
 
+    pairs: the rules that apply to each bucket, with what was added up of them before.
     shares: (lessons + 1,) the price of what is lost in each chart of a chain, the starter first:
         one over the least cost known for its length, and over the number of charts.
     """
 
-    def __init__(self, buckets: Buckets, shares: Floats) -> None:
-        self.buckets, self.shares = buckets, shares
+    def __init__(self, pairs: BucketRules, shares: Floats) -> None:
+        self.pairs, self.buckets, self.shares = pairs, pairs.buckets, shares
         self.lessons = len(shares) - 1
-        self.pairs = BucketRules(buckets)
         self.from_lesson: Floats = np.append(shares[::-1].cumsum()[::-1], 0)
 
     @property
@@ -69,7 +67,7 @@ class Chains:
 
     def subset(self, rules: Sequence[int]) -> Chains:
         """The same with only some of the rules."""
-        return Chains(self.buckets.subset(rules), self.shares)
+        return Chains(BucketRules(self.buckets.subset(rules)), self.shares)
 
     def price(self, lines: Sequence[Placed]) -> float:
         """What all charts of a chain lose, each times its share."""
@@ -305,10 +303,8 @@ class Chain:
         of_slots = np.empty(count, dtype=np.int64)
         of_slots[slots] = *(rule for rule, _ in self._lines), DISCARDING
         of_kinds = np.repeat(of_slots, count)
-        for start in range(0, len(kinds), AT_ONCE):
-            some = slice(start, start + AT_ONCE)
-            present, sums = self._chains.pairs.changes(reigns.bucket[some], kinds[some], of_kinds)
-            changes[present] += times * sums
+        present, sums = self._chains.pairs.changes(reigns.bucket, kinds, of_kinds)
+        changes[present] += times * sums
 
 
 def exchanged(lines: Sequence[Placed], one: int, other: int) -> Lines:

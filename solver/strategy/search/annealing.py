@@ -73,7 +73,7 @@ class ChartSearch:
     def __init__(self, buckets: Buckets, helper: Helper | None = None) -> None:
         self.buckets = buckets
         self.count = len(buckets.rules)
-        self._bucket_rules = BucketRules(buckets)
+        self.pairs = BucketRules(buckets)
         self._helper, self._key = helper or Helper(), next(_KEYS)
         self._splits: dict[tuple[Lines, int], SharedParts[tuple[float, Lines]]] = {}
         self._drafts: dict[Lines, Draft] = {}
@@ -135,7 +135,7 @@ class ChartSearch:
 
     def draft(self, lines: Lines) -> Draft:
         """A chart that can be changed."""
-        return Draft(self._bucket_rules, lines)
+        return Draft(self.pairs, lines)
 
     def _kept_draft(self, lines: Lines) -> Draft:
         """The draft of a chart, of which the last few are kept.
@@ -150,7 +150,7 @@ class ChartSearch:
 
     def cost(self, lines: Lines) -> float:
         """What a chart loses against the best play, in coins per coin bet."""
-        return float(self._bucket_rules.decided(lines, self._bucket_rules.all)[1].sum())
+        return float(self.pairs.decided(lines, self.pairs.all)[1].sum())
 
     def drop_line(self, lines: Lines) -> Lines:
         """The chart without the line whose removal costs least."""
