@@ -11,8 +11,7 @@ from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.scene import KeyHelp
 from trainer.pages import PAGES, load_page
 from trainer.pages.glossary import PLAIN_WORDS
-from trainer.teaching.shown import ShownHand
-from trainer.teaching.terms import Term, every_term
+from trainer.teaching.terms import ShownHand, Term, every_term
 
 BET = 5
 RENAMED = {

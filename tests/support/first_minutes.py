@@ -22,9 +22,9 @@ from solver.strategy.course.course import shipped_course
 from trainer.commands import dialogue, main
 from trainer.commands.dialogue import PROMPT
 from trainer.teaching.asking import Answer
-from trainer.teaching.first_hands import DEALT, HELD, first_hands
 from trainer.teaching.game_course import GameCourse, recall_of
 from trainer.teaching.lessons import Lesson
+from trainer.teaching.the_game import DEALT, HELD, first_hands
 
 TRANSCRIPT = Path(__file__).parent / "first_ten_minutes.txt"
 SEED = 7

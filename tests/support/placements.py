@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.chart import Chart
-from trainer.teaching.course_lines import course_lines
 from trainer.teaching.game_course import GameCourse
+from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.players import learnt_lines
 

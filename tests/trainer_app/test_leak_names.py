@@ -7,8 +7,8 @@ from solver import load_paytable
 from solver.decisions import decisions_of
 from trainer.app.mistakes import distinctions
 from trainer.app.player_stats import GamePlayed, PlayerStats
+from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak
-from trainer.teaching.rates import Rate
 
 JOB = GamePlayed(load_paytable("9/6"), 5, (1,), 10)
 ONE_COIN = replace(JOB, coins=1)

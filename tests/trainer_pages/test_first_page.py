@@ -12,7 +12,7 @@ from trainer.app.scene import Go
 from trainer.core.settings import Experience
 from trainer.drawing.items import Ground
 from trainer.store.reading import has_begun
-from trainer.teaching.first_hands import ASKED, DEALT, DRAWN, HELD, first_hands
+from trainer.teaching.the_game import ASKED, DEALT, DRAWN, HELD, first_hands
 
 
 def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(

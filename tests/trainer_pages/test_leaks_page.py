@@ -19,7 +19,7 @@ from trainer.pages import PAGES
 from trainer.pages.leak_cards import leak_row
 from trainer.pages.leaks_page import LeaksPage
 from trainer.teaching.leaks import Leak
-from trainer.teaching.pace import Pace
+from trainer.teaching.skill import Pace
 from trainer.widgets import Act
 
 

@@ -24,8 +24,8 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.sums import DayKey, SumsStore
 from trainer.store.training_log import TrainingStore
-from trainer.teaching.course_lines import CourseLines
 from trainer.teaching.evidence import Evidence
+from trainer.teaching.lesson_deals import CourseLines
 from trainer.teaching.skill import Sums
 from trainer.teaching.trace import NEW, Trace
 

@@ -14,7 +14,7 @@ from evaluator import parse_cards
 from solver import load_paytable, solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.holds import held
-from trainer.teaching.chance import Chance
+from trainer.teaching.asking import Chance
 from trainer.teaching.construction import (
     ConstructionError,
     constructed,

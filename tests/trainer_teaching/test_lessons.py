@@ -29,11 +29,11 @@ from trainer.teaching.game_course import (
     Recall,
     recall_of,
 )
+from trainer.teaching.in_words import short_name
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, MIXED_HANDS, ONCE_MORE, Lesson
-from trainer.teaching.pace import Pace
-from trainer.teaching.short_names import short_name
+from trainer.teaching.skill import Pace
 from trainer.teaching.trace import NEW, Trace
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)

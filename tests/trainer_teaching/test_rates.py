@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.teaching.rates import beta_below, beta_quantile, beta_rate
+from trainer.teaching.evidence import beta_below, beta_quantile, beta_rate
 
 shares = st.floats(0.01, 0.99)
 

@@ -13,12 +13,11 @@ from slowly import slow_but
 from solver import load_paytable
 from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.word_meanings import terms_of
-from trainer.teaching.first_steps import MIXED_HANDS, stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, recall_of
 from trainer.teaching.in_words import sentence
-from trainer.teaching.introduction import introduction
+from trainer.teaching.introduction import MIXED_HANDS, introduction, stage_words, worth_now
 from trainer.teaching.lessons import Lesson
-from trainer.teaching.pace import Pace
+from trainer.teaching.skill import Pace
 from trainer.teaching.terms import every_term
 from trainer.teaching.the_game import the_game
 

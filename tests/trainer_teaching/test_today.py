@@ -16,8 +16,8 @@ from solver.strategy.course.course import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
 from trainer.teaching.game_course import GameCourse, Recall, recall_of
 from trainer.teaching.introduction import introduction, terms_told
-from trainer.teaching.pace import Pace
 from trainer.teaching.picture import Picture
+from trainer.teaching.skill import Pace
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)

@@ -17,7 +17,7 @@ from trainer.teaching.construction import constructed, near, near_misses
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lessons import Lesson
-from trainer.teaching.pace import Pace
+from trainer.teaching.skill import Pace
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 COURSES = {

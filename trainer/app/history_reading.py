@@ -30,8 +30,7 @@ from trainer.store.reading import (
 )
 from trainer.store.rows import hand_record
 from trainer.teaching.game_course import GameCourse
-from trainer.teaching.in_words import kept_words
-from trainer.teaching.short_names import short_name
+from trainer.teaching.in_words import kept_words, short_name
 from trainer.teaching.skill import Sums
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from trainer.app.player_stats import sums_of
 from trainer.store.reading import read_placement_answers
-from trainer.teaching.course_lines import course_lines
 from trainer.teaching.game_course import Recall
+from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.placement import Placed
 
 if TYPE_CHECKING:

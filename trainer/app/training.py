@@ -28,8 +28,8 @@ from trainer.store.reading import read_mistakes, read_placement, read_today
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
-from trainer.teaching.first_steps import lost_by_feel
 from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.introduction import lost_by_feel
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placement

@@ -10,7 +10,7 @@ from evaluator.figures import about, coins_of
 
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 HANDS = 20
 WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."
@@ -42,7 +42,7 @@ class Trial:
     def said(self, pace: Pace) -> tuple[str, str]:
         """Return how many were right, and about what the others come to in an hour.
 
-        >>> from trainer.teaching.pace import Pace
+        >>> from trainer.teaching.skill import Pace
         >>> score, cost = Trial([Fraction(0)] * 15 + [Fraction(16)] * 5).said(Pace())
         >>> score
         '15 of 20 right.'

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from trainer.app.background import Asked, Workers
 from trainer.app.chart_shelf import ChartShelf, ChartSource
-from trainer.app.lab.lab import Lab
+from trainer.app.lab import Lab
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
@@ -34,7 +34,7 @@ from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing.theme import Theme, theme
-from trainer.teaching.pace import Pace, pace_of
+from trainer.teaching.skill import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution

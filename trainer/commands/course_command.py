@@ -20,11 +20,10 @@ from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.commands.verdicts import shown_hand
-from trainer.teaching.first_steps import GONE_ON, stage_words, worth_now
 from trainer.teaching.game_course import GameCourse, LessonState
-from trainer.teaching.introduction import introduction
+from trainer.teaching.in_words import short_name
+from trainer.teaching.introduction import GONE_ON, introduction, stage_words, worth_now
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
-from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from trainer.commands.text_mode import Between
     from trainer.teaching.introduction import TaughtLine
     from trainer.teaching.lessons import Lesson
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 
 NEXT_LESSON, EXAM = "holdwise course --text", "holdwise exam --text"

@@ -14,7 +14,7 @@ from trainer.commands.named_tables import named_table
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings
 from trainer.store.folder import player_folder
-from trainer.teaching.pace import Pace, pace_of
+from trainer.teaching.skill import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver import PayTable

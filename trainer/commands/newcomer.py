@@ -23,7 +23,7 @@ from trainer.commands.verdicts import ABOUT_GAME, refused, spelled
 from trainer.core.settings import KNOWN, WHAT_IS_KNOWN, Experience
 from trainer.store.reading import has_begun
 from trainer.teaching.asking import Question
-from trainer.teaching.first_hands import (
+from trainer.teaching.the_game import (
     DEALT,
     DRAWN,
     HELD,

@@ -22,8 +22,7 @@ from trainer.commands.progress_bar import progress_bar
 from trainer.store import load_settings
 from trainer.store.folder import player_folder
 from trainer.teaching.leaks import Leak
-from trainer.teaching.pace import Pace
-from trainer.teaching.skill import FEWEST_HANDS
+from trainer.teaching.skill import FEWEST_HANDS, Pace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.playing.chart import Chart
     from trainer.core.multiplied import StateValues
-    from trainer.teaching.shown import ShownHand
+    from trainer.teaching.terms import ShownHand
 
 FULL_CHART = "The full chart of {}"
 """What the chart is called that ``holdwise strategy`` prints, of a game."""
@@ -225,7 +225,7 @@ ABOUT_GAME = {"pays": pays_told, "game": game_told}
 def shown_hand(hand: ShownHand) -> str:
     """Return a hand in a line: its cards, those to keep before a draw, and what they are.
 
-    >>> from trainer.teaching.shown import shown
+    >>> from trainer.teaching.terms import shown
     >>> shown_hand(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
     'Ks 8d Kh 4c 2s, keep Ks Kh: high pair'
     """

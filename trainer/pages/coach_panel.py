@@ -36,8 +36,7 @@ from trainer.pages.coach_after import (
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
-from trainer.teaching.in_words import kept_words, line_words
-from trainer.teaching.short_names import line_names
+from trainer.teaching.in_words import kept_words, line_names, line_words
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:

@@ -29,9 +29,8 @@ from trainer.pages.glossary import told
 from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
 from trainer.pages.question import low, narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.first_steps import lost_by_feel
-from trainer.teaching.in_words import sentence
-from trainer.teaching.short_names import line_names, short_name
+from trainer.teaching.in_words import line_names, sentence, short_name
+from trainer.teaching.introduction import lost_by_feel
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -41,8 +40,8 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Aim, Lesson
-    from trainer.teaching.pace import Pace
-    from trainer.teaching.shown import ShownHand
+    from trainer.teaching.skill import Pace
+    from trainer.teaching.terms import ShownHand
 
 
 class CoursePage(PathPage):

@@ -48,7 +48,7 @@ from trainer.widgets.control_boxes import Press
 if TYPE_CHECKING:
     from trainer.app.scene import Stage
     from trainer.teaching.exam import Exam, ExamReport, Interval
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 
 WORK = 392.0  # the width of what to work on

@@ -38,7 +38,7 @@ from trainer.pages.question import (
     strip,
     verdict_box,
 )
-from trainer.teaching.first_hands import (
+from trainer.teaching.the_game import (
     DEALT,
     DRAWN,
     HELD,

@@ -30,7 +30,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, words_of
 from trainer.pages.lesson_words import disc, paying_hands
-from trainer.teaching.first_hands import DEALT, DRAWN, HELD, steps
+from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Field, Press

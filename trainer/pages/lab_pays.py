@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import ceil, floor, log10, sqrt
 from typing import TYPE_CHECKING
 
-from trainer.app.lab.lab import Lab
-from trainer.app.lab.lab_tables import Edits, Figures, LabTable, PayError
+from trainer.app.lab import Lab
+from trainer.app.lab_tables import Edits, Figures, LabTable, PayError
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, grow, share
 from trainer.drawing.geometry import Rect
@@ -24,8 +24,8 @@ from trainer.widgets.sign import SignLine
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.app.lab.lab_tables import Bend
-    from trainer.teaching.pace import Pace
+    from trainer.app.lab_tables import Bend
+    from trainer.teaching.skill import Pace
 
 
 NOWHERE = Rect(0, 0, 0, 0)  # a sign until it is placed

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from trainer.app.mistakes import Mistake, Mistakes
     from trainer.app.player_stats import GamePlayed, PlayerStats
     from trainer.teaching.leaks import Leak
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 
 def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:

@@ -21,16 +21,16 @@ from trainer.drawing.leaves import Hairline, HandCards, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
-from trainer.teaching.pace import Pace
-from trainer.teaching.short_names import short_name
+from trainer.teaching.in_words import short_name
+from trainer.teaching.skill import Pace
 from trainer.teaching.the_game import deal_of_line
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
-    from trainer.teaching.shown import ShownHand, TextPage
-    from trainer.teaching.terms import Term
+    from trainer.teaching.terms import ShownHand, Term
+    from trainer.teaching.the_game import TextPage
 
 
 FIRST = "First chart"

@@ -35,7 +35,7 @@ from trainer.widgets.control_boxes import Press
 if TYPE_CHECKING:
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.skill import Pace
 
 
 Look = Literal["known", "due", "now", "later"]

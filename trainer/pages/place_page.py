@@ -14,9 +14,9 @@ from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import Path, Station
-from trainer.teaching.first_hands import DEALT
 from trainer.teaching.placement.placement import SAID
 from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
+from trainer.teaching.the_game import DEALT
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 

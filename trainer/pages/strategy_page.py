@@ -34,7 +34,7 @@ from trainer.pages.chart_cards import (
     two,
 )
 from trainer.pages.glossary import meanings
-from trainer.teaching.short_names import line_names
+from trainer.teaching.in_words import line_names
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.control_boxes import Press, Slider, Strip

@@ -18,7 +18,7 @@ from trainer.teaching.trace import INTRODUCED, NEW, Trace, in_utc
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
-    from trainer.teaching.course_lines import CourseLines
+    from trainer.teaching.lesson_deals import CourseLines
 
 _STATE = ("hands", "missed", "lost", "kept", "trace")
 

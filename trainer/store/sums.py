@@ -34,7 +34,7 @@ from trainer.teaching.trace import Trace, said_of_some
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
-    from trainer.teaching.course_lines import CourseLines
+    from trainer.teaching.lesson_deals import CourseLines
 
 BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""

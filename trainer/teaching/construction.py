@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator.cards import CardError, format_cards, parse_cards
 from evaluator.figures import shortened
 from solver.holds import HAND, held, one_card_changed
-from trainer.teaching.chance import Chance, any_suits
+from trainer.teaching.asking import Chance, any_suits
 
 if TYPE_CHECKING:
     from solver.decisions import DecisionClass, Decisions

@@ -14,8 +14,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
-from trainer.teaching.asking import Answer, Question
-from trainer.teaching.chance import Chance
+from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import (
     constructed,
     near,

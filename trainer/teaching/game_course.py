@@ -1,7 +1,7 @@
 """The course of a game and how far a player has come in it: values, from the answers alone.
 
 An answer of the course names the line that it practised, by its text; any other unaided decision
-shows the line that decides its deal (`course_lines.py`). What is known of each line, and when it is
+shows the line that decides its deal (`lesson_deals.py`). What is known of each line, and when it is
 due again, follows from these answers and the time (`trace.py`).
 """
 

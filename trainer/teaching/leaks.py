@@ -8,9 +8,8 @@ from typing import Any, ClassVar
 
 from evaluator.keys import Keys, dictionary, key, real
 from solver.decisions import DecisionClass
-from trainer.teaching.evidence import Evidence
+from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
-from trainer.teaching.rates import Rate
 
 AGAIN = 3
 """Errors in a class after which a player is told that it is a leak."""

@@ -11,8 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from trainer.teaching.asking import Answer, Question
-from trainer.teaching.chance import Chance
+from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, SHOWN, GameCourse, Recall
 from trainer.teaching.lesson_deals import chart_deals, construction
 from trainer.teaching.trace import LATER, NEW

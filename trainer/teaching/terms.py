@@ -10,9 +10,12 @@ A new term also needs its place in `every_term`, and its condition in `terms_in`
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from evaluator import RANKS, SUITS
+from evaluator import RANKS, SUITS, parse_cards
+from evaluator.cards import MOST_JOKERS
 from evaluator.categories import RANK_PLURALS
+from solver.holds import checked_mask
 from solver.rules import Rules
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import RUNS, Family, Kind
@@ -20,7 +23,29 @@ from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.word_meanings import GameTerms
-from trainer.teaching.shown import ShownHand, shown
+
+
+class ShownHand(NamedTuple):
+    """Cards to show, those marked among them (bit i = card i), and what they are.
+
+    The marked cards are what to keep or, of a `final` hand after the draw, what it is paid for.
+    """
+
+    cards: tuple[int, ...]
+    held: int
+    caption: str
+    final: bool = False
+
+
+def shown(deal: str, marked: str, caption: str, *, final: bool = False) -> ShownHand:
+    """Return a hand to show from text.
+
+    >>> shown("5h 5d 2s Ks 9c", "5h 5d", "a pair").held
+    3
+    """
+    cards = parse_cards(deal, jokers=MOST_JOKERS)
+    return ShownHand(cards, checked_mask(marked, cards), caption, final)
+
 
 WILD = "wild card"
 _NATURALS_SHOWN = 8  # ranks that are not wild, from which the example of a wild card is made

@@ -21,21 +21,19 @@ import numpy as np
 
 from evaluator.figures import count
 from solver.deals import deal_weights
-from trainer.teaching.asking import Answer, Question
-from trainer.teaching.chance import Chance
+from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import constructed, of_class
-from trainer.teaching.course_lines import course_lines
 from trainer.teaching.evidence import Evidence, FromEvidence, SeenAnswer, seen_in_answer
+from trainer.teaching.in_words import short_name
+from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.picture import Picture
-from trainer.teaching.short_names import short_name
 from trainer.teaching.trace import DUE, LATER
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.strategy.language.chart_rules import Rule
     from trainer.teaching.game_course import GameCourse, Recall
-    from trainer.teaching.pace import Pace
-    from trainer.teaching.skill import Sums
+    from trainer.teaching.skill import Pace, Sums
 
 
 HANDS_A_MINUTE = 6

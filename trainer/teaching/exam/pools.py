@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from solver.arrays import Ints
     from solver.decisions import DecisionClass, Decisions
-    from trainer.teaching.chance import Chance
+    from trainer.teaching.asking import Chance
 
 NARROW = (Fraction(1, 100), Fraction(1, 25), Fraction(1, 8))
 """The bounds of narrow decisions: the most that the second best hold loses, per coin bet."""

@@ -21,8 +21,7 @@ from evaluator.cards import format_cards
 from solver.deals import all_deals, row_of
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay
-from trainer.teaching.asking import Answer, Question
-from trainer.teaching.chance import Chance, any_suits
+from trainer.teaching.asking import Answer, Chance, Question, any_suits
 from trainer.teaching.game_course import LIKELY
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.placement.placement_deals import deals_of

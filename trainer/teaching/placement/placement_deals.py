@@ -20,7 +20,7 @@ from solver.strategy.language.reader import LineError
 from solver.strategy.playing.grading import ChartPlay
 from solver.strategy.playing.match import NO_HOLD
 from solver.strategy.playing.word_meanings import meaningless
-from trainer.teaching.chance import Chance
+from trainer.teaching.asking import Chance
 from trainer.teaching.lesson_deals import game_grader
 
 if TYPE_CHECKING:
