@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, key, parts
 from solver.holds import HAND
-from solver.paytable.file import parse_paytable
+from solver.paytable.catalogue import parse_paytable
 from solver.progress import Progress, unheard
 from trainer.core.fairness import LEVEL, TEST_KEYS, ChiSquare, fairness_of
 from trainer.core.shoe import commitment, deck, parse_seed

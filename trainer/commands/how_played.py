@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from solver.bankroll.played import PlayedGame
-from solver.bankroll.played import played as game_played
+from solver.bankroll.payoffs import PlayedGame
+from solver.bankroll.payoffs import played as game_played
 from solver.strategy import load_chart
 from solver.strategy.playing.chart import read_chart
 from trainer.commands.declared.option_values import Amount

@@ -13,8 +13,17 @@ from evaluator.figures import number_word
 from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
-from solver.strategy.language.ranks import RANK_NAMES, joined, rank_set, ranks_of, with_article
+from solver.strategy.language.kinds import (
+    RANK_NAMES,
+    Family,
+    Kind,
+    Span,
+    is_wild_run,
+    joined,
+    rank_set,
+    ranks_of,
+    with_article,
+)
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import JOKER, Wilds
 
