@@ -9,6 +9,9 @@ What is kept at once: `kept_session` the hands at the table, `kept_mode` the ans
 `practice` has those in progress in the window, `trial` the first twenty hands, `who_plays` the
 players.
 
+The paytable lab: `lab_tables` are tables whose pays are edited and what is shown of them, `lab` has
+them and computes beside the window.
+
 Charts: `charts` finds them, `chart_shelf` has those that the window shows, `chart_html` makes a
 page of one to print.
 

@@ -178,6 +178,14 @@ class Scene:
         """Whether it is over, so that Esc does not go back to it."""
         return False
 
+    @property
+    def stays(self) -> bool:
+        """Whether Esc, from where the player went, comes back to it just as it was left."""
+        return False
+
+    def fresh(self) -> None:
+        """Show what the page begins with: the player asked for it by its tab, and was there."""
+
     def left(self) -> None:
         """Forget what the pointer was over: the player goes to another page."""
         self.controls.hover = self.controls.pressed = None

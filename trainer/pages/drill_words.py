@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from trainer.app.drill_bounds import DrillBounds
 from trainer.drawing.items import IconName
@@ -41,6 +42,7 @@ MEANS = {
     "chosen": "Only hands of this kind.",
 }
 LENGTHS = (  # and how many hands and minutes
+    ("10 hands", 10, None),
     ("20 hands", 20, None),
     ("50 hands", 50, None),
     ("100 hands", 100, None),
@@ -48,6 +50,17 @@ LENGTHS = (  # and how many hands and minutes
     ("15 minutes", None, 15),
     ("No end", None, None),
 )
+USUAL = 1
+"""The length that is chosen at first."""
+
+
+def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
+    """Return the choice that a drill in progress was begun with, and what it was about."""
+    if not (bounds.classes or bounds.lines):
+        for name, (_, usual) in WHAT.items():
+            if replace(bounds, hands=usual.hands, minutes=usual.minutes) == usual:
+                return name, DrillBounds()
+    return "chosen", bounds
 
 
 def classes_words(classes: Iterable[str]) -> str:

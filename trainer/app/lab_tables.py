@@ -111,7 +111,7 @@ class LabTable:
         (250, 500, 750, 1000, 4600)
         >>> LabTable(loaded, loaded).typed(0, 5, "4.5")
         Traceback (most recent call last):
-        trainer.app.lab.lab_tables.PayError: Royal flush: a pay is a whole number of coins from 0 \
+        trainer.app.lab_tables.PayError: Royal flush: a pay is a whole number of coins from 0 \
 to 1,000,000,000, not 4.5
 
         Raises:

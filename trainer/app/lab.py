@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
 from trainer.app.background import Asked
-from trainer.app.lab.lab_tables import (
+from trainer.app.lab_tables import (
     MOST_TABLES,
     Bend,
     Edits,
