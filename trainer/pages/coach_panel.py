@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from solver.decisions.one_deal import hold_beside, kind_of_hold, natural_holds
+from solver.decisions.rivals import hold_beside, kind_of_hold, natural_holds
 from solver.holds import held as kept
 from trainer.app.scene import Go
 from trainer.app.trial import HANDS, IN_A_TRIAL, Trial

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
-from solver.decisions.one_deal import kind_of_hold
+from solver.decisions.rivals import kind_of_hold
 from solver.holds import HAND
 from trainer.app.scene import Explained, Go, Open, PageInfo, Stage, Transition
 from trainer.app.world import World

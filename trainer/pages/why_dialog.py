@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from solver.decisions.one_deal import kind_of_hold
+from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
