@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -97,12 +99,17 @@ def test_commands_that_do_not_solve_start_without_heavy_packages(
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_every_module_of_the_package_that_runs_a_command_is_declared() -> None:
-    modules = {path.stem for path in (ROOT / "trainer/commands").glob("*.py")} - {"__init__"}
-    has_run = {name for name in modules if hasattr(_imported(name), "run")} - {"dispatch"}
-    assert {runner(command).__module__ for command in COMMANDS.values()} == {
-        f"trainer.commands.{name}" for name in has_run
+def test_every_function_of_the_package_that_runs_a_command_is_declared() -> None:
+    modules = {path.stem for path in (ROOT / "trainer/commands").glob("*_command*.py")}
+    runs = {
+        function
+        for name in modules
+        for function in vars(_imported(name)).values()
+        if inspect.isfunction(function)
+        and re.match(r"run(_|$)", function.__name__)
+        and [*inspect.signature(function).parameters] == ["args"]
     }
+    assert {runner(command) for command in COMMANDS.values()} == runs
 
 
 def _imported(name: str) -> ModuleType:

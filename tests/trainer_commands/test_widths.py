@@ -117,14 +117,14 @@ def test_hearts_and_diamonds_are_red_and_verdicts_have_colours(
     assert "\x1b" not in shown(desk, monkeypatch, "play --text", NO_COLOR="1")
 
 
-def test_a_dialogue_greets_in_three_lines_and_prompts(
+def test_a_dialogue_greets_in_four_lines_and_prompts(
     desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = plain(shown(desk, monkeypatch, "drill --text --questions 1")).splitlines()
     begun = out.index("Drill: 9/6 Jacks or Better")
     assert out[begun + 1] == "Bet: 5 coins; 1 hand to answer."
-    assert out[begun + 2].endswith("Or help.")
-    assert out[begun + 4].startswith("> ")
+    assert out[begun + 3].endswith("Or help.")
+    assert out[begun + 5].startswith("> ")
 
 
 def test_a_long_answer_is_read_in_the_pager(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
