@@ -31,7 +31,7 @@ from trainer.commands.stats_command import KEYS as STATS_KEYS
 from trainer.commands.stats_command import report as stats_report
 from trainer.core import MODES
 from trainer.store import load_settings, read_history
-from trainer.store.checked import MOST
+from trainer.store.failures import MOST
 from trainer.store.folder import player_folder
 from trainer.store.hand_columns import LoggedHand, entry
 from trainer.store.reading import holds_made

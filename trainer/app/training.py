@@ -21,8 +21,7 @@ from trainer.app.player_recall import recall_in
 from trainer.app.player_stats import evidence_of, player_stats
 from trainer.app.seeds import Seed, time_now
 from trainer.core.records import TIME
-from trainer.store.checked import card_ids
-from trainer.store.failures import StoreError
+from trainer.store.failures import StoreError, card_ids
 from trainer.store.log import GONE_ON_WITHIN
 from trainer.store.reading import read_mistakes, read_placement, read_today
 from trainer.store.training_log import TrainingStore

@@ -25,7 +25,7 @@ from trainer.commands.how_played import chart_at, coins_of, holds_for, made_by_p
 from trainer.commands.lines import given_text
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result, refuse_file, write_file
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 
 PICTURES = (".png", ".svg")
 SEED_BITS = 64

@@ -17,7 +17,7 @@ from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
 from trainer.commands.newcomer import played_first_hands
 from trainer.commands.output import print_chart, print_json, print_table
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 from trainer.commands.text_mode import converse_about, nothing_between
 from trainer.commands.verdicts import shown_hand
 from trainer.teaching.game_course import GameCourse, LessonState

@@ -18,7 +18,7 @@ from trainer.commands.failure import complain
 from trainer.commands.lines import given_text
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 
 
 def run_sweep(args: argparse.Namespace) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainer.app.drill_bounds import DrillBounds
-from trainer.app.exams import ExamOver
 from trainer.app.home_news import ANY_EXAM
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -22,6 +21,9 @@ from trainer.pages.exam_words import class_names, leak_class
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
+
+if TYPE_CHECKING:
+    from trainer.app.exams import ExamOver
 
 MOST_HANDS = 100
 LENGTHS = (100, 50)
@@ -170,6 +172,8 @@ class ExamPage(AskingPage):
         kept = self.kept
         super().finish()
         if kept is not None and kept.question is None:
+            from trainer.app.exams import ExamOver  # with the store
+
             mode, now = kept.mode, datetime.now(UTC)
             answers = tuple(kept.answers)
             number = kept.exam or 0

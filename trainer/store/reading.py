@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from solver.holds import HAND
 from solver.paytable.file import parse_paytable
 from trainer.core.shoe import parse_seed
-from trainer.store.checked import card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.connection import history_for_reading
-from trainer.store.failures import StoreError
+from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import only_plain, select_hands
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
