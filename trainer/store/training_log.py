@@ -31,7 +31,7 @@ UNFINISHED = """exams.finished IS NULL AND NOT EXISTS (
     SELECT 1 FROM exams AS later
     WHERE later.paytable = exams.paytable AND later.coins = exams.coins
     AND later.id > exams.id AND later.finished IS NOT NULL)"""
-"""Which exams can be gone on with: whoever has begun another and ended it is done with the older."""
+"""Which exams can be gone on with: whoever has ended a newer one is done with the older."""
 _BROKEN_OFF = f"""
     SELECT exams.*, sessions.seed FROM exams JOIN sessions ON sessions.id = exams.session
     WHERE {UNFINISHED} AND paytable = ? AND exams.coins = ?
