@@ -40,22 +40,22 @@ with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from evaluator.holdem import odds_against_random as odds_against_random
     from evaluator.ranking import rank_hand as rank_hand
     from evaluator.ranking import rank_hands as rank_hands
+    from holdwise.door.chart_questions import book as book
+    from holdwise.door.chart_questions import course as course
+    from holdwise.door.chart_questions import strategy as strategy
+    from holdwise.door.deal_questions import best as best
+    from holdwise.door.deal_questions import best_multiplied as best_multiplied
+    from holdwise.door.deal_questions import simulate_odds as simulate_odds
+    from holdwise.door.deal_questions import ultimate_x as ultimate_x
+    from holdwise.door.deal_questions import why as why
+    from holdwise.door.game_questions import analyze as analyze
+    from holdwise.door.game_questions import compare as compare
+    from holdwise.door.record_questions import History as History
+    from holdwise.door.record_questions import Stats as Stats
+    from holdwise.door.record_questions import history as history
+    from holdwise.door.record_questions import my_play as my_play
+    from holdwise.door.record_questions import stats as stats
     from holdwise.door.version import __version__ as __version__
-    from holdwise.questions.chart_questions import book as book
-    from holdwise.questions.chart_questions import course as course
-    from holdwise.questions.chart_questions import strategy as strategy
-    from holdwise.questions.game_questions import analyze as analyze
-    from holdwise.questions.game_questions import compare as compare
-    from holdwise.questions.holdem_questions import simulate_odds as simulate_odds
-    from holdwise.questions.reason_questions import best as best
-    from holdwise.questions.reason_questions import why as why
-    from holdwise.questions.record_questions import History as History
-    from holdwise.questions.record_questions import Stats as Stats
-    from holdwise.questions.record_questions import history as history
-    from holdwise.questions.record_questions import my_play as my_play
-    from holdwise.questions.record_questions import stats as stats
-    from holdwise.questions.ultimate_x_questions import best_multiplied as best_multiplied
-    from holdwise.questions.ultimate_x_questions import ultimate_x as ultimate_x
     from solver.bankroll.bankroll import Bankroll as Bankroll
     from solver.bankroll.bankroll import bankroll as bankroll
     from solver.bankroll.bankroll_session import SessionResult as SessionResult
@@ -101,10 +101,10 @@ with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from solver.many_hands import solve_hands as solve_hands
     from solver.paytable.catalogue import CatalogueEntry as CatalogueEntry
     from solver.paytable.catalogue import load_paytable as load_paytable
+    from solver.paytable.catalogue import parse_paytable as parse_paytable
     from solver.paytable.catalogue_search import Paytables as Paytables
     from solver.paytable.catalogue_search import paytables as paytables
     from solver.paytable.checks import PaytableError as PaytableError
-    from solver.paytable.file import parse_paytable as parse_paytable
     from solver.paytable.table import Line as Line
     from solver.paytable.table import PayTable as PayTable
     from solver.returns import Payoffs as Payoffs

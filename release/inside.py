@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PyInstaller.archive.readers import CArchiveReader
 
-from trainer.licences import (
+from trainer.commands.licences_command import (
     LIST,
     NOT_SAID,
     Library,

@@ -20,7 +20,7 @@ from icons import SIZES, collect, draw
 
 from trainer.commands.help_command import DATE
 from trainer.commands.integration_commands import ICON_SIZES
-from trainer.licences import (
+from trainer.commands.licences_command import (
     NO_TEXT,
     NOT_SAID,
     common_texts,
@@ -130,7 +130,7 @@ def test_the_files_of_a_package_are_listed_once(monkeypatch: pytest.MonkeyPatch)
         walked.append(package.metadata["Name"])
         return files_of(package)
 
-    monkeypatch.setattr("trainer.licences.files_of", counted)
+    monkeypatch.setattr("trainer.commands.licences_command.files_of", counted)
     libraries()
     assert len(walked) == len(set(walked)) > 0
 

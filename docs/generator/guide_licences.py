@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
-from trainer.licences import LIST, Library, of_distribution
+from trainer.commands.licences_command import LIST, Library, of_distribution
 
 PACKAGES = ("sphinx", "snowballstemmer", "pygments", "furo")
 IN_FURO = (

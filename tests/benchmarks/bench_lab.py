@@ -14,7 +14,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver import load_paytable
 from trainer.app.background import Worker
-from trainer.app.lab.lab import Lab
+from trainer.app.lab import Lab
 from trainer.app.scene import Go
 from trainer.widgets.base import KeyPress
 

@@ -12,7 +12,7 @@ import pytest
 from bare import ROOT, Bare
 from harness import Window
 
-from trainer.licences import owner, shared_objects
+from trainer.commands.licences_command import owner, shared_objects
 
 Open = Callable[..., Window]
 OLD = Path(__file__).parents[1] / "trainer_store" / "data"

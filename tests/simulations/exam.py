@@ -40,13 +40,18 @@ _CHANGED = (
 """Players whose play changed since the log: how they played, and how they play."""
 
 
-def with_log(room: Room, hands: int, exams: int, seed: int) -> None:
-    """Print a row for each player with a log of five days ago: a first exam, and one after it."""
+def with_log(room: Room, hands: int, exams: int, seed: int, names: list[str] | None) -> None:
+    """Print a row for each player with a log of five days ago: a first exam, and one after it.
+
+    `names` are parts of the names of those who play the exam; None for all.
+    """
     players = {**room.players, **room.strangers}
     titles = ("log", "exam", "first: covered", "width", "covered", "width")
     titles += ("with the log: covered", "width", "covered", "width")
     print("|", " | ".join(titles), "|\n|", " | ".join("---" for _ in titles), "|", flush=True)
     for was, now in (*((name, name) for name in _LOGGED), *_CHANGED):
+        if names and not any(part in now for part in names):
+            continue
         cells = [was, now]
         for log in (None, Log(players[was], hands, days=5)):
             found = simulate(room, players[now], exams, seed, log=log)
@@ -71,7 +76,7 @@ def main() -> None:
         room = Room(name)
         print(f"\n{name}, {args.exams} exams a player\n")
         if args.log:
-            with_log(room, args.log, args.exams, args.seed)
+            with_log(room, args.log, args.exams, args.seed, args.players)
             continue
         print("|", " | ".join(_TITLES), "|\n|", " | ".join("---" for _ in _TITLES), "|", flush=True)
         strangers = room.strangers if args.strangers else room.players

@@ -1,10 +1,10 @@
-"""How often does no exam tell one whose finger slips? A bound of docs/how-it-works/exam.md.
+"""How many wrong cards look like a slip of the eye? `UNSEEN` of trainer/teaching/exam/intervals.py.
 
     python tests/simulations/finger_bound.py
 
-Who plays by a chart and presses one wrong card in a share of all hands sits exams. Where each that
-was pressed is also the error that tempts or the second best hold, or loses next to nothing, the
-answers are those of somebody who slips by the eye, and has no such finger.
+Who plays by a chart and presses one wrong card in a share of all hands sits exams. A card that was
+pressed may also be the error that tempts or the second best hold, or lose next to nothing: then
+the answer is that of somebody who slips by the eye, and has no such finger.
 """
 
 from __future__ import annotations

@@ -189,6 +189,9 @@ class Room:
         players["fifteen leaks, six times in ten"] = Player.torn(self, range(5, 50, 3), 0.6)
         long = book.at_most(20)
         assert long is not None
+        players["best 20 lines, 2.5 % with a wrong card"] = Player.fumbling(
+            self, self.chart(long.chart), 0.025
+        )
         straight = self._rather("3 to a straight flush", "one high card")
         starter = self.chart(STARTER)
         return players | {
@@ -196,8 +199,8 @@ class Room:
             "never a low pair": Player.steady(self, self._never("low pair")),
             "twelve leaks, half the time": Player.torn(self, range(4, 64, 5), 0.5),
             "starter chart, 2 % slips": Player.steady(self, starter, 0.02),
-            "best 20 lines, 2.5 % with a wrong card": Player.fumbling(
-                self, self.chart(long.chart), 0.025
+            "Wizard's 16 lines, 1.5 % with a wrong card": Player.fumbling(
+                self, self.chart(WIZARD), 0.015
             ),
         }
 

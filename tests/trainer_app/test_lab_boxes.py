@@ -9,11 +9,11 @@ from player import AtOnce, Later, LongLater
 from slowly import slow_but
 
 from solver import PayTable, load_paytable
-from solver.lab.pay_box import PayBox
+from solver.sweep.candidates import PayBox
+from trainer.app import lab as module
 from trainer.app.background import Workers
-from trainer.app.lab import lab as module
-from trainer.app.lab.lab import Lab
-from trainer.app.lab.lab_tables import figures
+from trainer.app.lab import Lab
+from trainer.app.lab_tables import figures
 
 
 def opened(folder: Path, quick: AtOnce | Later, name: str = "9/6") -> Lab:

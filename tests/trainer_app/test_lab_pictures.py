@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from solver import load_paytable, solve_game
-from trainer.app.lab.lab_tables import Spread, bend, spread
+from trainer.app.lab_tables import Spread, bend, spread
 
 
 @pytest.mark.parametrize(("name", "line", "high"), [("9/6", 4, 60), ("joker-20-7-5", 2, 200)])

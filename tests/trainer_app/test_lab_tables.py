@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from solver import load_paytable
 from solver.paytable.checks import MOST_PAID
-from trainer.app.lab.lab_tables import Edits, LabTable, PayError
+from trainer.app.lab_tables import Edits, LabTable, PayError
 
 ROYAL, FULL_HOUSE, FLUSH = 0, 3, 4
 

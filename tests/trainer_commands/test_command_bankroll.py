@@ -143,7 +143,7 @@ def test_several_hands_of_a_deal_bet_on_each(holdwise: Run) -> None:
 def test_my_own_holds_play_by_the_history(
     holdwise: Run, data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trainer.commands.own_holds.MINE_LEAST", 4)
+    monkeypatch.setattr("trainer.commands.how_played.MINE_LEAST", 4)
     words = ("bankroll", "8/5", "--bankroll", "100", "--session", "50", "--own")
     refused = holdwise(*words)
     assert refused.code == 1

@@ -8,16 +8,16 @@ import pytest
 from evaluator.categories import CATEGORIES, category
 from solver.deals import all_deals, deal_weights
 from solver.rules import STANDARD, rules_of
-from trainer.core.fairness import (
+from trainer.core.shoe import (
     CATEGORY_DEALS,
     FEWEST_DEALS,
     LEVEL,
     card_test,
     category_test,
     chi_square_tail,
+    deck,
     fairness_of,
 )
-from trainer.core.shoe import deck
 
 # Upper 5 % and 0.1 % points, as in any table of the chi-square distribution (NIST, 1.3.6.7.4).
 CRITICAL = [

@@ -8,10 +8,9 @@ from playing import Machine
 
 from solver.rules import STANDARD
 from trainer.core.intents import ChooseHands, Message
-from trainer.core.records import Coach
+from trainer.core.records import Coach, Meters
 from trainer.core.session import Session, open_session, resume
 from trainer.core.shoe import draw
-from trainer.core.stats import Meters
 
 
 def _machine(hands: int, **options: int) -> Machine:

@@ -6,8 +6,7 @@ from fractions import Fraction
 from playing import Machine, game_return
 
 from solver import load_paytable
-from trainer.core.records import Coach
-from trainer.core.stats import Meters, fold
+from trainer.core.records import Coach, Meters, fold
 
 
 def played(seed: int = 5, hands: int = 40) -> Machine:

@@ -22,9 +22,8 @@ from trainer.core.intents import (
     TakeValues,
 )
 from trainer.core.multiplied import StateValues, check_multipliers
-from trainer.core.records import Coach, HandRecord
+from trainer.core.records import Coach, HandRecord, Meters
 from trainer.core.session import Context, Phase, resume
-from trainer.core.stats import Meters
 from trainer.core.steps import FIXED_BET, NOT_SOLVED
 
 JOB = load_paytable("9/6")

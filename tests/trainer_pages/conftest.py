@@ -12,8 +12,7 @@ from solver import PayTable
 from solver.explanation import line_reasons
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import Grader
-from trainer.app import training
-from trainer.app.lab import lab
+from trainer.app import lab, training
 from trainer.teaching import introduction
 from trainer.teaching.lesson_deals import game_grader
 

@@ -274,6 +274,8 @@ def test_how_the_game_goes_can_be_read(tmp_path: Path) -> None:
         answer(player)
         player.app.open_page("table")
         open_course(player)
+        assert player.widget("open").label == "Go on with lesson 0"
+        player.keys("space")
         assert player.says("About 23 hands left")
 
 

@@ -12,13 +12,12 @@ from player import STILL, Player, playing
 from solver import load_paytable
 from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Stripes, Tile
 from trainer.store import StoreError
 from trainer.store.reading import read_history
-from trainer.teaching.asking import Question
+from trainer.teaching.asking import DrillBounds, Question
 from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 NINE_SIX = load_paytable("9/6")
@@ -167,7 +166,7 @@ def test_a_lesson_is_drilled_and_another_can_be_chosen(tmp_path: Path) -> None:
 def test_a_drill_of_some_minutes_ends_with_the_first_answer_after_them(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player, "drill")
-        player.click("length.3")
+        player.click("length.4")
         player.click("start")
         kept: Any = player.world.practice.running["drill"]
         assert kept.mode.of is None
@@ -190,8 +189,13 @@ def test_a_drill_goes_on_when_its_page_is_opened_again(tmp_path: Path) -> None:
         cards = question_of(player).cards
         open_page(player, "table")
         open_page(player, "drill")
+        assert player.widget("start").label == "Go on, hand 2 of 20"
+        player.keys("space")
         assert player.says("Hand 2 of 20")
         assert question_of(player).cards == cards
+        player.keys("escape")
+        player.click("stop")
+        assert player.says("0 of 1 hand right.")
 
 
 @pytest.mark.parametrize(
@@ -276,8 +280,13 @@ def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path:
         player.keys("space", "space")
         question = question_of(player)
         assert question.decision == wanted.index
-        open_page(player, "table")
+        player.keys("f1", "escape")  # back to it as it was left
+        assert player.says("Hand 2 of 20")
+        player.keys("escape")  # and to where it was wanted
+        assert player.app.top.name == "table"
         open_page(player, "drill")
+        player.keys("space")
+        assert player.says(f"Drill: {wanted.should} or {wanted.instead}")
         assert player.says("Hand 2 of 20")
 
 

@@ -13,6 +13,7 @@ from trainer.pages.exam_result import BAR, range_items, scale
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.exam import ExamReport, Interval
+from trainer.widgets.base import KeyPress
 
 
 def open_exam(player: Player, hands: int = 50) -> Any:
@@ -63,10 +64,9 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         answer(player, 2)
         kept: Any = player.world.practice.running["exam"]
         following = kept.question
-        player.click("stop")
+        player.keys("escape")
         assert player.says("2 of 5 hands are answered")
-        player.keys("space")
-        assert player.widget("go_on").label == "Go on at hand 3"
+        assert player.widget("resume").label == "Go on, hand 3 of 5"
     with playing(tmp_path, seed=8) as player:
         open_exam(player)
         assert player.says("Exam 1 was broken off: 2 of 5 hands are answered.")
@@ -76,8 +76,16 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         answer(player, 3)
         assert player.says("5 of 5 right")
         assert not player.says("its seed was")
-        player.keys("space")
+        player.click("tab.exam")
         assert player.widget("start").label == "Begin the exam"
+    with playing(tmp_path, seed=9) as player:
+        open_exam(player)
+        player.click("last")
+        assert player.says("Exam 1, ")
+        assert player.says("Your 5 answers")
+        assert len(player.app.top._ended.answers) == 5
+        player.keys("right", "return")
+        assert player.says("Hand 1 of 5")
     assert len(read_exams(tmp_path)) == 1
 
 
@@ -86,9 +94,15 @@ def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
         open_exam(player)
         player.keys("space")
         player.click("stop")
+        player.click("anew")
+        assert player.says("Give up exam 1?")
         player.click("hands.100")
+        player.keys("escape")  # not given up
+        assert player.says("Exam 1 was broken off")
+        player.click("anew")
         player.click("start")
         assert player.says("Hand 1 of 100")
+        answer(player, 1)
     assert len(read_exams(tmp_path)) == 2
 
 
@@ -102,6 +116,8 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("coins an hour at 600 hands")
         assert not player.says("was ")
         page: Any = player.app.top
+        player.feed(KeyPress("space"), KeyPress("return"))  # on from the last hand, too fast
+        assert player.app.top is page
         player.click("missed")
         assert player.app.top.name == "answer"
         assert player.says("Hand 1 of 30")
@@ -110,11 +126,13 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         player.keys("right", "right", "return")
         assert player.says("Hand 2 of 30")
         player.keys("escape")
-        dearest = page._report.leaks[0]
+        dearest = page._over.report.leaks[0]
         player.keys("space")
         assert player.app.top.name == "drill"
         assert player.says(f"Drill: {dearest.should} or {dearest.instead}")
         assert player.says("Hand 1 of 10")
+        player.keys("escape")  # the result is not lost
+        assert player.says("0 of 30 right")
 
 
 def test_a_result_is_set_beside_the_exam_before(tmp_path: Path) -> None:

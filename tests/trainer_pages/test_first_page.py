@@ -50,7 +50,7 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert player.app.top.name == "course"
         assert player.says("Lesson 0: first chart")
         assert not has_begun(tmp_path)  # the hands were chosen, and count for nothing
-        player.keys("escape")  # what was passed does not come again
+        player.keys("escape", "escape")  # to the path, and on: what was passed does not come again
         assert player.app.top.name == "home"
 
 

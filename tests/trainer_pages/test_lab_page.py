@@ -13,8 +13,8 @@ from slowly import CORNERS, windows
 
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
-from trainer.app.lab import lab
-from trainer.app.lab.lab_tables import Figures, figures
+from trainer.app import lab
+from trainer.app.lab_tables import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
 from trainer.pages.lab_page import LabPage
@@ -239,7 +239,7 @@ def test_figures_come_later_without_stopping_the_window(
         solved.append(table.pays(coins)[4])
         return figures(table, coins, loaded)
 
-    monkeypatch.setattr("trainer.app.lab.lab.figures", counted)
+    monkeypatch.setattr("trainer.app.lab.figures", counted)
     later = Later()
     with playing(tmp_path, short=Later(), quick=later) as player:
         player.app._apply(Go("lab"))

@@ -7,10 +7,13 @@ from typing import Any
 
 from player import playing
 from test_course_page import NINE_SIX, answer, open_course, pass_lesson
+from test_drill_page import best_keys
 
 from solver.strategy.course.course import shipped_course
+from trainer.app.scene import Go
 from trainer.app.seeds import Seed
 from trainer.teaching.game_course import NEEDED, GameCourse, LineAnswer, recall_of
+from trainer.widgets.base import KeyPress
 
 
 def test_of_a_lesson_left_at_once_nothing_is_said(tmp_path: Path) -> None:
@@ -20,6 +23,56 @@ def test_of_a_lesson_left_at_once_nothing_is_said(tmp_path: Path) -> None:
         player.click("stop")
         assert player.widget("path")
         assert not player.says("0 of 0")
+
+
+def test_learn_leads_to_the_path_and_its_tabs_and_all_that_was_left_goes_on(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("home"))
+        open_course(player)
+        player.keys("space", "1")
+        held = player.app.top
+        player.keys("f1", "escape")
+        assert player.app.top is held  # the card is still held
+        player.keys("space", "page 3")
+        assert player.widget("path")
+        player.click("tab.drill")
+        player.keys("space", "escape")
+        assert player.widget("start").label == "Go on, hand 1 of 20"
+        player.click("tab.exam")
+        player.keys("space", "escape")
+        player.click("tab.course")
+        ways = [w.label for w in player.app.top.widgets(player.app.stage) if w.name == "resume"]
+        assert ways == [
+            "Go on with the lesson, hand 2",
+            "Go on with the drill, hand 1 of 20",
+            "Go on with the exam, hand 1 of 100",
+        ]
+        player.click("resume")
+        assert player.says("Lesson 0: first chart")
+        player.keys("escape")
+        assert player.widget("path")
+        player.keys("escape")
+        assert player.app.top.name == "home"
+        player.keys("space")  # Today goes on with the lesson itself
+        assert player.widget("submit")
+
+
+def test_after_its_last_hand_a_lesson_shows_how_it_went_and_stays_a_second(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        while player.widget("submit").label != "See how you did":
+            if player.widget("submit").label == "Next hand":
+                player.keys("space")
+            player.keys(*best_keys(player, "course"), "space")
+        player.keys("escape")
+        assert player.says("You know these lines.")
+        player.feed(KeyPress("space"))
+        assert player.says("You know these lines.")
+        player.keys("space")
+        assert player.says("Lesson 1: ")
 
 
 def test_who_knows_a_lesson_when_leaving_it_is_offered_the_next(tmp_path: Path) -> None:

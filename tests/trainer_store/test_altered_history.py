@@ -10,7 +10,7 @@ from keeping import AT, GIVEN, do, history, kill, play_hand, sit_down
 from trainer.core.intents import Deal
 from trainer.core.session import Phase
 from trainer.store import StoreError, read_history
-from trainer.store.checked import text
+from trainer.store.failures import text
 
 ASIDE = "history-damaged-2026-11-20T100000Z.db"
 MOST = 10**15

@@ -23,10 +23,9 @@ from trainer.core.intents import (
     SetBet,
     ShowBest,
 )
-from trainer.core.records import Coach
+from trainer.core.records import Coach, fold
 from trainer.core.session import Phase
 from trainer.core.shoe import deck, draw
-from trainer.core.stats import fold
 from trainer.store import Store
 from trainer.store.rows import paytable_key
 

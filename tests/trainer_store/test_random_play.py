@@ -33,10 +33,9 @@ from trainer.core.intents import (
     ShowBest,
     Toggle,
 )
-from trainer.core.records import Coach
+from trainer.core.records import Coach, fold
 from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck, draw
-from trainer.core.stats import fold
 
 START = 40
 TABLES = [load_paytable(name) for name in ("9/6", "8/5", "double-bonus-10-7")]

@@ -8,7 +8,7 @@ from solver import load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
 from trainer.store import importing
-from trainer.store.checked import BadRowError
+from trainer.store.failures import BadRowError
 from trainer.store.hand_columns import paytable_key
 from trainer.store.importing import Tables
 

@@ -18,9 +18,8 @@ from trainer.app.audit import audit
 from trainer.core.intents import Deal
 from trainer.core.shoe import deck
 from trainer.store import read_history
-from trainer.store.checked import BadRowError
 from trainer.store.exchange import imported_hand, solved
-from trainer.store.failures import StoreError
+from trainer.store.failures import BadRowError, StoreError
 from trainer.store.importing import Tables
 from trainer.store.rows import hand_record
 

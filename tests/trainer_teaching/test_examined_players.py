@@ -10,7 +10,7 @@ from slowly import slow_but
 from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.exam import examined_game
 from trainer.teaching.exam.habit import habits_of
-from trainer.teaching.exam.intervals import Fit
+from trainer.teaching.exam.intervals import Fit, intervals
 from trainer.teaching.exam.posterior import Answers, Posterior
 
 SOFT = ("softmax 0.005", "softmax 0.02", "ten dear leaks, half the time")
@@ -29,9 +29,9 @@ def room() -> Room:
 @pytest.mark.parametrize("before", ["perfect", "beginner"])
 def test_a_log_narrows_an_exam_and_does_not_mislead_it(room: Room, before: str) -> None:
     log, player = Log(room.players[before], 400, days=5), room.players["perfect"]
-    found = simulate(room, player, 5, seed=6, log=log)
+    found = simulate(room, player, 12, seed=6, log=log)  # a log of another player is often left
     assert found.covered(0) == found.covered(1) == 1
-    without = simulate(room, player, 5, seed=6)
+    without = simulate(room, player, 12, seed=6)
     assert found.width(1) < (0.5 if before == "perfect" else 0.95) * without.width(1)
 
 
@@ -123,6 +123,23 @@ def test_a_slip_of_the_finger_costs_what_one_wrong_card_does(room: Room, exams: 
     player = room.strangers["3 % of hands with a wrong card"]
     found = simulate(room, player, exams, seed=3)
     assert found.covered(1) >= 0.75
+
+
+def test_a_slip_that_may_be_of_the_finger_is_taken_for_dearer(room: Room) -> None:
+    """Two exams with one error among sixty answers: one card off the best hold, and more."""
+    game, chance = examined_game(room.decisions), np.random.default_rng(1)
+    of_deals, asked = room.decisions.of_deals, np.argsort(-game.cost)[:60]
+    dear = (room.losses[room.second, room.deals] > 0.1) & np.isin(of_deals, asked)
+    off = np.isin(room.second ^ room.best, 1 << np.arange(5))
+    slips = [np.flatnonzero(dear & each)[:1] for each in (off, ~off)]
+    posterior = Posterior.start(game, 2)
+    for index in asked:
+        row = chance.choice(np.flatnonzero(of_deals == index))
+        posterior.add(answers_of(room, np.array([row, row]), room.best[[row, row]]))
+    rows = np.concatenate(slips)
+    posterior.add(answers_of(room, rows, room.second[rows]))
+    may_be, is_not = (intervals(posterior, exam, 400, chance) for exam in (0, 1))
+    assert may_be.draws.slips.mean() > 1.2 * is_not.draws.slips.mean()
 
 
 def test_what_a_chart_player_loses_is_the_cost_of_the_chart(room: Room) -> None:

@@ -15,7 +15,7 @@ from proofs import proved_but
 from solver import solve_hand
 from solver.decisions import decisions_of
 from trainer.app.kept_mode import KeptMode
-from trainer.app.player_recall import recall_in
+from trainer.app.training import recall_in
 from trainer.store.reading import read_placement, read_placement_answers
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Answer
@@ -176,7 +176,7 @@ def test_it_is_said_where_to_begin(stand: Stand) -> None:
     low, high = feel.returns
     assert high - low > 0.1  # a range so wide tells nothing
     assert placed_words(feel).returns == (
-        f"{feel.answers} hands are too few to say how well you play."
+        f"{feel.answers} hands were enough to see that. How well you play, the exam says."
     )
 
 

@@ -1,7 +1,7 @@
 """Dealing every logged hand again, and checking all that the log says of it.
 
 How a hand is dealt again, and what is compared: `trainer/store/again.py`. The deals of each session
-of the table are tested too (`trainer/core/fairness.py`). Hands that were played elsewhere are
+of the table are tested too (`trainer/core/shoe.py`). Hands that were played elsewhere are
 counted apart: they were not dealt here.
 """
 
@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, key, parts
 from solver.holds import HAND
-from solver.paytable.file import parse_paytable
+from solver.paytable.catalogue import parse_paytable
 from solver.progress import Progress, unheard
-from trainer.core.fairness import LEVEL, TEST_KEYS, ChiSquare, fairness_of
-from trainer.core.shoe import commitment, deck, parse_seed
+from trainer.core.shoe import LEVEL, TEST_KEYS, ChiSquare, commitment, deck, fairness_of, parse_seed
 from trainer.store.again import PLAY, differences, expected_multipliers, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.reading import count_hands, read_history

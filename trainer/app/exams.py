@@ -6,23 +6,29 @@ import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from solver.decisions import decisions_of
-from trainer.app.kept_mode import KeptMode, replayed
+from trainer.app.kept_mode import KeptMode, logged_answer, replayed
 from trainer.app.player_stats import evidence_of
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import Start
+from trainer.core.records import TIME
 from trainer.store.failures import StoreError
-from trainer.store.reading import read_exams, read_unfinished
+from trainer.store.reading import read_exam_hands, read_exams, read_unfinished
+from trainer.store.rows import hand_record
 from trainer.store.training_log import BrokenExam, TrainingStore
-from trainer.teaching.exam import Earlier, Exam
+from trainer.teaching.asking import Question
+from trainer.teaching.exam import Earlier, Exam, ExamReport
 from trainer.teaching.picture import Picture
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
+    from trainer.teaching.asking import Answer
 
 
 def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:
@@ -61,6 +67,62 @@ def unfinished_exam(folder: Path, table: PayTable, coins: int) -> UnfinishedExam
 
 
 @dataclass(frozen=True)
+class ExamOver:
+    """An exam that is over, as its result shows it: its number, when it ended, what it found."""
+
+    table: PayTable
+    coins: int
+    number: int
+    ended: datetime
+    report: ExamReport
+    answers: tuple[Answer, ...]
+
+
+def last_exam(folder: Path, table: PayTable, coins: int) -> ExamOver | None:
+    """Return the last exam of a game that is over, as the log has it; None if there is none.
+
+    Its figures are those that were found at its end, not computed anew.
+
+    Raises:
+        StoreError: the history cannot be read, or this version cannot tell what it says of it.
+    """
+    for number, ended, report in _reports(folder, table, coins):
+        try:
+            found = ExamReport.from_dict(report)
+            answers = tuple(_answers(folder, number, table, coins))
+            if len(answers) != found.hands:
+                raise ValueError("hands are missing")
+        except (KeyError, TypeError, ValueError) as error:
+            raise StoreError(
+                f"the result of exam {number} cannot be shown again: it is not whole"
+            ) from error
+        return ExamOver(table, coins, number, ended, found, answers)
+    return None
+
+
+def _reports(
+    folder: Path, table: PayTable, coins: int
+) -> Iterator[tuple[int, datetime, dict[str, Any]]]:
+    """Yield number, end and report of the exams of a game that are over, the last first."""
+    for number, exam in reversed(read_exams(folder).items()):
+        report = json.loads(exam.report or "{}")
+        if exam.finished and (report.get("paytable"), report.get("coins")) == (table.name, coins):
+            yield number, datetime.strptime(exam.finished, TIME).replace(tzinfo=UTC), report
+
+
+def _answers(folder: Path, exam: int, table: PayTable, coins: int) -> Iterator[Answer]:
+    """Yield the answers of an exam from the log."""
+    classes = {str(each): each.index for each in decisions_of(table, coins).classes}
+    hands = read_exam_hands(folder, exam)
+    for number, hand in enumerate(hands, 1):
+        record = hand_record(hand, table)
+        decision = classes.get(record.decision or "")
+        made = record.construction or ""
+        question = Question(number, len(hands), record.dealt, made, decision)
+        yield logged_answer(question, record, table, coins)
+
+
+@dataclass(frozen=True)
 class EarlierExam:
     """The exam before another, as it is remembered: the return of how the player played then.
 
@@ -76,12 +138,9 @@ def earlier_exam(folder: Path, table: PayTable, coins: int, exam: int) -> Earlie
     Raises:
         StoreError: the history cannot be read.
     """
-    earlier = [each for number, each in read_exams(folder).items() if number < exam and each.report]
-    for each in reversed(earlier):
-        report = json.loads(each.report or "{}")
-        if (report.get("paytable"), report.get("coins")) == (table.name, coins):
-            return EarlierExam(report["total"]["return"])
-    return EarlierExam()
+    reports = _reports(folder, table, coins)
+    last = next((report for number, _, report in reports if number < exam), None)
+    return EarlierExam() if last is None else EarlierExam(last["total"]["return"])
 
 
 @dataclass(frozen=True)

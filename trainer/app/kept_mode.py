@@ -19,6 +19,7 @@ from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Answer, Mode, Question
 
 if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
     from trainer.teaching.exam import Exam
 
 M = TypeVar("M", bound=Mode)
@@ -190,9 +191,14 @@ def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> tuple[M, tupl
                 f"exam {exam}: this version of Holdwise asks another question {record.deal}, "
                 "so it cannot be resumed; its answers are kept"
             )
-        solution = solve_hand(question.cards, mode.table, mode.coins)
-        at = datetime.strptime(record.at, TIME).replace(tzinfo=UTC)
-        answer = Answer(question, record.first_held, at, record.milliseconds, solution)
+        answer = logged_answer(question, record, mode.table, mode.coins)
         mode = mode.answered(answer)
         answers.append(answer)
     return mode, tuple(answers)
+
+
+def logged_answer(question: Question, record: HandRecord, table: PayTable, coins: int) -> Answer:
+    """Return the answer to a question as the history has it."""
+    at = datetime.strptime(record.at, TIME).replace(tzinfo=UTC)
+    solution = solve_hand(question.cards, table, coins)
+    return Answer(question, record.first_held, at, record.milliseconds, solution)

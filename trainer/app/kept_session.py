@@ -23,9 +23,8 @@ from trainer.core.intents import (
     Message,
     SetBet,
 )
-from trainer.core.records import Coach, PendingDeal
+from trainer.core.records import Coach, PendingDeal, fold
 from trainer.core.session import Context, Phase, Session, open_session, resume
-from trainer.core.stats import fold
 from trainer.core.steps import step
 from trainer.store.failures import StoreError
 from trainer.store.log import Store

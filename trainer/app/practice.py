@@ -28,11 +28,10 @@ from trainer.teaching.the_game import the_game
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.app.background import Workers
-    from trainer.app.drill_bounds import DrillBounds
     from trainer.app.kept_mode import KeptMode
     from trainer.app.long_work import Job
     from trainer.app.training import CourseView
-    from trainer.teaching.asking import Answer, Mode
+    from trainer.teaching.asking import Answer, DrillBounds, Mode
 
 T = TypeVar("T")
 FAULTS = (StoreError, NothingToDrillError)
@@ -43,9 +42,11 @@ class Practice:
     """Prepares, keeps and ends what a player practises.
 
     `running` has the modes in progress by name (today, drill, course, place, exam), `preparing` the
-    names of those that are being prepared; `derivation` is the search for a course. `given_seed`
+    names of those that are being prepared, `aside` of those that the player went away from: their
+    pages show where they begin, until they are gone on with. `derivation` is the search for a
+    course. `given_seed`
     returns the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
-    `earlier_exam`, `introduction` and `the_game` return None before they are known.
+    `earlier_exam`, `last_exam`, `introduction` and `the_game` return None before they are known.
     """
 
     def __init__(
@@ -55,6 +56,8 @@ class Practice:
         self._workers, self._given_seed = workers, given_seed
         self.running: dict[str, KeptMode[Any]] = {}
         self.preparing: set[str] = set()
+        self.aside: set[str] = set()
+        self.drilled: DrillBounds | None = None  # what the last drill was about
         self.derivation: Derivation | None = None
         self._faults: dict[str, str] = {}
         self._lesson: int | None = None  # the lesson begun last; None for lines that are due
@@ -64,12 +67,13 @@ class Practice:
         unfinished = partial(exams.unfinished_exam, folder)
         self.unfinished_exam = Asked(ask, unfinished, faults=history)
         self.earlier_exam = Asked(ask, partial(exams.earlier_exam, folder), faults=history)
+        self.last_exam = Asked(ask, partial(exams.last_exam, folder), faults=history)
         self.introduction = Asked(ask, introduction)
         self.the_game = Asked(ask, the_game)
 
     def fault(self, name: str) -> str:
         """Return why a mode could not begin, or what its page shows could not be read."""
-        exam = self.unfinished_exam.fault or self.earlier_exam.fault
+        exam = self.unfinished_exam.fault or self.earlier_exam.fault or self.last_exam.fault
         read = {"course": self.course.fault, "exam": exam}
         return self._faults.get(name, "") or read.get(name, "")
 
@@ -80,6 +84,7 @@ class Practice:
             self.course,
             self.unfinished_exam,
             self.earlier_exam,
+            self.last_exam,
             self.introduction,
             self.the_game,
         )
@@ -113,6 +118,11 @@ class Practice:
                 kept.close(time_now())
         self._forget_progress()
 
+    def put_aside(self, name: str) -> None:
+        """Note that the player went away from a mode, if it is in progress."""
+        if name in self.running or name in self.preparing:
+            self.aside.add(name)
+
     def close(self) -> None:
         """End everything, as the window closes."""
         for name in (*self.running,):
@@ -122,7 +132,7 @@ class Practice:
 
     def begin_drill(self, table: PayTable, coins: int, bounds: DrillBounds) -> None:
         """Begin a drill within bounds."""
-        seed = self._seed()
+        seed, self.drilled = self._seed(), bounds
         self._begin("drill", lambda: training.drill_start(self._folder, table, coins, bounds, seed))
 
     def begin_exam(self, table: PayTable, coins: int, hands: int) -> None:
@@ -147,14 +157,18 @@ class Practice:
 
     @property
     def left_lesson(self) -> int | None:
-        """The lesson that was left last, if one was."""
+        """The lesson in progress, or the one that was left last, if one was."""
+        if "course" in self.running:
+            return self._lesson
         return None if self._left is None else self._left[0]
 
     def left_off(self, view: CourseView, lesson: int | None) -> KeptMode[Any] | None:
         """Return a lesson as it was left, if some of it is still to be learnt; else None."""
-        if self._left is None or lesson is None or view.learnt[lesson]:
+        running = self.running.get("course")
+        last = self._left if running is None else (self._lesson, running)
+        if last is None or lesson is None or view.learnt[lesson]:
             return None
-        begun, left = self._left
+        begun, left = last
         return left if begun == lesson and left.mode.course is view.course else None
 
     def begin_today(self, table: PayTable, coins: int, minutes: int) -> None:
@@ -215,6 +229,7 @@ class Practice:
     ) -> None:
         """Do `work` in the background, then here, where the history is open, `finish` or `undo`."""
         self.end(name)
+        self.aside.discard(name)
         if name in self.preparing:
             return
         self._faults.pop(name, None)
@@ -238,6 +253,7 @@ class Practice:
         self.course.forget()
         self.unfinished_exam.forget()
         self.earlier_exam.forget()
+        self.last_exam.forget()
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

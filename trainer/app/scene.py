@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.strategy.playing.chart import Chart
     from trainer.app.chart_shelf import TableAtBet
-    from trainer.app.drill_bounds import DrillBounds
     from trainer.app.mistakes import Search
     from trainer.app.world import World
-    from trainer.teaching.asking import Answer
+    from trainer.teaching.asking import Answer, DrillBounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +176,14 @@ class Scene:
     def passed(self) -> bool:
         """Whether it is over, so that Esc does not go back to it."""
         return False
+
+    @property
+    def stays(self) -> bool:
+        """Whether Esc, from where the player went, comes back to it just as it was left."""
+        return False
+
+    def fresh(self) -> None:
+        """Show what the page begins with: the player asked for it by its tab, and was there."""
 
     def left(self) -> None:
         """Forget what the pointer was over: the player goes to another page."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from trainer.app.background import Asked, Workers
 from trainer.app.chart_shelf import ChartShelf, ChartSource
-from trainer.app.lab.lab import Lab
+from trainer.app.lab import Lab
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord

@@ -5,17 +5,17 @@ interrupt while a command is being imported must end as quietly as one while it 
 
 A command's module has its name, as `best_command`. Small commands about one thing share one:
 `game_commands` has ``analyze`` and ``ultimate-x``, `lab_commands` ``compare`` and ``breakeven``,
-`sweep_commands` ``sweep`` and ``design``, `record_commands` ``history``, ``export``, ``backup`` and
-``profiles``, `redealing_commands` ``import`` and ``audit``, `training_commands` ``today``,
-``drill`` and ``exam``, `self_test_commands` ``verify`` and ``benchmark``, `integration_commands`
-``completion`` and ``menu``. What a command takes is declared in `declared`. `holdwise_launch` is
-what the console script imports, `dispatch` finds the command and `parser` reads its words;
-`failure` prints what went wrong.
+`bankroll_commands` ``bankroll`` and ``floor``, `sweep_commands` ``sweep`` and ``design``,
+`training_commands` ``today``, ``drill`` and ``exam``, `record_commands` ``history``, ``export``,
+``backup`` and ``profiles``, `redealing_commands` ``import`` and ``audit``, `self_test_commands`
+``verify`` and ``benchmark``, `integration_commands` ``completion`` and ``menu``. What a command
+takes is declared in `declared`. `holdwise_launch` is what the console script imports, `dispatch`
+finds the command and `parser` reads its words; `failure` prints what went wrong.
 
-What is named on the command line: `games`, `named_tables`, `how_played`, `own_holds`. What is typed
-or read: `lines`; `dialogue` and `text_mode` ask, `newcomer` at the first start, `verdicts` answers,
+What is named on the command line: `games`, `named_tables`, `how_played`. What is typed or read:
+`lines`; `dialogue` and `text_mode` ask, `course_command` at the first start, `verdicts` answers,
 `window` opens the window instead. What is printed, into files too: `output`, on a terminal
-`terminal`, `pager` and `progress_bar`; a line of ``best`` for each hand: `answer_lines`.
+`terminal` and `pager`; a line of ``best`` for each hand: `answer_lines`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What questions about money take: how hands are played, and amounts of coins, perhaps in money."""
+"""What questions about money take: how hands are played, also by oneself; amounts of coins."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from solver.bankroll.played import PlayedGame
-from solver.bankroll.played import played as game_played
+from solver import Game
+from solver.bankroll.payoffs import OwnPlay, PlayedGame, own_play
+from solver.bankroll.payoffs import played as game_played
 from solver.strategy import load_chart
 from solver.strategy.playing.chart import read_chart
 from trainer.commands.declared.option_values import Amount
+from trainer.commands.declared.parts import MINE_LEAST
 from trainer.commands.failure import Failure
 
 if TYPE_CHECKING:
-    from solver import Game
     from solver.strategy import Chart
+    from trainer.store.reading import HoldsMade
 
 
 def played(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
@@ -30,8 +32,6 @@ def played(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
         other = "--chart" if args.chart is not None else "--hands"
         args.refuse(f"--own does not go with {other}")
     if args.own:
-        from trainer.commands.own_holds import own_play_of  # with the store
-
         return game_played(game, own=own_play_of(args, game))
     return game_played(game, hands, None if args.chart is None else chart_at(args.chart))
 
@@ -58,3 +58,51 @@ def coins_of(args: argparse.Namespace, option: str) -> int | None:
     except ValueError as error:
         args.refuse(f"--{option}: {error}")
         raise  # it has exited
+
+
+def own_play_of(args: argparse.Namespace, game: Game) -> OwnPlay:
+    """Return a game as the player plays it.
+
+    Raises:
+        StoreError: the history cannot be read.
+        ValueError: there are too few hands in it.
+    """
+    return own_play(game, *holds_for(game, made_by_player(args)))
+
+
+def made_by_player(args: argparse.Namespace) -> list[HoldsMade]:
+    """Return what the player whom the options name has held, by paytable.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    from trainer.store import folder, reading  # with SQLite
+
+    return reading.holds_made(folder.player_folder(args.data, args.profile))
+
+
+def holds_for(
+    game: Game, made: list[HoldsMade]
+) -> tuple[list[tuple[int, ...]], list[int], list[int]]:
+    """Return the hands that say how a player plays a game: deals, masks, and how often.
+
+    Those are the hands at this paytable if there are enough, or else at any with the same deck and
+    wild cards.
+
+    Raises:
+        ValueError: there are too few.
+    """
+    alike = [each for each in made if each.table.rules == game.table.rules]
+    same = [each for each in alike if each.table == game.table]
+    for group in (same, alike):
+        if sum(sum(each.times) for each in group) >= MINE_LEAST:
+            return (
+                [cards for each in group for cards in each.dealt],
+                [mask for each in group for mask in each.masks],
+                [times for each in group for times in each.times],
+            )
+    hands = sum(sum(each.times) for each in alike)
+    raise ValueError(
+        f"--own: expected {MINE_LEAST} unaided hands or more in the history with the deck of "
+        f"{game.table.name}, found {hands}"
+    )

@@ -16,7 +16,7 @@ from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at, coins_of
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 
 if TYPE_CHECKING:
     from solver import Game

@@ -18,7 +18,7 @@ from solver.progress import Progress
 from trainer.commands.declared.ask import DEFAULT_SAMPLES
 from trainer.commands.failure import Failure, complain
 from trainer.commands.output import print_json, print_report, print_result
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 
 Cards: TypeAlias = tuple[int, ...]
 

@@ -22,7 +22,7 @@ from trainer.app.seeds import time_now
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.named_tables import options_for
 from trainer.commands.output import print_json, say, say_next
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 from trainer.store import StoreError
 from trainer.store.connection import back_up
 from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved

@@ -30,7 +30,7 @@ from solver.verification import Figure, verify, verify_ultimate_x
 from trainer.commands.declared.this_program import ULTIMATE_X_FIGURES
 from trainer.commands.failure import Failure
 from trainer.commands.output import print_heading, print_json, print_table, say
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 
 SIZES = (5, 7)
 ARRAY_HANDS = 1_000_000

@@ -18,7 +18,7 @@ from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
 from trainer.commands.named_tables import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 from trainer.store import load_settings
 from trainer.store.folder import player_folder
 from trainer.teaching.leaks import Leak

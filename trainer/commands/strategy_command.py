@@ -31,7 +31,7 @@ from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_chart, print_json, print_result, refuse_file, write_file
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 
 if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade

@@ -4,9 +4,9 @@ A step takes a session and an intent, and returns the next session and its effec
 saved, shown or heard. Time and random seeds are passed in.
 
 `session` is the state and `steps` the rules, `intents` what a player can do and what
-follows for others; `multiplied` is Ultimate X in a session. `shoe` deals, and `fairness` asks
-whether the deals look fair. `coach` judges a hold by its value, `chart_coach` by the chart;
-`records` is what is saved of a hand, `stats` what they add up to, `settings` what a player chooses.
+follows for others; `multiplied` is Ultimate X in a session. `shoe` deals, and tests
+whether deals look fair. `coach` judges a hold by its value, `chart_coach` by the chart;
+`records` is what is saved of a hand, and what hands add up to, `settings` what a player chooses.
 """
 
 HANDS = (1, 3, 5, 10, 25, 50, 100)

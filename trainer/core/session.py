@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from solver.paytable.checks import COINS
 from trainer.core.coach import Judgement, Reading, Values, read
-from trainer.core.records import FEATURE, Coach, HandRecord, PendingDeal
-from trainer.core.stats import GameReturn, Meters
+from trainer.core.records import FEATURE, Coach, GameReturn, HandRecord, Meters, PendingDeal
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution

@@ -8,26 +8,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import Answered, Explained, KeyHelp, Open, Stage, Transition
+from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Row, Sized, Space, share
+from trainer.drawing.boxes import Box, Row, Space, share
 from trainer.drawing.leaves import Words
-from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import on_wood
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
-    KEYS_FROM,
     AnswerVerdict,
     Lying,
     answer_bars,
     answer_verdict,
     best_of,
+    explaining,
+    gold_button,
     hand_box,
     keep_label,
     low,
     narrow,
+    next_label,
+    preparing,
     progress,
     prompt,
     question_box,
@@ -37,15 +39,14 @@ from trainer.pages.question import (
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act
 from trainer.widgets.answer_strip import AnswerCells
-from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
+    from trainer.app.exams import ExamOver
     from trainer.app.kept_mode import KeptMode
 
 NEXT = ("space", "return")
-FEW = 520.0  # the width that counts under which buttons have shorter words
-NOT_YET = "After your answer"  # why the chart and Why? rest before it
+SEEN = 1000  # ms for which an end stays, whatever is pressed on from the last hand
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
     KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
@@ -58,6 +59,8 @@ class AskingPage(BoxPage):
     """Subclasses say what stands before, beside and after the questions."""
 
     leave = "Leave"  # the label of the button that ends the mode
+    told_at_once = True  # whether that shows what came of it so far
+    came_for_it = False  # whether the player did not see it begin here: Esc goes back to before it
     tabbed_at_end = True  # whether the pages of Learn stand above what came of it
 
     def __init__(self, world: World) -> None:
@@ -68,7 +71,9 @@ class AskingPage(BoxPage):
         self._lifts = Lifts()
         self._growth = Growth()  # of the bars of the verdict
         self._since = world.clock()
-        self._over: Mode | None = None
+        aside = self.name in world.practice.aside
+        self._aside = self.kept if aside else None  # left in its middle: where it begins is shown
+        self._over: Mode | ExamOver | None = None
         self._ended = Answered((), 0)  # the answers of the mode that is over, and its chart
         self._shown: int | None = None  # the one of them that is chosen
 
@@ -133,7 +138,14 @@ class AskingPage(BoxPage):
         """Return the question to show: the one just answered until the player goes on."""
         if self._judged is not None:
             return self._judged.question
-        return None if self.kept is None else self.kept.question
+        kept = self.kept
+        return None if kept is None or kept is self._aside else kept.question
+
+    @property
+    def left_open(self) -> KeptMode[Any] | None:
+        """The mode that the player went away from in its middle, to go on with."""
+        kept = self.kept
+        return kept if kept is not None and kept is self._aside else None
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: a question stands on felt, everything else in the room."""
@@ -156,7 +168,7 @@ class AskingPage(BoxPage):
         if question is not None and self.kept is not None:
             return self._asked(question, stage)
         if self.name in self.world.practice.preparing:
-            return _preparing()
+            return preparing()
         if self._over is not None:
             return self.over(self._over, stage)
         return self.start(stage)
@@ -194,31 +206,13 @@ class AskingPage(BoxPage):
 
     def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
         """Return the buttons that explain an answer; an exam has none."""
-        if not kept.speaks:
-            return []
-        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
         after = self._judged is not None
-        tip = "" if after else NOT_YET
         chart = after and self.learnt_chart(kept) is not None
-        few = stage.rect.w / stage.theme.grow < FEW
-        return [
-            Press(
-                "chart",
-                "Chart" if few else "Show the chart",
-                hint="C" if keys else "",
-                enabled=chart,
-                tip=tip,
-                tall=56,
-            ),
-            Press("why", "Why?", hint="W" if keys else "", enabled=after, tip=tip, tall=56),
-        ]
+        return explaining(stage, after=after, chart=chart) if kept.speaks else []
 
     def _gold(self, stage: Stage) -> Box:
-        few = stage.rect.w / stage.theme.grow < FEW
-        label = keep_label(self._held) if self._judged is None else "Next hand"
-        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
-        button = Press("submit", label, "primary", hint="Space" if keys else "", tall=62)
-        return Sized(button, wide=(200 if few else 262) * stage.theme.grow)
+        label = keep_label(self._held) if self._judged is None else next_label(self._is_last)
+        return gold_button(label, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""
@@ -227,8 +221,12 @@ class AskingPage(BoxPage):
                 self._toggle(card, stage)
             case Act("submit"):
                 self._go_on()
-            case Act("stop"):
+            case Act("stop") if self.told_at_once:
                 self.finish()
+            case Act("stop"):
+                return self._go_away()
+            case Act("go_on"):
+                self.go_on()
             case Act("chart"):
                 return self._show_chart()
             case Act("why"):
@@ -253,7 +251,7 @@ class AskingPage(BoxPage):
             if key == "return" and cells is not None and self._shown is not None:
                 return Open("answer", replace(self._ended, shown=self._shown))
             if key in NEXT and self.name not in self.world.practice.preparing:
-                return self.begin()
+                return self._begin_by_key()
             return super().key(key, stage)
         if key in "12345":
             self._toggle(int(key) - 1, stage)
@@ -263,9 +261,60 @@ class AskingPage(BoxPage):
             return self._show_chart()
         elif key == "w":
             return self._why()
+        elif key == "escape":
+            return self._go_away()
         else:
             return super().key(key, stage)
         return None
+
+    def _begin_by_key(self) -> Transition:
+        """Do what the gold button says; an end is not passed by a key pressed once too often."""
+        if self._over is not None and self.world.clock() - self._since < SEEN:
+            return None
+        return self.begin()
+
+    @property
+    def _is_last(self) -> bool:
+        """Whether the verdict is that on the last hand."""
+        return self._judged is not None and self.kept is not None and self.kept.question is None
+
+    @property
+    def stays(self) -> bool:
+        """Whether it shows a question or what came of one, in the game in play."""
+        session, mode = self.world.session, self._over
+        game = session.table, session.coins
+        ended = mode is not None and (mode.table, mode.coins) == game
+        return ended or (self.kept is not None and self._question() is not None)
+
+    def fresh(self) -> None:
+        """Show where it begins, with the way to go on; after the last hand what came of it."""
+        if self._is_last:
+            self.finish()
+            return
+        self.again()
+        self._judged, self._aside = None, self.kept
+        self._lifts.clear()
+        self.world.practice.put_aside(self.name)
+
+    def _go_away(self) -> Transition:
+        """Leave the question open: go back to where the player came from."""
+        if self.came_for_it and not self._is_last:
+            return Pop()
+        self.fresh()
+        return None
+
+    def go_on(self) -> None:
+        """Go on with what was left in its middle."""
+        self.again()
+        self._aside = None
+        self.world.practice.aside.discard(self.name)
+
+    def left(self) -> None:
+        """Put the mode aside; after the last hand what came of it waits here."""
+        super().left()
+        if self._is_last:
+            self.finish()
+        self.world.practice.put_aside(self.name)
 
     def _cells(self, stage: Stage) -> AnswerCells | None:
         """Return the control with all answers, where it is shown."""
@@ -336,7 +385,7 @@ class AskingPage(BoxPage):
             self._over, self._shown = kept.mode, None
             self._ended = Answered(tuple(kept.answers), 0, self.learnt_chart(kept))
             self.world.practice.end(self.name)
-        self._judged, self._held = None, 0
+        self._judged, self._held, self._since = None, 0, self.world.clock()
         self.controls.focus = None
 
     def again(self) -> None:
@@ -347,12 +396,3 @@ class AskingPage(BoxPage):
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared."""
         return self.world.practice.waits or super().waiting(stage)
-
-
-def _preparing() -> Box:
-    words = Column(
-        Words("One moment …", "page", weight="bold"),
-        Words("The first time with a paytable this takes a few seconds.", "body", "muted"),
-        gap=6,
-    )
-    return At(Panel(words, pad=32, pad_y=26))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.boxes import At, Box, Column, Pad, Row, Wrap, grow, share, wide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
@@ -21,6 +21,7 @@ from trainer.pages.lesson_words import (
     worth_words,
 )
 from trainer.pages.path import LessonCard, Look, Path, Station, Stations
+from trainer.pages.question import go_on_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
 SIDE_BY_SIDE = 900.0  # the width from which the card stands beside the path
 CARD = 352.0
 LOW = 760.0  # in a lower window the path scrolls
+OPEN = {"course": "lesson", "drill": "drill", "exam": "exam", "place": "placement"}
+"""What may be left in its middle, to go on with from the path."""
 MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
 TITLE = "Your way to perfect play"
-UNDER = "One line a lesson. What you forget comes back."
+UNDER = "One rule a lesson. What you forget comes back."
 
 
 class PathPage(AskingPage):
@@ -57,6 +60,9 @@ class PathPage(AskingPage):
     def chosen_lesson(self, view: CourseView) -> int:
         """Return the lesson whose card is open."""
         following = view.next if view.next is not None else len(view.states) - 1
+        left = self.world.practice.left_lesson
+        if self.left_open is not None and left is not None:
+            following = left
         return following if self._chosen is None else min(self._chosen, len(view.states) - 1)
 
     def _said(self, view: CourseView) -> Introduction | None:
@@ -135,17 +141,31 @@ class PathPage(AskingPage):
         felt = Column(head, grow(Path(stations, chosen, self._end_words())), gap=24)
         card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)
         grown = CARD * stage.theme.grow
-        return Pad(
-            Row(
-                share(1, Panel(felt, "hero", 24, 16)),
-                wide(grown, card),
-                gap=16,
-                align="stretch",
-                narrow=SIDE_BY_SIDE,
-                narrow_gap=12,
-            ),
-            top=2,
-            bottom=10,
+        row = Row(
+            share(1, Panel(felt, "hero", 24, 16)),
+            wide(grown, card),
+            gap=16,
+            align="stretch",
+            narrow=SIDE_BY_SIDE,
+            narrow_gap=12,
+        )
+        return Pad(Column(self._left_open(), grow(row), gap=10), top=2, bottom=10)
+
+    def _left_open(self) -> Box | None:
+        """Return the way to go on with what was left in its middle; None if nothing was."""
+        found = [
+            (name, kept.question)
+            for name in OPEN
+            if (kept := self.world.practice.running.get(name)) is not None and kept.question
+        ]
+        if not found:
+            return None
+        buttons = (
+            Press("resume", go_on_words(question, f" with the {OPEN[name]}"), value=name)
+            for name, question in found
+        )
+        return Panel(
+            Wrap(At(Words("In progress", "body", "muted")), *buttons, gap=10), pad=18, pad_y=6
         )
 
     @staticmethod
@@ -267,13 +287,15 @@ class PathPage(AskingPage):
             job = practice.deriving(session.table, session.coins)
             if job is None or job.over:
                 practice.derive_course(session.table, session.coins)
+        elif self.left_open is not None and practice.left_lesson == self.chosen_lesson(view):
+            self.go_on()
         else:
             self.begin_lesson(view, self.chosen_lesson(view))
         return None
 
     def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
         """Begin a lesson; None repeats the lines that are due."""
-        self.to_the_path()
+        self.again()
         self._chosen = lesson
         self.world.practice.begin_lesson(view, lesson)
 
@@ -287,6 +309,11 @@ class PathPage(AskingPage):
                 self._unfolded = not self._unfolded
             case Act("examples"):
                 self._reading, self._scroll = True, 0.0
+            case Act("resume", str(name)) if name == self.name:
+                self.go_on()
+            case Act("resume", str(name)):
+                self.world.practice.aside.discard(name)
+                return Go(name)
             case Act("due") if view is not None:
                 self.begin_lesson(view, None)
             case Act("place"):
@@ -296,7 +323,7 @@ class PathPage(AskingPage):
             case Act("back"):
                 self._page, self._scroll = max(0, (self._page or 0) - 1), 0.0
             case Act("list"):
-                self.to_the_path()
+                self.again()
             case Act("more"):
                 self.scroll_key("pagedown", stage)
             case _:
@@ -315,7 +342,7 @@ class PathPage(AskingPage):
             self.scroll_key("pagedown", stage)
             return None
         if self._reads and key == "escape":
-            self.to_the_path()
+            self.again()
             return None
         path = next((w for w in self.widgets(stage) if isinstance(w, Stations)), None)
         lesson = None if path is None else path.stepped(key)
@@ -335,14 +362,13 @@ class PathPage(AskingPage):
         if self._page is not None and self._page + 1 < len(pages):
             self._page, self._scroll = self._page + 1, 0.0
         elif pages:
-            self.to_the_path()
+            self.again()
 
-    def to_the_path(self) -> None:
+    def again(self) -> None:
         """Go back to the path, with the card of the next lesson."""
-        self.again()
+        super().again()
         self._page = self._chosen = None
         self._reading = self._unfolded = self._more = False
-        self._scroll = 0.0
         self.controls.focus = None
 
 

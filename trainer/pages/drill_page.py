@@ -9,27 +9,29 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
 from evaluator.figures import about
-from trainer.app.drill_bounds import MOST_MISTAKES, DrillBounds
 from trainer.app.mistakes import Order, Search
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, grow, share, wide
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, share, wide
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
-from trainer.pages.drill_words import ICONS, LENGTHS, MEANS, SHORT, WHAT, classes_words
-from trainer.pages.ending import (
-    cards_below,
-    compact,
-    dearest_card,
-    hero,
-    less_words,
-    strip_card,
-    two_bars,
+from trainer.pages.drill_words import (
+    ICONS,
+    LENGTHS,
+    MEANS,
+    SHORT,
+    USUAL,
+    WHAT,
+    WORTH_SAYING,
+    DrillEnd,
+    chosen_again,
+    classes_words,
 )
-from trainer.pages.question import progress
-from trainer.teaching.asking import Answer, Question
+from trainer.pages.ending import compact
+from trainer.pages.question import go_on_words, progress
+from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse
 
-WORTH_SAYING = 0.05  # coins an hour
 ENOUGH = 5  # right answers before anything is said of what they recovered
 MINUTE = timedelta(minutes=1)
 SAMPLES = {
@@ -75,14 +76,16 @@ class DrillPage(AskingPage):
         super().__init__(world)
         self._what = "all" if about is None else "chosen"
         self._chosen = about or DrillBounds()
-        self._length: int | None = 0 if about is None else None  # None: as long as was asked for
+        self._length: int | None = USUAL if about is None else None  # None: as was asked for
         self._said: int | None = None  # the minutes left that are shown
         self._lesson: int | None = None  # None: the next one of the course
-        self._begun = False  # on this page, so that it knows what the drill is about
-        if about is None:
-            world.history.forget()
-        else:
+        if about is not None:
+            self.came_for_it = True
             self._begin_drill()
+            return
+        world.history.forget()
+        if self.kept is not None and world.practice.drilled is not None:
+            self._what, self._chosen = chosen_again(world.practice.drilled)
 
     @property
     def _bounds(self) -> DrillBounds:
@@ -93,12 +96,15 @@ class DrillPage(AskingPage):
         return replace(bounds, lines=self._lines or bounds.lines, hands=hands, minutes=minutes)
 
     @property
-    def _view(self) -> CourseView | None:
-        """The course, if a lesson is to be drilled and once it is known."""
+    def _course(self) -> CourseView | None:
+        """The course, once it is known."""
         session = self.world.session
-        if self._what != "lesson":
-            return None
         return self.world.practice.course(session.table, session.coins)
+
+    @property
+    def _view(self) -> CourseView | None:
+        """The course, if a lesson is to be drilled."""
+        return self._course if self._what == "lesson" else None
 
     @property
     def _lines(self) -> tuple[Rule, ...]:
@@ -194,7 +200,19 @@ class DrillPage(AskingPage):
         return Pad(self._gold_start(stage), x=24, y=10) if compact(stage) else None
 
     def _gold_start(self, stage: Stage) -> Box:
-        return Press("start", "Start the drill", "primary", hint="Space", tall=60)
+        left = self.left_open
+        if left is None or left.question is None:
+            return Press("start", "Start the drill", "primary", hint="Space", tall=60)
+        words = go_on_words(left.question)
+        others = Row(
+            share(1, Press("stop", "See how you did", tall=48)) if left.answers else None,
+            share(1, Press("anew", "Start anew", tall=48)),
+            gap=10,
+        )
+        gold = Press("start", words, "primary", hint="Space", tall=60)
+        if compact(stage):
+            return Row(share(1, gold), share(1.2, others), gap=10, narrow=560, narrow_gap=6)
+        return Column(gold, others, gap=10)
 
     def _meaning(self) -> list[Box]:
         """Return what the choice means, and which lesson it is."""
@@ -232,80 +250,20 @@ class DrillPage(AskingPage):
         which = self._which(view, view.course)
         return f"\nLesson {which}: {'; '.join(map(str, self._lines))}."
 
+    def _end(self, mode: Any) -> DrillEnd:
+        of_leaks = self._what in ("chosen", "leaks")
+        ended, shown, view = self._ended, self._shown, self._course
+        return DrillEnd(mode, self._about(), of_leaks, ended, shown, view, self.world.pace)
+
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return what came of the drill."""
-        asked = mode.right + mode.wrong
-        title = f"{mode.right} of {text.count(asked, 'hand')} right."
-        under = "This leak is closing." if asked and not mode.wrong else self._next_words(mode)
-        right = self._next_card(mode, None if compact(stage) else self._next_buttons(mode))
-        return Pad(
-            Column(
-                hero(f"Drill: {self._about()}", title, under, (), stage, chip=not mode.wrong),
-                strip_card(self._ended.answers, self._shown, stage) if asked else None,
-                grow(cards_below(self._worth(mode, stage), right)),
-                gap=14,
-            ),
-            top=2,
-            bottom=18,
-        )
+        return self._end(mode).box(stage)
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return the buttons where their place might scroll."""
         if not compact(stage):
             return None
-        return Pad(self._next_buttons(mode, side_by_side=True), x=24, y=10)
-
-    @staticmethod
-    def _next_words(mode: Any) -> str:
-        if not mode.wrong:
-            return "Nothing was answered yet."
-        return "What went wrong comes again soon, in your next drill."
-
-    def _worth(self, mode: Any, stage: Stage) -> Box:
-        """Return what errors in these decisions cost an hour, before and now; while it is the same,
-        the dearest of them.
-        """
-        pace = self.world.pace
-        worst, now = (
-            part * pace.hands_an_hour * mode.coins for part in mode.at_stake(datetime.now(UTC))
-        )
-        if worst - now < WORTH_SAYING and self._ended.answers:
-            return dearest_card(self._ended.answers, stage)
-        return two_bars(
-            "What these decisions cost you",
-            f"Coins an hour, at {pace.hands_an_hour:,} hands, estimated.",
-            ("Before", worst),
-            ("Now", now),
-            less_words(worst, now),
-        )
-
-    def _next_card(self, mode: Any, buttons: Box | None) -> Box:
-        words = "Once more, and it stays."
-        if mode.wrong:
-            words = f"{text.count(mode.wrong, 'hand')} went wrong: look at them, or go on."
-        body = Column(
-            Words("Next", "caption", "muted", "semibold"),
-            Words(self._label(), "title", weight="semibold"),
-            Words(words, "body", "muted"),
-            ROOM,
-            buttons,
-            gap=6,
-        )
-        return Panel(body, pad=24, pad_y=20)
-
-    def _next_buttons(self, mode: Any, *, side_by_side: bool = False) -> Box:
-        gold = Press("again", "Practise again", "primary", hint="Space", tall=58)
-        see = text.count(mode.wrong, "mistake")
-        missed = Press("missed", see, tall=48) if mode.wrong else None
-        others = Row(
-            share(1, missed) if missed else None,
-            share(1, Press("other", "Another", tip="Choose another drill", tall=48)),
-            share(0.7, Press("today", "Today", tall=48)),
-            gap=10,
-        )
-        if side_by_side:
-            return Row(share(1, gold), share(1.3, others), gap=10, narrow=560, narrow_gap=6)
-        return Column(gold, others, gap=10)
+        return Pad(self._end(mode).buttons(side_by_side=True), x=24, y=10)
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
         """Return the hands or the minutes left, and how many were right."""
@@ -330,7 +288,7 @@ class DrillPage(AskingPage):
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return what is practised."""
-        return f"Drill: {self._about()}" if self._begun else "Drill"
+        return f"Drill: {self._about()}"
 
     def _about(self) -> str:
         if self._what == "chosen":
@@ -341,7 +299,7 @@ class DrillPage(AskingPage):
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, once that is worth saying."""
-        if judged is not None and not judged.right:
+        if kept.question is not None and judged is not None and not judged.right:
             return "Next: the same hand with one card changed."
         if kept.mode.right < ENOUGH:
             return ""
@@ -353,23 +311,31 @@ class DrillPage(AskingPage):
 
     def begin(self) -> Transition:
         """Start the drill, or the same one again."""
+        if self.left_open is not None:
+            self.go_on()
+            return None
         if self._over is not None:
+            lesson, view = self._end(self._over).following, self._course
             self.again()
+            if lesson is not None and view is not None:
+                self.world.practice.begin_lesson(view, lesson)
+                return Go("course")
         if self._what != "lesson" or self._lines:
             self._begin_drill()
         return None
 
     def _begin_drill(self) -> None:
-        session, self._begun = self.world.session, True
+        session = self.world.session
         self.world.practice.begin_drill(session.table, session.coins, self._bounds)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Choose the bounds, start, or go on from the end."""
         match act:
-            case Act("today"):
-                return Go("home")
             case Act("other"):
                 self.again()
+            case Act("anew"):
+                self.world.practice.end(self.name)
+                return self.begin()
             case Act("missed"):
                 missed = tuple(each for each in self._ended.answers if not each.right)
                 return Open("answer", replace(self._ended, answers=missed))

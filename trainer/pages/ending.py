@@ -105,12 +105,12 @@ def strip_card(
     return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
 
 
-def dearest_card(answers: Sequence[Answer], stage: Stage) -> Box:
-    """Return the mistakes that gave away most: the first as its two holds, two more in a row."""
+def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:
+    """Return the mistakes that gave away most: the first as its two holds, others in a row."""
     wrong = sorted((each for each in answers if not each.right), key=_given_away, reverse=True)
     if not wrong:
         return Panel(Words("You made no mistake.", "title", weight="semibold"), pad=24, pad_y=16)
-    worst, *others = wrong[:DEAREST]
+    worst, *others = wrong[:most]
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     parts = [
         Words(title, "title", weight="semibold"),

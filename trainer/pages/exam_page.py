@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
-from typing import Any
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.home_news import ANY_EXAM
-from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.asking_page import NEXT, AskingPage
+from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
-from trainer.pages.exam_words import leak_class
+from trainer.pages.exam_words import class_names, leak_class
+from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
+if TYPE_CHECKING:
+    from trainer.app.exams import ExamOver
+
 MOST_HANDS = 100
 LENGTHS = (100, 50)
 WORK_HANDS = 10  # of the drill of a leak
-SEEN = 700  # ms for which a result stays, whatever is pressed on from the last hands
 STEPS = (
     "At most 100 hands, chosen so that they find out most.",
     "No word until the end: neither right nor wrong.",
@@ -38,6 +40,7 @@ class ExamPage(AskingPage):
 
     name = "exam"
     leave = "Break off"
+    told_at_once = False
     info = PageInfo(
         "Exam",
         place="learn",
@@ -55,11 +58,42 @@ class ExamPage(AskingPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._hands = MOST_HANDS
-        self._number = 0  # of the exam that is over
-        self._report: Any = None  # of the exam that is over: to make it takes longer than a frame
+        self._anew = False  # whether it is asked if what was left is to be given up
+        self._looks_back = False  # whether the last result is wanted, which may have to be read
+        self._names: list[str] = []  # of the classes of the answers of the exam that is over
+
+    def view(self, stage: Stage) -> Box:
+        """Return what it shows, the last result once it is read."""
+        session = self.world.session
+        if self._looks_back:
+            over = self.world.practice.last_exam(session.table, session.coins)
+            if over is not None:
+                self._show(over)
+            self._looks_back = over is None and not self._fault()
+        return super().view(stage)
 
     def start(self, stage: Stage) -> Box:
         """Return what an exam is, how long it is, and one that was broken off."""
+        session = self.world.session
+        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
+        steps = (_step(i, words) for i, words in enumerate(STEPS, 1))
+        open_ = self._unfinished() is not None
+        body = Column(
+            Words("How well do you play?", "display", "on_felt", "bold"),
+            Words(game, "lead", "on_felt_gold", "semibold"),
+            Column(*steps, gap=10),
+            *self._left_words(),
+            ROOM,
+            self._lengths() if self._anew or not open_ else None,
+            None if compact(stage) else self._start_buttons(),
+            gap=20,
+        )
+        inside = Row(share(1, body), self._last(), gap=48, narrow=900, narrow_gap=24)
+        panel = Panel(inside, "hero", 44, 40)
+        return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
+
+    def _lengths(self) -> Box:
+        """Return the lengths to choose from."""
         lengths = [
             Press(
                 f"hands.{hands}",
@@ -70,39 +104,24 @@ class ExamPage(AskingPage):
             )
             for hands in LENGTHS
         ]
-        session = self.world.session
-        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
-        steps = (_step(i, words) for i, words in enumerate(STEPS, 1))
-        body = Column(
-            Words("How well do you play?", "display", "on_felt", "bold"),
-            Words(game, "lead", "on_felt_gold", "semibold"),
-            Column(*steps, gap=10),
-            *self._left_words(),
-            ROOM,
-            Row(
-                Strip(lengths),
-                share(1, Words("A shorter exam is less sure.", "body", "on_felt_soft")),
-                gap=16,
-                narrow=560,
-            ),
-            None if compact(stage) else self._start_buttons(),
-            gap=20,
-        )
-        inside = Row(share(1, body), self._last(), gap=48, narrow=900, narrow_gap=24)
-        panel = Panel(inside, "hero", 44, 40)
-        return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
+        less = Words("A shorter exam is less sure.", "body", "on_felt_soft")
+        return Row(Strip(lengths), share(1, less), gap=16, narrow=560)
 
     def _last(self) -> Box:
         """Return the grade of the last exam, or that there is one to come."""
         session, grade_, said = self.world.session, "?", "Your grade, from A to E"
-        last = self.world.practice.earlier_exam(session.table, session.coins, ANY_EXAM)
-        if last is not None and last.total is not None:
-            said = f"Your last exam: {text.percent(last.total)}"
+        if (total := self._examined()) is not None:
+            said = f"Your last exam: {text.percent(total)}"
             if (best := self.world.game_return(session.table, session.coins)) is not None:
-                grade_ = grade(max(0.0, float(best) - last.total))
-        return Column(
-            At(grade_disc(grade_)), Words(said, "body", "on_felt_soft", align="center"), gap=16
-        )
+                grade_ = grade(max(0.0, float(best) - total))
+        words = Words(said, "body", "on_felt_soft", align="center")
+        return Column(At(grade_disc(grade_)), words, gap=16)
+
+    def _examined(self) -> float | None:
+        """Return the return of the last exam that is over, None if there is none."""
+        session = self.world.session
+        last = self.world.practice.earlier_exam(session.table, session.coins, ANY_EXAM)
+        return None if last is None else last.total
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons where their place might scroll."""
@@ -111,11 +130,15 @@ class ExamPage(AskingPage):
     def _start_buttons(self) -> Box:
         left = self._unfinished()
         if left is None:
-            return Press("start", "Begin the exam", "primary", hint="Space", tall=60)
-        resume = Press(
-            "go_on", f"Go on at hand {left.answered + 1}", "primary", hint="Space", tall=60
-        )
-        return Row(share(1.6, resume), share(1, Press("start", "Begin a new one", tall=60)), gap=12)
+            begin = Press("start", "Begin the exam", "primary", hint="Space", tall=60)
+            if self._examined() is None:
+                return begin
+            last = Press("last", "See the last result", tall=60, enabled=not self._looks_back)
+            return Row(share(1.6, begin), share(1, last), gap=12, narrow=440)
+        words = f"Go on, hand {left.answered + 1} of {left.hands}"
+        resume = Press("resume", words, "primary", hint="Space", tall=60)
+        name, label = ("start", "Yes, start anew") if self._anew else ("anew", "Start anew")
+        return Row(share(1.6, resume), share(1, Press(name, label, tall=60)), gap=12, narrow=440)
 
     def _left_words(self) -> list[Box]:
         """Return what is said of an exam that was broken off, and of what went wrong."""
@@ -126,11 +149,17 @@ class ExamPage(AskingPage):
                 f"Exam {left.exam} was broken off: {left.answered} of {left.hands} hands are "
                 "answered. It counts for nothing until its last hand."
             )
+            if self._anew:
+                done = text.count(left.answered, "answer")
+                words = f"Give up exam {left.exam}? Its {done} will count for nothing."
             parts.append(Panel(Words(words, "body"), "plate", 18, 12))
-        if fault := self.world.practice.fault(self.name):
+        if fault := self._fault():
             said = text.sentence(fault.removesuffix("."))
             parts.append(Panel(Words(said, "body", "wrong"), "wrong", 14, 10))
         return parts
+
+    def _fault(self) -> str:
+        return self.world.practice.fault(self.name)
 
     def _unfinished(self) -> Any:
         """Return the exam that was broken off, None if there is none."""
@@ -139,52 +168,51 @@ class ExamPage(AskingPage):
         return found if found is not None and found.exam else None
 
     def finish(self) -> None:
-        """End the exam, and work out its result."""
+        """End the exam, and show its result."""
         kept = self.kept
         super().finish()
-        if kept is not None:
-            self._number = kept.exam or 0
-            self._report = None if kept.question is not None else kept.mode.report()
+        if kept is not None and kept.question is None:
+            from trainer.app.exams import ExamOver  # with the store
+
+            mode, now = kept.mode, datetime.now(UTC)
+            answers = tuple(kept.answers)
+            number = kept.exam or 0
+            self._show(ExamOver(mode.table, mode.coins, number, now, mode.report(), answers))
+
+    def _show(self, over: ExamOver) -> None:
+        """Show the result of an exam."""
+        self._over, self._shown, self._scroll = over, None, 0.0
+        self._since = self.world.clock()
+        lines = self.world.settings.chart_lines
+        chart = self.world.charts.chart(over.table, over.coins, lines)
+        self._ended = Answered(over.answers, 0, chart)
+        self._names = class_names(over.answers, over.table, over.coins)
 
     def over(self, mode: Any, stage: Stage) -> Box:
-        """Return the result, or where an exam that was broken off is."""
-        return self._kept(mode) if self._report is None else self._result(mode).box(stage)
+        """Return the result."""
+        return self._result(mode).box(stage)
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return the buttons of the result where their place might scroll."""
-        if self._report is None or not compact(stage):
+        if not compact(stage):
             return None
         return Pad(self._result(mode).buttons(side_by_side=True), x=24, y=10)
 
-    def _result(self, mode: Any) -> ExamResult:
+    def _result(self, over: ExamOver) -> ExamResult:
         session, practice = self.world.session, self.world.practice
-        before = practice.earlier_exam(session.table, session.coins, self._number)
-        now = datetime.now().astimezone()
-        return ExamResult(
-            f"Exam {self._number}, {now.day} {now:%B}",
-            self._report,
-            mode,
-            self._ended,
-            self._shown,
-            None if before is None else before.total,
-            self.world.pace,
-        )
-
-    def _kept(self, mode: Any) -> Box:
-        body = Column(
-            Words("The exam is saved", "page", weight="bold"),
-            Words(f"{mode.hands} of {mode.of} hands are answered. Resume it at any time.", "lead"),
-            Press("again", "Back to the exam", "primary", hint="Space", tall=58),
-            gap=18,
-        )
-        return At(Panel(body, pad=36, pad_y=30))
+        before = practice.earlier_exam(session.table, session.coins, over.number)
+        total = None if before is None else before.total
+        return ExamResult(over, self._names, self._shown, total, self.world.pace)
 
     def begin(self) -> Transition:
         """Resume the exam that was broken off, else begin one; go on from a result."""
         session, practice = self.world.session, self.world.practice
-        unfinished = practice.unfinished_exam(session.table, session.coins)
         if self._over is not None:
-            return self._after()
+            return self._after(self._over)
+        if self.left_open is not None:
+            self.go_on()
+            return None
+        unfinished = practice.unfinished_exam(session.table, session.coins)
         if unfinished is None:
             return None  # it is not known yet whether there is an exam to resume
         if unfinished.exam:
@@ -193,30 +221,38 @@ class ExamPage(AskingPage):
             practice.begin_exam(session.table, session.coins, self._hands)
         return None
 
+    def again(self) -> None:
+        """Go back to where it begins."""
+        super().again()
+        self._anew = self._looks_back = False
+
     def key(self, key: str, stage: Stage) -> Transition:
-        """As on every page that asks; a result is not passed by a key pressed once too often."""
-        ended = self._report is not None and self._question() is None
-        if ended and key in NEXT and self.world.clock() - self._since < SEEN:
+        """As on every page that asks; Esc goes on from the question whether to start anew."""
+        if key == "escape" and self._anew and self._over is None:
+            self._anew = False
             return None
         return super().key(key, stage)
 
-    def _after(self) -> Transition:
+    def _after(self, over: Any) -> Transition:
         """Go from the result to its dearest leak; without one back to where it begins."""
-        leaks = () if self._report is None else self._report.leaks
-        if leaks:
+        if leaks := over.report.leaks:
             return Go("drill", DrillBounds(classes=(leak_class(leaks[0]),), hands=WORK_HANDS))
         self.again()
-        self._report = None
         return None
 
     def choose(self, act: Act, stage: Stage) -> Transition:
-        """Choose the length, begin or resume, or go on from the result."""
+        """Choose the length, begin or resume, look back, or go on from the result."""
         session = self.world.session
         match act:
             case Act(_, int(hands)):
                 self._hands = hands
+            case Act("anew"):
+                self._anew = True
             case Act("start"):
+                self.again()
                 self.world.practice.begin_exam(session.table, session.coins, self._hands)
+            case Act("last"):
+                self._looks_back = True
             case Act("missed"):
                 missed = tuple(each for each in self._ended.answers if not each.right)
                 return Open("answer", replace(self._ended, answers=missed))

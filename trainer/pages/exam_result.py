@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-from trainer.app.scene import Answered, Stage
+from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import (
     ROOM,
@@ -32,22 +32,15 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, hero
-from trainer.pages.exam_words import (
-    FAIR,
-    MEDALS,
-    Shown,
-    class_names,
-    leak_words,
-    marks,
-    shown_leaks,
-)
+from trainer.pages.exam_words import FAIR, MEDALS, Shown, leak_words, marks, shown_leaks
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
+    from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
-    from trainer.teaching.exam import Exam, ExamReport, Interval
+    from trainer.teaching.exam import ExamReport, Interval
     from trainer.teaching.skill import Pace
 
 
@@ -60,13 +53,16 @@ COLUMNS = 25  # answers in a row
 class ExamResult:
     """What came of an exam; `before` is the return in the exam before it, None if there is none."""
 
-    title: str
-    report: ExamReport
-    exam: Exam
-    ended: Answered
+    exam: ExamOver
+    names: Sequence[str]  # of the classes of its answers
     chosen: int | None
     before: float | None
     pace: Pace
+
+    @property
+    def report(self) -> ExamReport:
+        """What it found."""
+        return self.exam.report
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
@@ -87,7 +83,9 @@ class ExamResult:
             under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
             under += f"\n{FAIR}"
-        return hero(self.title, title, under, (), stage, right=self._disc(), size="page")
+        day = self.exam.ended.astimezone()
+        name = f"Exam {self.exam.number}, {day.day} {day:%B}"
+        return hero(name, title, under, (), stage, right=self._disc(), size="page")
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -105,8 +103,8 @@ class ExamResult:
 
     def _answers(self) -> Box:
         """Return every answer as a cell, and how many were right, slips and wrong."""
-        answers = self.ended.answers
-        cells = marks(answers, self.report, class_names(self.exam, answers))
+        answers = self.exam.answers
+        cells = marks(answers, self.report, self.names)
         counts = Counter(cells)
         said: tuple[tuple[Mark, str, ColorName], ...] = (
             ("right", "right", "right"),
@@ -131,8 +129,7 @@ class ExamResult:
 
     def _work(self, stage: Stage) -> Box:
         """Return the dearest leaks, and the buttons that lead to them."""
-        answers = self.ended.answers
-        leaks = shown_leaks(self.report, answers, class_names(self.exam, answers))
+        leaks = shown_leaks(self.report, self.exam.answers, self.names)
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
         parts: list[Box] = []
         for each in leaks:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from solver.decisions import decisions_of
 from solver.explanation.hold_names import kind_words
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
     from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamLeak, ExamReport
 
@@ -44,9 +46,9 @@ def leak_class(leak: ExamLeak) -> str:
     return f"{leak.should} | {leak.instead}"
 
 
-def class_names(exam: Any, answers: Sequence[Answer]) -> list[str]:
+def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[str]:
     """Return the name of the class of each answer."""
-    classes = exam.game.decisions.classes
+    classes = decisions_of(table, coins).classes
     return [
         "" if answer.question.decision is None else str(classes[answer.question.decision])
         for answer in answers

@@ -18,7 +18,7 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.asking_page import NEXT
+from trainer.pages.asking_page import NEXT, SEEN
 from trainer.pages.bar import on_wood
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import hero
@@ -32,6 +32,7 @@ from trainer.pages.question import (
     keep_label,
     low,
     narrow,
+    next_label,
     progress,
     prompt,
     question_slots,
@@ -89,7 +90,7 @@ class FirstPage(BoxPage):
         session = world.session
         self._table, self._coins = session.table, session.coins
         self._asked = first_hands(self._table, self._coins)
-        self._step = BET
+        self._step, self._since = BET, 0  # since when its end is shown
         self._held = 0
         self._right: list[bool] = []  # of the five that are answered
         self._judged: AnswerVerdict | None = None
@@ -205,7 +206,8 @@ class FirstPage(BoxPage):
         if self._step == OVER:
             return None
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
-        asked = keep_label(self._held) if self._judged is None else "Next hand"
+        last = len(self._right) == len(self._asked)
+        asked = keep_label(self._held) if self._judged is None else next_label(last)
         note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
         hint = "" if narrow(stage) else "Space"
@@ -259,7 +261,8 @@ class FirstPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Hold by 1 to 5, go on by Space."""
         if key in NEXT:
-            return self._go_on(stage)
+            seen = self._step != OVER or stage.now - self._since >= SEEN
+            return self._go_on(stage) if seen else None
         if key in "12345":
             self._toggle(int(key) - 1, stage)
         else:
@@ -273,6 +276,11 @@ class FirstPage(BoxPage):
             self.world.play("hold" if up else "release")
             if self.world.moving:
                 self._lifts.turn(1 << card, stage.now)
+
+    @property
+    def stays(self) -> bool:
+        """Whether it goes on: no step is done twice."""
+        return self._step != OVER
 
     def _go_on(self, stage: Stage) -> Transition:
         """Do what the gold button says."""
@@ -294,7 +302,7 @@ class FirstPage(BoxPage):
         elif len(self._right) < len(self._asked):
             self._deal(ASK, stage)
         else:
-            self._step, self._judged = OVER, None
+            self._step, self._judged, self._since = OVER, None, stage.now
         return None
 
     def _answer(self) -> AnswerVerdict:

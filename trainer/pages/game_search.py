@@ -10,7 +10,7 @@ from pathlib import Path
 from solver import PayTable, PaytableError, load_paytable
 from solver.paytable.differences import split_differences
 from trainer.app.background import Asked
-from trainer.app.lab.lab_tables import Figures, figures
+from trainer.app.lab_tables import Figures, figures
 from trainer.app.last_game import choose_game
 from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World

@@ -302,7 +302,7 @@ class HomePage(BoxPage):
         if act.name == "play":
             self.world.begin_trial()
             return Go("table")
-        return self._go(stage) if act.name == "go" else Go(str(act.value))
+        return self._go(stage) if act.name == "go" else self._go_on(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Go on with Space or Enter; answer the first question with 1 to 3."""
@@ -314,7 +314,12 @@ class HomePage(BoxPage):
 
     def _go(self, stage: Stage) -> Transition:
         following = self._nexts(stage)[0]
-        return None if following is WAITING else Go(following.page)
+        return None if following is WAITING else self._go_on(following.page)
+
+    def _go_on(self, page: str) -> Transition:
+        """Open a page, at the question that was left there."""
+        self.world.practice.aside.discard(page)
+        return Go(page)
 
 
 def _unread() -> Box:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trainer.app.lab.lab_tables import PayError
+from trainer.app.lab_tables import PayError
 from trainer.app.scene import (
     Explained,
     GivenChart,
@@ -38,7 +38,7 @@ from trainer.widgets.base import Input
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from trainer.app.lab.lab import Lab
+    from trainer.app.lab import Lab
 
 
 INFO = PageInfo(

@@ -9,7 +9,7 @@ from trainer.drawing import text
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
-    from trainer.app.lab.lab_tables import Figures, LabTable
+    from trainer.app.lab_tables import Figures, LabTable
 
 
 def figure_rows(now: Figures | None, loaded: Figures | None) -> list[tuple[str, str, str]]:
@@ -95,7 +95,7 @@ def second_line(number: int, of: LabTable, *, narrow: bool) -> str:
     """Return what stands below a table's name.
 
     >>> from solver import load_paytable
-    >>> from trainer.app.lab.lab_tables import LabTable
+    >>> from trainer.app.lab_tables import LabTable
     >>> loaded = load_paytable("9/6")
     >>> second_line(0, LabTable(loaded, loaded), narrow=False)
     'as loaded'

@@ -22,6 +22,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 from trainer.teaching.in_words import short_name
+from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.skill import Pace
 from trainer.teaching.the_game import deal_of_line
 
@@ -114,8 +115,8 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
 def aim_words(lesson: int) -> str:
     """Say when a lesson is over."""
     if not lesson:
-        times = number_word(NEEDED_OF_STARTER)
-        return f"You answer hands until each line was right {times} times in a row."
+        times = {2: "twice", 3: "three times"}[NEEDED_OF_STARTER - MIXED_ONCE]
+        return f"The next two come once both were right {times} in a row."
     return f"You answer hands until {number_word(NEEDED)} in a row are right."
 
 

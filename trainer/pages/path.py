@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
 COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each at normal text
+BARE_COLUMNS, BARE_COLUMN = 9, 80.0  # the same without names
 CHIP, CHIP_NOW = 60.0, 76.0
 RING = 16.0  # how far the ring around a chip of the first row reaches above it
 ROW_GAP = 24.0  # between names and the chips below them
@@ -71,15 +72,20 @@ class Station:
 
 @dataclass
 class Path(Box):
-    """The path. `chosen` is the lesson whose card is open, `end` what stands at the end."""
+    """The path. `chosen` is the lesson whose card is open, `end` what stands at the end.
+
+    Where there is little room it is not `named`: its chips stand closer, without their names.
+    """
 
     stations: Sequence[Station]
     chosen: int
     end: str
+    named: bool = True
 
     def columns(self, width: float, pen: Pen) -> int:
         """Return how many chips stand side by side."""
-        return max(2, min(COLUMNS, int(width / (LEAST_COLUMN * pen.theme.grow))))
+        most, least = (COLUMNS, LEAST_COLUMN) if self.named else (BARE_COLUMNS, BARE_COLUMN)
+        return max(2, min(most, int(width / (least * pen.theme.grow))))
 
     def _slots(self, columns: int) -> list[tuple[int, int]]:
         """Return row and column of each chip, then those of the end, which takes two columns."""
@@ -91,6 +97,8 @@ class Path(Box):
 
     def _names(self, columns: int, width: float, pen: Pen) -> tuple[list[Box], float]:
         """Return the names under the chips, and the height of the highest."""
+        if not self.named:
+            return [Space() for _ in self.stations], 0.0
         across = width / columns - 30
         names = [_name(station, station.lesson == self.chosen) for station in self.stations]
         return names, max(pen.height(name, across) for name in names)

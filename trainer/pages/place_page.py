@@ -8,12 +8,14 @@ from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, grow, share
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
-from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
+from trainer.pages.ending import BESIDE, DEAREST, dearest_card, hero, strip_card
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import Path, Station
+from trainer.pages.question import go_on_words
 from trainer.teaching.placement.placement import SAID
 from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
 from trainer.teaching.the_game import DEALT
@@ -21,6 +23,8 @@ from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 TITLE = "Find where to begin"
+FORMS = (DEAREST, True), (1, True), (1, False)
+"""How many mistakes stand beside the map, and whether its lessons have names: what gives way."""
 
 
 class PlacePage(AskingPage):
@@ -28,6 +32,7 @@ class PlacePage(AskingPage):
 
     name = "place"
     leave = "Break off"
+    told_at_once, came_for_it = False, True
     info = PageInfo(
         "Placement",
         place="side",
@@ -60,7 +65,7 @@ class PlacePage(AskingPage):
             said = text.sentence(fault.removesuffix("."))
         elif view is not None and view.course is None:
             said = "This paytable has no course yet: the Course page derives one."
-        begin = Press("start", "Begin", "primary", hint="Space", tall=60)
+        begin = Press("start", self._label(), "primary", hint="Space", tall=60)
         body = Column(
             Words(TITLE, "page", "on_felt", "bold"),
             Words(said, "lead", "on_felt_soft"),
@@ -70,45 +75,39 @@ class PlacePage(AskingPage):
         )
         return At(Panel(body, "hero", 40, 34), widest=760 * stage.theme.grow)
 
+    def _label(self) -> str:
+        left = self.left_open
+        return "Begin" if left is None or left.question is None else go_on_words(left.question)
+
     def finish(self) -> None:
         """End the placement, and work out what is said of it."""
         kept = self.kept
         super().finish()
         if kept is not None:
-            self._words = None if kept.question is not None else placed_words(kept.mode.placed)
+            self._words = placed_words(kept.mode.placed)
 
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return the map of the course, every answer, the dearest mistake, and where to begin."""
-        if self._words is None:
-            title, under = (
-                "Broken off",
-                "What you answered is kept. For a day it goes on from there.",
-            )
-            said = hero("Placement", title, under, (), stage, size="page")
-            answers = strip_card(self._ended.answers, self._shown, stage)
-            return Pad(Column(said, answers, gap=14), y=18)
+        assert self._words is not None
         words = self._words
-        path = Path(self._stations(mode), mode.placed.lesson, "Perfect play")
+        said = hero("Placement", words.begin, words.returns, (), stage, size="page")
+        below = (self._map(mode, stage, *form) for form in FORMS)
+        return FitHigh(*(Pad(Column(said, grow(each), gap=8), y=4) for each in below))
+
+    def _map(self, mode: Any, stage: Stage, mistakes: int, named: bool) -> Box:
+        """Return the map of the course, and beside it so many mistakes and every answer."""
+        path = Path(self._stations(mode), mode.placed.lesson, "Perfect play", named)
         beside = Column(
-            grow(dearest_card(self._ended.answers, stage)),
+            grow(dearest_card(self._ended.answers, stage, mistakes)),
             strip_card(self._ended.answers, self._shown, stage, tall=30),
             gap=14,
         )
-        return Pad(
-            Column(
-                hero("Placement", words.begin, words.returns, (), stage, size="page"),
-                grow(
-                    Row(
-                        share(2.2, Panel(path, "hero", 16, 8)),
-                        share(1, beside),
-                        gap=10,
-                        align="stretch",
-                        narrow=BESIDE,
-                    )
-                ),
-                gap=8,
-            ),
-            y=4,
+        return Row(
+            share(2.2, Panel(path, "hero", 16, 14)),
+            share(1, beside),
+            gap=10,
+            align="stretch",
+            narrow=BESIDE,
         )
 
     def _stations(self, mode: Any) -> list[Station]:
@@ -129,7 +128,7 @@ class PlacePage(AskingPage):
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return where to go from here."""
         gold = Press("course", "To the course", "primary", hint="Space", tall=58)
-        again = Press("start", "Go on" if self._words is None else "Once more", tall=58)
+        again = Press("start", "Once more", tall=58)
         return Pad(Row(ROOM, again, Sized(gold, wide=262 * stage.theme.grow), gap=12), x=24, y=10)
 
     def begin(self) -> Transition:
@@ -140,6 +139,9 @@ class PlacePage(AskingPage):
         return None
 
     def _begin(self) -> None:
+        if self.left_open is not None:
+            self.go_on()
+            return
         session, practice = self.world.session, self.world.practice
         view = practice.course(session.table, session.coins)
         if view is not None and view.course is not None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from solver.decisions.one_deal import hold_beside
+from solver.decisions.rivals import hold_beside
 from solver.explanation.reason import reason_between, side_of
 from solver.holds import HAND
 from trainer.app.scene import Stage
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
     from trainer.core.chart_coach import ChartWord
-    from trainer.teaching.asking import Answer
+    from trainer.teaching.asking import Answer, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,8 @@ LOW_VERDICT, LOW_BARS = 76.0, 64.0
 LOW = 680.0  # the height that counts under which gaps are smaller
 NARROW = 700.0  # the width that counts under which words give way
 KEYS_FROM = 900.0  # the width that counts from which buttons show their keys
+FEW = 520.0  # the width that counts under which buttons have shorter words
+NOT_YET = "After your answer"  # why the chart and Why? rest before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,45 @@ def enlarged(stage: Stage) -> float:
 def keep_label(held: int) -> str:
     """Return what the button says that submits a hold."""
     return "Keep these" if held else "Keep none"
+
+
+def go_on_words(question: Question, what: str = "") -> str:
+    """Return what the button says that goes on with a mode at its question."""
+    of = f" of {question.of}" if question.of else ""
+    return f"Go on{what}, hand {question.number}{of}"
+
+
+def next_label(last: bool) -> str:
+    """Return what the button says after a verdict."""
+    return "See how you did" if last else "Next hand"
+
+
+def explaining(stage: Stage, *, after: bool, chart: bool) -> list[Box]:
+    """Return the buttons that explain an answer: of its `chart` if there is one, and why."""
+    room = stage.rect.w / stage.theme.grow
+    keys, few, tip = room >= KEYS_FROM, room < FEW, "" if after else NOT_YET
+    label = "Chart" if few else "Show the chart"
+    return [
+        Press("chart", label, hint="C" if keys else "", enabled=chart, tip=tip, tall=56),
+        Press("why", "Why?", hint="W" if keys else "", enabled=after, tip=tip, tall=56),
+    ]
+
+
+def gold_button(label: str, stage: Stage) -> Box:
+    """Return the gold button of the console, as wide whatever it says."""
+    room = stage.rect.w / stage.theme.grow
+    button = Press("submit", label, "primary", hint="Space" if room >= KEYS_FROM else "", tall=62)
+    return Sized(button, wide=(200 if room < FEW else 262) * stage.theme.grow)
+
+
+def preparing() -> Box:
+    """Return what stands there until the first question is chosen."""
+    words = Column(
+        Words("One moment …", "page", weight="bold"),
+        Words("The first time with a paytable this takes a few seconds.", "body", "muted"),
+        gap=6,
+    )
+    return At(Panel(words, pad=32, pad_y=26))
 
 
 def prompt(words: str) -> Box:

@@ -12,9 +12,8 @@ from trainer.app.scene import Copy, Go, Leave, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
 from trainer.app.trial import Trial
 from trainer.app.world import World
-from trainer.core.records import Coach, HandRecord
+from trainer.core.records import Coach, GameReturn, HandRecord, Meters, Tally
 from trainer.core.session import Session
-from trainer.core.stats import GameReturn, Meters, Tally
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
 from trainer.drawing.leaves import Bar, Hairline, Number, Words

@@ -28,6 +28,7 @@ class TodayPage(AskingPage):
     """Trains for some minutes; it begins, or goes on, as it is opened."""
 
     name = "today"
+    came_for_it = True
     info = PageInfo(
         "Training",
         place="side",
@@ -46,6 +47,7 @@ class TodayPage(AskingPage):
         super().__init__(world)
         self._better = self._tomorrow = ""  # of the session that is over
         self._read = 0  # the number of the hand before which its line was read
+        self._aside = None  # it is opened to go on
         if self.kept is None:
             self._begin()
 

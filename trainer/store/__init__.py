@@ -7,7 +7,7 @@ and `upgrading` brings older ones up; `connection` opens, locks and copies, `log
 a window, `training_log` that of a mode. `small_files` are the settings and a player's paytables.
 
 A hand's values: `hand_columns` is the one table of them, `forms` how they are written, `rows` makes
-rows of them, `checked` distrusts what is read, `failures` says what went wrong.
+rows of them; `failures` distrusts what is read, and says what went wrong with values and files.
 
 Reading: `reading`, and by sums `sums`, of which `class_sums` has those of classes and lines.
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from json import dumps, loads
 from typing import TYPE_CHECKING
 
-from trainer.store.checked import card_ids, mask_of
+from trainer.store.failures import card_ids, mask_of
 from trainer.store.hand_columns import CountedHand
 from trainer.teaching.evidence import ClassEvidence, SeenAnswer, add_to
 from trainer.teaching.trace import INTRODUCED, NEW, Trace, in_utc

@@ -32,7 +32,7 @@ from trainer.store.again import (
     solved_records,
     times_of,
 )
-from trainer.store.checked import (
+from trainer.store.failures import (
     BadRowError,
     checked_fraction,
     checked_time,

@@ -1,13 +1,25 @@
-"""The errors of files, each as one line that tells the player what to do."""
+"""What can be wrong with what is stored: errors of files, and of the values that are read.
+
+An error of a file is one line that tells the player what to do. A value read from a database or a
+file is checked, and an error names its column.
+"""
 
 from __future__ import annotations
 
 import errno
+import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
+from datetime import datetime
+from fractions import Fraction
+from functools import lru_cache
+from json import loads
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
+
+from evaluator import figures
+from evaluator.cards import JOKER, MOST_JOKERS, NAMES
 
 Aim = Literal["read", "write"]
 """Whether a file was to be read or written; the error message depends on it."""
@@ -135,3 +147,148 @@ def _of_system(error: OSError, aim: Aim) -> str:
             return "is a link that leads back to itself"
         case _:
             return error.strerror or str(error)
+
+
+_TIME = re.compile(r"(19[7-9]|20[0-9]|21[0-9])[0-9]-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
+_IDS = {name: card for card, name in enumerate((*NAMES, JOKER))}
+_KNOWN = frozenset(_IDS)
+MOST = 10**15
+"""More credits and deals than anyone plays; sums of such numbers still fit in a column."""
+_REPEATED = 4096
+"""How many parsed fractions are cached: most deals share a few hundred values."""
+
+
+class BadRowError(ValueError):
+    """A row that cannot be imported; the text is one line."""
+
+
+def text(value: object, name: str) -> str:
+    """Return the value if it is text.
+
+    >>> text(b"As", "dealt")
+    Traceback (most recent call last):
+    ValueError: dealt is b'As', not text
+    """
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {shortened(value)}, not text")
+    return value
+
+
+def checked_number(value: object, name: str, low: int = 0, high: int = MOST) -> int:
+    """Return the value if it is a whole number within the bounds; else raise ValueError."""
+    if type(value) is not int:  # True is an int, too
+        raise ValueError(f"{name} is {shortened(value)}, not a whole number")
+    if not low <= value <= high:
+        raise ValueError(f"{name} is {shortened(value)}, expected {low} to {high}")
+    return value
+
+
+def checked_time(value: object, name: str) -> str:
+    """Return the value if it is a time of our days: UTC to the second, as the history has it.
+
+    >>> checked_time("2026-11-20", "at")
+    Traceback (most recent call last):
+    ValueError: at is '2026-11-20', expected a time like 2026-11-20T10:00:00Z
+    """
+    try:
+        if isinstance(value, str) and _TIME.fullmatch(value) and datetime.fromisoformat(value):
+            return value
+    except ValueError:  # the 30th of February
+        pass
+    raise ValueError(f"{name} is {shortened(value)}, expected a time like 2026-11-20T10:00:00Z")
+
+
+def checked_fraction(value: object, name: str) -> Fraction:
+    """Return the fraction that a text is; raise ValueError for anything else."""
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {shortened(value)}, not a fraction")
+    try:
+        return _read_fraction(value)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{name} is {shortened(value)}, not a fraction") from None
+
+
+@lru_cache(_REPEATED)
+def _read_fraction(value: str) -> Fraction:
+    if not _FRACTION.fullmatch(value):
+        raise ValueError
+    return Fraction(value)
+
+
+def checked_cards(value: object, name: str, count: int | None = None) -> list[str]:
+    """Return the cards of a text, `count` of them if given; raise ValueError for anything else."""
+    cards = text(value, name).split()
+    kinds = set(cards)
+    if not (
+        (len(kinds) == len(cards) or _are_two_jokers_more(kinds, cards))
+        and kinds <= _KNOWN
+        and len(cards) == (count or len(cards))
+    ):
+        raise ValueError(f"{name} is {shortened(value)}, expected {count or 'distinct'} cards")
+    return cards
+
+
+def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
+    """Return the cards of a text if they were dealt; else raise ValueError."""
+    held = text(value, name).split()
+    kinds = set(held)
+    if not (
+        (len(kinds) == len(held) or _are_two_jokers_more(kinds, held)) and kinds.issubset(dealt)
+    ) or (JOKER in kinds and held.count(JOKER) > dealt.count(JOKER)):
+        raise ValueError(f"{name} is {shortened(value)}, expected cards of {' '.join(dealt)}")
+    return held
+
+
+def _are_two_jokers_more(kinds: Set[str], cards: Sequence[str]) -> bool:
+    """Whether no card is given twice but the joker: there are two, and both are called Jk."""
+    return cards.count(JOKER) == MOST_JOKERS and len(kinds) + 1 == len(cards)
+
+
+def mask_of(dealt: Sequence[str], held: Sequence[str], final: Sequence[str] | None = None) -> int:
+    """Return the mask of the cards held.
+
+    If one of two jokers was held, the final hand tells which: it has no other. Without a draw
+    nothing depends on it, and the mask has the first.
+
+    >>> bin(mask_of(["As", "Jk", "Jk", "4d", "9c"], ["Jk"], ["2s", "3c", "Jk", "Kh", "5d"]))
+    '0b100'
+    """
+    jokers = [place for place, card in enumerate(dealt) if card == JOKER]
+    if final is not None and JOKER in held and len(jokers) > held.count(JOKER):
+        jokers = [place for place in jokers if final[place] == JOKER]
+    places = iter(jokers)
+    return sum(1 << (next(places, 0) if card == JOKER else dealt.index(card)) for card in held)
+
+
+def card_ids(cards: Sequence[str]) -> tuple[int, ...]:
+    """Return the ids of cards that were checked; a second joker is the deck's second.
+
+    >>> card_ids(["Jk", "As", "Jk"])
+    (52, 51, 53)
+    """
+    ids = tuple(_IDS[card] for card in cards)
+    if cards.count(JOKER) < MOST_JOKERS:
+        return ids
+    second = len(cards) - 1 - cards[::-1].index(JOKER)
+    return (*ids[:second], ids[second] + 1, *ids[second + 1 :])
+
+
+def parsed(json: str) -> Any:
+    """Return the value of a text of JSON; None for any other text, however deep its brackets are.
+
+    >>> parsed("[1]"), parsed("[1"), parsed("[" * 100_000)
+    ([1], None, None)
+    """
+    try:
+        return loads(json)
+    except (ValueError, RecursionError):  # 5,000 digits are a ValueError
+        return None
+
+
+def shortened(value: object) -> str:
+    """Return the value for an error message: on one line, and shortened if it is long."""
+    try:
+        return figures.shortened(repr(value), 60)
+    except RecursionError:
+        return "nested too deeply to be shown"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from evaluator.cards import format_cards
 from solver.holds import HAND, held
 from trainer.core.records import Coach, Outcome
-from trainer.store.checked import (
+from trainer.store.failures import (
     card_ids,
     checked_cards,
     checked_fraction,

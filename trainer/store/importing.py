@@ -16,15 +16,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
+from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable, parse_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.differences import changed, split_differences
-from solver.paytable.file import parse_paytable
 from trainer.core.records import TIME
 from trainer.core.shoe import format_seed
 from trainer.store.again import PLAY, expected_multipliers
-from trainer.store.checked import BadRowError, shortened
 from trainer.store.exchange import ImportedHand, NoSeedYetError
+from trainer.store.failures import BadRowError, shortened
 from trainer.store.hand_columns import HAND_COLUMNS, paytable_key, select_hands
 from trainer.store.log import Store
 from trainer.store.rows import hand_record, hand_row, logged_hand

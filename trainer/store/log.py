@@ -13,12 +13,18 @@ from os.path import lexists, samestat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solver.paytable.file import parse_paytable
+from solver.paytable.catalogue import parse_paytable
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
-from trainer.store.checked import text
 from trainer.store.connection import Claim, claim, has_open_window, open_for_writing
-from trainer.store.failures import DamagedError, GoneError, StoreError, UpgradedError, errors_about
+from trainer.store.failures import (
+    DamagedError,
+    GoneError,
+    StoreError,
+    UpgradedError,
+    errors_about,
+    text,
+)
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
 from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.rows import (

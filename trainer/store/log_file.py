@@ -21,7 +21,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from evaluator.cards import MOST_JOKERS, format_cards, parse_cards
-from trainer.store.checked import shortened
+from trainer.store.failures import shortened
 from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
 from trainer.store.hand_columns import entry
 

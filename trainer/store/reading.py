@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solver.holds import HAND
-from solver.paytable.file import parse_paytable
+from solver.paytable.catalogue import parse_paytable
 from trainer.core.shoe import parse_seed
-from trainer.store.checked import card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.connection import history_for_reading
-from trainer.store.failures import StoreError
+from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import only_plain, select_hands
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
@@ -98,6 +97,24 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
     return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
+
+
+def read_exam_hands(folder: Path, exam: int) -> list[LoggedHand]:
+    """Return the hands of an exam by its number, in the order of its questions.
+
+    Raises:
+        StoreError: the history cannot be read, or a hand of it has an invalid value.
+    """
+    with history_for_reading(folder, 3) as history:
+        if history is None:
+            return []
+        sql = f"{select_hands(version_of(history))} WHERE hands.exam = ? ORDER BY hands.question"
+        rows = history.execute(sql, (exam,)).fetchall()
+    hands = [_hand_or_error(folder / HISTORY, row) for row in rows]
+    for hand in hands:
+        if isinstance(hand, StoreError):
+            raise hand
+    return [hand for hand in hands if isinstance(hand, LoggedHand)]
 
 
 def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int, int] | None:

@@ -15,8 +15,7 @@ from trainer.core import HANDS
 from trainer.core.multiplied import check_multipliers
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import deck, parse_seed
-from trainer.store.checked import card_ids, shortened, text
-from trainer.store.failures import StoreError
+from trainer.store.failures import StoreError, card_ids, shortened, text
 from trainer.store.forms import KnownDeal, whole
 from trainer.store.hand_columns import (
     COLUMNS,

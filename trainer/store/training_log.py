@@ -6,8 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainer.core.shoe import parse_seed
-from trainer.store.checked import checked_number, checked_time, parsed, shortened, text
-from trainer.store.failures import StoreError, errors_about
+from trainer.store.failures import (
+    StoreError,
+    checked_number,
+    checked_time,
+    errors_about,
+    parsed,
+    shortened,
+    text,
+)
 from trainer.store.log import Store
 from trainer.store.rows import errors_in
 

@@ -64,6 +64,7 @@ class App:
         self.running = True
         self._table = pages[TABLE](world)  # kept: what moves on it goes on
         self._trail = [TABLE]  # the pages that Esc goes back through, the present one last
+        self._behind: dict[str, Scene] = {}  # those of them that stay as they were left
         self.stack: list[Scene] = [self._table]
         self.frames = 0
         self._unfinished = False
@@ -256,14 +257,17 @@ class App:
             self.stack.pop()
             return
         self._trail.pop()
-        self._go(self._trail.pop() if self._trail else HOME)
+        page = self._trail.pop() if self._trail else HOME
+        self._go(page, behind=self._behind.get(page))
 
     def _made(self, scene: type[Scene], about: Subject | None) -> Scene:
         """Return a new scene, about what it was opened for."""
         return scene(self.world) if about is None else scene(self.world, about)
 
-    def _go(self, page: str, about: Subject | None = None) -> None:
-        """Show a page; one that was passed on the way here is gone back to."""
+    def _go(self, page: str, about: Subject | None = None, *, behind: Scene | None = None) -> None:
+        """Show a page, as it was left `behind` if it stays so; one that was passed on the way here
+        is gone back to.
+        """
         if page not in self._pages:
             page = TABLE
         if page in self._trail:
@@ -273,10 +277,16 @@ class App:
         self._trail.append(page)
         if page == self._page.name and about is None:
             del self.stack[1:]
+            self._page.fresh()
             return
         self.world.notice = None  # it belonged to the page that is now closed
         self._page.left()
-        self.stack = [self._table if page == TABLE else self._made(self._pages[page], about)]
+        self._behind.pop(self._page.name, None)
+        if self._page.stays:
+            self._behind[self._page.name] = self._page
+        if behind is None or not behind.stays:
+            behind = self._table if page == TABLE else self._made(self._pages[page], about)
+        self.stack = [behind]
 
     def _leave(self, ask: bool) -> None:
         """Quit, but ask first if a hand is in play."""

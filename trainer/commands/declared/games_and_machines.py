@@ -215,6 +215,7 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
         JSON,
     ),
     paged=True,
+    module="bankroll_commands",
 )
 
 FLOOR = Command(
@@ -259,6 +260,7 @@ The file, for example:
         *PLAYED,
     ),
     paged=True,
+    module="bankroll_commands",
 )
 
 ULTIMATE_X = Command(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
@@ -126,6 +127,19 @@ class ExamReport(Reported):
     def to_dict(self, exam: int = 0) -> dict[str, Any]:
         """Return what ``holdwise exam --json`` ends with; `exam` is the exam's number."""
         return {"exam": exam} | super().to_dict()
+
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any]) -> ExamReport:
+        """Return the report that `to_dict` told.
+
+        Raises:
+            KeyError, TypeError: something is missing, or is none of its parts.
+        """
+        values = {each.name: told[each.name] for each in fields(cls)}
+        for name in ("knowledge", "total"):
+            values[name] = Interval(*(told[name][end] for end in ("return", "low", "high")))
+        leaks = tuple(ExamLeak(**leak) for leak in told["leaks"])
+        return cls(**values | {"leaks": leaks})
 
     @property
     def sentences(self) -> tuple[str, ...]:

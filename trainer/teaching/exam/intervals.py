@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trainer.teaching.exam.exam_game import NO_LOG, Earlier
+from trainer.teaching.exam.exam_game import NO_LOG, Earlier, ExamGame
 from trainer.teaching.exam.habit import Flags, habits_of
 from trainer.teaching.exam.posterior import Answers, Indices, Posterior
 from trainer.teaching.exam.prior import GRID, HABIT, RATE, RATE_PRIOR, SLIP, Floats
@@ -30,7 +30,11 @@ MAYBE = 0.15
 """For how much of a wrong card an error counts that may be a slip of the eye as well; only beside
 one that is surely a wrong card."""
 FINGERS, NO_FINGERS = 0.005, 0.4
-"""Of slips, how many are taken at first for one wrong card pressed, and how many for others."""
+"""Of slips beside such a card, how many are taken at first for wrong cards, how many for others."""
+UNSEEN, NOT_ONE_CARD = 1 / 3, 1e-6
+"""How many wrong cards look like a slip of the eye, and how many like more than one."""
+_FREE = 1e-12
+"""What no softness is taken to cost, so that it has a logarithm."""
 
 
 FEW_STRANGE, MOST_STRANGE = 2, 10
@@ -46,9 +50,9 @@ RARE_SLIPS = 0.01
 """The most slips of the other reading, in which such errors are leaks."""
 ANEW = 0.5
 """How likely somebody with a log plays as if there was none."""
-REACH = 0.25
+REACH = 0.5
 """The tail where habits are priced: less is left to chance, as the price is the most they lose."""
-STRETCH = 6.0
+STRETCH = 2.0
 """How much further the interval reaches by the share of such errors among all."""
 
 
@@ -123,11 +127,11 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
 
     lost = rates * posterior.dearness[exam] * _severity(posterior.spread[exam], draws, chance)
     softness = np.where(leaks, 0.0, game.softness[soft]).sum(axis=1)
+    if not wrong.any():
+        softness *= _around(game, soft, chance)
     unslipped = np.where(leaks, 0.0, posterior.no_slip[exam][:, slip, soft].T)
     slipped = wrong * -np.expm1(unslipped / np.maximum(wrong, 1))
-    pressed = slipped @ _fingers(posterior, exam)
-    others = slipped.sum(axis=1) - pressed
-    finger = chance.beta(FINGERS + pressed, NO_FINGERS + others)
+    pressed, finger = _fingers(posterior, exam, slipped, chance)
     slips = SLIP[slip] * (game.slip + finger * (game.finger - game.slip))
     return Draws(
         lost.sum(axis=1) + softness,
@@ -142,13 +146,48 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     )
 
 
-def _fingers(posterior: Posterior, exam: int) -> Floats:
-    """Return (classes,): which share of the errors looks like one wrong card pressed."""
-    answers, wrong = posterior.answers_of(exam), posterior.wrong[exam]
-    sure = answers.surely_pressed(posterior.dear(exam))
-    each = (sure + MAYBE * answers.maybe_pressed) * sure.any()
-    fingers: Floats = np.bincount(answers.classes, each, len(wrong)) / np.maximum(wrong, 1)
-    return fingers
+def _around(game: ExamGame, soft: Indices, chance: np.random.Generator) -> Floats:
+    """Return (draws,): what softnesses around those of the grid cost, over what these do.
+
+    A faultless exam leaves few of the grid, and its interval would end at one of them.
+    """
+    costs = np.log(np.maximum(game.softness.sum(axis=1), _FREE))
+    at = soft + (soft > 0) * (chance.random(len(soft)) - 0.5)
+    around: Floats = np.exp(np.interp(at, np.arange(len(costs)), costs) - costs[soft])
+    return around
+
+
+def _fingers(
+    posterior: Posterior, exam: int, slipped: Floats, chance: np.random.Generator
+) -> tuple[Floats, Floats]:
+    """Return (draws,): how many slips were surely of the finger, and for which share it is taken.
+
+    Beside a card that was surely pressed a share is drawn. Else all slips are of the finger or
+    none is: if there are any, both are as likely before.
+
+    Args:
+        posterior: what the answers say.
+        exam: which of its exams.
+        slipped: (draws, classes) how many errors were slips.
+        chance: draws.
+    """
+    answers, dear = posterior.answers_of(exam), posterior.dear(exam)
+    errors, slips = np.maximum(posterior.wrong[exam], 1), slipped.sum(axis=1)
+
+    def slips_of(each: Floats | Flags) -> Floats:
+        of_class = np.bincount(answers.classes, each, len(errors)) / errors
+        number: Floats = slipped @ of_class
+        return number
+
+    sure = answers.surely_pressed(dear)
+    if sure.any():
+        pressed = slips_of(sure + MAYBE * answers.maybe_pressed)
+        return pressed, chance.beta(FINGERS + pressed, NO_FINGERS + slips - pressed)
+    torn = (posterior.wrong[exam] < posterior.hands[exam])[answers.classes]
+    one_card = slips_of(torn & answers.one_off & (answers.strange | (answers.lost > dear)))
+    odds = np.minimum(slips, 1) * UNSEEN**one_card * NOT_ONE_CARD ** (slips - one_card)
+    finger = chance.random(len(odds)) * (1 + odds) < odds
+    return np.zeros_like(odds), finger.astype(np.float64)
 
 
 def _severity(spread: Floats, draws: int, chance: np.random.Generator) -> Floats:

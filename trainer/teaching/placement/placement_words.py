@@ -41,8 +41,8 @@ class PlacedWords(NamedTuple):
             *((f"You play: {'; '.join(self.known)}.",) if self.known else ()),
             *((f"Not yet: {'; '.join(self.unknown)}.",) if self.unknown else ()),
             *((f"Not told apart in so few hands: {'; '.join(self.open)}.",) if self.open else ()),
-            self.returns,
             self.begin,
+            self.returns,
         )
 
 
@@ -63,11 +63,12 @@ def placed_words(placed: Placed) -> PlacedWords:
 
 
 def _returns(placed: Placed) -> str:
-    """Return between which returns the player plays; where that says nothing, so."""
+    """Return between which returns the player plays; where that says nothing, who says it."""
     low, high = placed.returns
     hands = count(placed.answers, "hand")
     if high - low > VAGUE:
-        return f"{hands} {'is' if placed.answers == 1 else 'are'} too few to say how well you play."
+        enough = f"{hands} {'was' if placed.answers == 1 else 'were'} enough to see that."
+        return f"{enough} How well you play, the exam says."
     return f"By these {hands} you play between {percent(low, 1)} and {percent(high, 1)}."
 
 

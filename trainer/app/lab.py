@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
 from trainer.app.background import Asked
-from trainer.app.lab.lab_tables import (
+from trainer.app.lab_tables import (
     MOST_TABLES,
     Bend,
     Edits,
@@ -29,8 +29,8 @@ from trainer.app.lab.lab_tables import (
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
-    from solver.lab.pay_box import PayBox
     from solver.paytable.table import PayTable
+    from solver.sweep.candidates import PayBox
     from trainer.app.background import Workers
 
 KNOWN = 64  # figures that are remembered

@@ -1,4 +1,4 @@
-"""``holdwise bankroll``: the chance of ruin, what a session brings, the bankroll for a risk."""
+"""``holdwise bankroll`` and ``floor``: what a bankroll goes through, and on which machine."""
 
 from __future__ import annotations
 
@@ -13,19 +13,25 @@ from solver import PayTable, solve_game
 from solver.bankroll.answer import bankroll_answer
 from solver.bankroll.bankroll import Bankroll, metered, simulated
 from solver.bankroll.bankroll_session import session_picture
+from solver.bankroll.floor import Own, rank
+from solver.bankroll.machines import read_machines
+from solver.bankroll.payoffs import chart_pays, own_play
 from solver.bankroll.progressive import JackpotMeter
+from solver.lab.matrix import Stakes
 from solver.plots import MISSING
-from trainer.commands.failure import Failure
-from trainer.commands.how_played import coins_of, played
+from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
+from trainer.commands.failure import Failure, complain
+from trainer.commands.how_played import chart_at, coins_of, holds_for, made_by_player, played
+from trainer.commands.lines import given_text
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result, refuse_file, write_file
-from trainer.commands.progress_bar import progress_bar
+from trainer.commands.terminal import progress_bar
 
 PICTURES = (".png", ".svg")
 SEED_BITS = 64
 
 
-def run(args: argparse.Namespace) -> int:
+def run_bankroll(args: argparse.Namespace) -> int:
     """Compute and print."""
     if args.bankroll is None and args.risk is None:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
@@ -83,3 +89,37 @@ def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, Jackp
         return metered(table, args.coins, args.meter, args.meter_rate or Fraction(0))
     except ValueError as error:
         raise Failure(f"--{error}") from None
+
+
+def run_floor(args: argparse.Namespace) -> int:
+    """Read the file, rank its machines and print them."""
+    own = _own(args)
+    if args.by == "own" and own is None:
+        args.refuse("--by own: expected --chart or --own too")
+    if args.by == "risk" and args.bankroll is None:
+        args.refuse("--by risk: expected --bankroll too")
+    usual = Stakes(args.speed or DEFAULT_SPEED, args.coin_value)
+    text, name = given_text(args.file)
+    machines, faults = read_machines(text, lambda table: named_table(table, args.json), usual)
+    for fault in faults:
+        complain(f"{name}: {fault}")
+    if not machines:
+        if not faults:
+            raise Failure(f"{name}: there is no machine in it")
+        return 1
+    floor = rank(machines, args.by, own, args.bankroll, args.hours)
+    print_result(floor, args.json)
+    return 1 if faults else 0
+
+
+def _own(args: argparse.Namespace) -> tuple[str, Own] | None:
+    """Return how own play is called and what it pays in a game, if it is asked for."""
+    if args.own and args.chart is not None:
+        args.refuse("--own does not go with --chart")
+    if args.own:
+        made = made_by_player(args)
+        return "my holds", lambda game: own_play(game, *holds_for(game, made)).payoffs
+    if args.chart is not None:
+        chart = chart_at(args.chart)
+        return "chart", lambda game: chart_pays(game, chart)
+    return None

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from evaluator.arguments import whole_from
-from holdwise.questions.chart_questions import strategy
+from holdwise.door.chart_questions import strategy
 from solver.game import Game, solve_game
 from solver.lab.compared_games import SideBySide, side_by_side
 from solver.lab.matrix import Stakes, Strategy

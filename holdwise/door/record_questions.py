@@ -25,13 +25,13 @@ claim("trainer")
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import time_now
 from trainer.commands.declared.option_values import Day
-from trainer.commands.own_holds import holds_for
+from trainer.commands.how_played import holds_for
 from trainer.commands.record_commands import asked_for
 from trainer.commands.stats_command import KEYS as STATS_KEYS
 from trainer.commands.stats_command import report as stats_report
 from trainer.core import MODES
 from trainer.store import load_settings, read_history
-from trainer.store.checked import MOST
+from trainer.store.failures import MOST
 from trainer.store.folder import player_folder
 from trainer.store.hand_columns import LoggedHand, entry
 from trainer.store.reading import holds_made
