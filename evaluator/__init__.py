@@ -1,12 +1,12 @@
 """Poker hands: cards, rank classes, five ways to rank a hand, and hold'em odds.
 
-The kit that results print with is here too (`figures`, `report`, `keys`, `reported`,
-`front_door`), although it knows no hands: every package prints, and this is the lowest.
+The kit that results print with is here too (`figures`, `report`, `keys`, `reported`, `front_door`),
+although it knows no hands: every package prints, and this is the lowest.
 
 `cards` are numbers and text, and `hand_lines` many hands as text. `fivecard` ranks five cards,
 `fivecard_arrays` arrays of them, `ranking` five to seven by the fastest of the `methods`;
-`categories` says what a rank class is called, `hands` iterates over all of them, `hand_arrays` and
-`arguments` check what is given.
+`categories` says what a rank class is called, `hands` iterates over all of them or one of each
+class, `hand_arrays` and `arguments` check what is given.
 """
 
 from evaluator.front_door import LateImports

@@ -101,10 +101,10 @@ with LateImports(globals(), GUESSES, keywords=KEYWORDS, star=False):
     from solver.many_hands import solve_hands as solve_hands
     from solver.paytable.catalogue import CatalogueEntry as CatalogueEntry
     from solver.paytable.catalogue import load_paytable as load_paytable
+    from solver.paytable.catalogue import parse_paytable as parse_paytable
     from solver.paytable.catalogue_search import Paytables as Paytables
     from solver.paytable.catalogue_search import paytables as paytables
     from solver.paytable.checks import PaytableError as PaytableError
-    from solver.paytable.file import parse_paytable as parse_paytable
     from solver.paytable.table import Line as Line
     from solver.paytable.table import PayTable as PayTable
     from solver.returns import Payoffs as Payoffs

@@ -7,8 +7,8 @@ one deal, `many_hands` many at once, `game` all of them, and `comparison` sets g
 is what solved values are. `verification` computes the figures of others again.
 
 `shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
-`processes`, `helper` (one of them), `one_thread` (of linear algebra), `freed_memory` and `progress`
-are for long work; `plots` draws.
+`processes`, `helper` (one of them), `one_thread` (of linear algebra) and `progress` are for long
+work; `plots` draws.
 """
 
 from evaluator.front_door import LateImports
@@ -60,8 +60,8 @@ with LateImports(globals(), _GUESSES):
     from solver.paytable.catalogue import CatalogueEntry as CatalogueEntry
     from solver.paytable.catalogue import catalogue as catalogue
     from solver.paytable.catalogue import load_paytable as load_paytable
+    from solver.paytable.catalogue import parse_paytable as parse_paytable
     from solver.paytable.checks import PaytableError as PaytableError
-    from solver.paytable.file import parse_paytable as parse_paytable
     from solver.paytable.table import Line as Line
     from solver.paytable.table import PayTable as PayTable
     from solver.strategy import Book as Book

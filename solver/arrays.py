@@ -1,4 +1,4 @@
-"""Arrays of integers: their types, and exact weighted sums that exceed int64.
+"""Arrays of integers: their types, exact weighted sums that exceed int64, the memory they free.
 
 The sum of values times weights over a game exceeds int64 once pays reach about 10^5 coins, and
 exceeds 2^53, up to which doubles are exact, much sooner. So each value is split into its low 26
@@ -8,6 +8,9 @@ to less than 2^22, so the sums stay below 2^48 and 2^52: exact even as doubles.
 
 from __future__ import annotations
 
+import ctypes
+from contextlib import suppress
+from functools import cache
 from itertools import product
 from typing import Any, TypeVar
 
@@ -79,3 +82,29 @@ def weighted_sums(
     high = np.bincount(groups, (values >> _LOW_BITS) * weights, count)
     low = np.bincount(groups, (values & _LOW) * weights, count)
     return [(int(h) << _LOW_BITS) + int(r) for h, r in zip(high, low, strict=True)]
+
+
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
+MOST_KEPT = 1 << 25
+"""The most bytes that glibc lets be allocated at once without asking the system for them."""
+
+
+@cache
+def keep_freed_memory(largest: int = MOST_KEPT) -> None:
+    """Let this process keep memory that it has freed, to use it again.
+
+    Otherwise the system has to find and clear pages for nearly every array of some size. Only glibc
+    can be told, and only it is slow.
+
+    largest: the bytes of the largest array whose memory is kept.
+    """
+    with suppress(OSError, TypeError, AttributeError):
+        allocator = ctypes.CDLL(None)
+        allocator.mallopt(_TRIM_THRESHOLD, 2 * largest)
+        allocator.mallopt(_MMAP_THRESHOLD, largest)
+
+
+def give_back_freed_memory() -> None:
+    """Give the system what is kept now, between two parts of some work: a hundred MB and more."""
+    with suppress(OSError, TypeError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)

@@ -133,7 +133,7 @@ def line_of_final_hand(cards: Sequence[int], table: PayTable) -> int:
     """Return the index of the line that pays a final hand, that of "Nothing" last.
 
     >>> from evaluator import parse_cards
-    >>> from solver.paytable.file import parse_paytable
+    >>> from solver.paytable.catalogue import parse_paytable
     >>> table = parse_paytable('''
     ... name = "Fives and flushes"
     ... wild = "2"

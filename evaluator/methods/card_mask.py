@@ -35,7 +35,7 @@ from evaluator.hand_arrays import (
     has_repeats,
     rank_in_blocks,
 )
-from evaluator.methods.distinct_hands import classes_of, distinct_hands, number_from_best
+from evaluator.hands import classes_of, distinct_hands, number_from_best
 
 GROUPS = 0x11111111111111
 """The lowest bit of each of the fourteen groups of four."""

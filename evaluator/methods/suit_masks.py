@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.hand_arrays import SIZES, Classes, Hands, Ids, hand_of_size, rank_in_blocks
-from evaluator.methods.distinct_hands import distinct_hands, number_from_best
+from evaluator.hands import distinct_hands, number_from_best
 
 ALL_RANKS = 0b1111111111111
 WHEEL = 0b1000000001111

@@ -1,10 +1,11 @@
 """What a bankroll goes through: the chance of ruin, and what a session wins or loses.
 
-`payoffs` is what one bet pays under a strategy or by a player's holds. `walk` is the bankroll on a
-lattice of coins, and one hand of it; `forward` carries it through a session, at a `progressive`
-too, `leaps` through a long one; `bankroll_session` is what may become of the session. `simulation`
-plays it out, `forever` bounds the long run, and `answer` puts it together; `played` is a game with
-a way to play it, `bankroll` the two. `machines` reads lists of machines, `floor` ranks them.
+`payoffs` is what one bet pays, played at best, by a chart or by a player's holds, on several hands
+too. `walk` is the bankroll on a lattice of coins, and one hand of it; `forward` carries it through
+a session, at a `progressive` too, `leaps` through a long one; `bankroll_session` is what may become
+of the session. `simulation` plays it out, `forever` bounds the long run, and `answer` puts it
+together for a `bankroll` in a game and a way to play it. `machines` reads lists of machines,
+`floor` ranks them.
 
 one_hand = best_play_pays(solve_game("job-9-6"))
 session_result(one_hand, bankroll=800, hands=1600).ruin      # 0.0815…

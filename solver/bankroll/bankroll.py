@@ -14,8 +14,7 @@ from evaluator.report import Report
 from evaluator.reported import Reported
 from solver.bankroll.answer import BankrollAnswer, bankroll_answer
 from solver.bankroll.bankroll_session import QUANTILES, SessionResult, session_result
-from solver.bankroll.payoffs import OwnPlay
-from solver.bankroll.played import PlayedGame, played
+from solver.bankroll.payoffs import OwnPlay, PlayedGame, played
 from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.simulation import Simulated, simulate
 from solver.game import solve_game

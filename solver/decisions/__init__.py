@@ -3,8 +3,7 @@
 A class is the kind of hold that should be kept, and the kind that is most plausibly kept instead.
 
 `hold_kinds` names holds, `rivals` orders the kinds by how good they look and chooses the wrong
-hold, `classes` adds up. `one_deal` names the rival of a single deal, and the hold to set beside its
-best one, without looking at the others.
+hold, in every deal or in a single one, and `classes` adds up.
 """
 
 from solver.decisions.classes import DecisionClass, Decisions, decisions_of

@@ -15,7 +15,7 @@ from evaluator.figures import count, shortened
 from solver.arrays import Indices, Ints, read_only, weighted_sums
 from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions.hold_kinds import KindNames, kind_names
-from solver.decisions.rivals import by_attraction, kinds_of_holds, natural_holds, rivals
+from solver.decisions.rivals import by_attraction, kinds_of_holds, natural_masks, rivals
 from solver.game import Game, solve_game
 from solver.holds import MASKS, canonical_places, held
 from solver.paytable.catalogue import AnyTable, load_paytable
@@ -233,7 +233,7 @@ def _classified(table: PayTable, coins: int) -> _Classified:
     names, matcher = kind_names(terms), matcher_of_all_deals(rules)
     values = game.values()
     should = kinds_of_holds(matcher, names, game.best_masks)
-    holds = natural_holds(matcher, names, terms)
+    holds = natural_masks(matcher, names, terms)
     errors = rivals(holds, by_attraction(table, coins), values, game.best_masks, should)
     losses = game.best_values - values[errors, np.arange(matcher.count)]
     instead = kinds_of_holds(matcher, names, errors)

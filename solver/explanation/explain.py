@@ -13,7 +13,7 @@ from evaluator.keys import Keys, both, card_list, key, part, parts
 from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.decisions.hold_kinds import wild_words
-from solver.decisions.one_deal import hold_beside
+from solver.decisions.rivals import hold_beside
 from solver.explanation.deciding import (
     DecidingDiscards,
     OutcomeDifference,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from evaluator import RANKS, SUITS, format_card
 from evaluator.cards import SUIT_SIGNS
 from evaluator.categories import RANK_PLURALS
-from solver.decisions.one_deal import kind_of_hold
+from solver.decisions.rivals import kind_of_hold
 from solver.hand import Hold
 from solver.holds import HAND
 

@@ -25,8 +25,7 @@ from solver.game import line_rates
 from solver.holds import HAND
 from solver.rules import Rules
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of, with_article
+from solver.strategy.language.kinds import RANK_NAMES, Family, Kind, joined, ranks_of, with_article
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
 from solver.strategy.playing.word_meanings import check_deck

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import amount
-from solver.decisions.one_deal import hold_beside
+from solver.decisions.rivals import hold_beside
 from solver.explanation.hold_names import show_cards
 from solver.explanation.reason import FIVE_NEW, MOST_WORDS, reason_between, side_of
 from solver.hand import HandSolution, Hold

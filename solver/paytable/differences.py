@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from evaluator.arguments import Faults
-from solver.paytable.changes import read_amount
 from solver.paytable.checks import PaytableError, as_written, columns, shown
+from solver.paytable.names import read_amount
 from solver.paytable.table import PayTable
 
 _PLUS = re.compile(r"\s\+(?=\s|$)")

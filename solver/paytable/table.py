@@ -25,7 +25,6 @@ from evaluator.report import Report, heading
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
 from solver.holds import HAND
-from solver.paytable.changes import changed_name, changes, read_amount
 from solver.paytable.checks import (
     COINS,
     NOTHING,
@@ -40,7 +39,15 @@ from solver.paytable.checks import (
     shown,
     table_faults,
 )
-from solver.paytable.names import content_toml, hand_of_keyword, line_named, unknown_keyword
+from solver.paytable.names import (
+    changed_name,
+    changes,
+    content_toml,
+    hand_of_keyword,
+    line_named,
+    read_amount,
+    unknown_keyword,
+)
 from solver.rules import STANDARD, Cell, Rules, rules_of
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 `spec` reads what is asked, `pay_grid` is the tables, `candidates` are the holds that can be best
 within bounds of the pays, `table_boxes` solves the tables and passes over those that cannot be
 kept, `solved` is many of them in arrays, `measures` are what can be asked of a table. `work` cuts a
-sweep into units, `run` gives out pieces of some units, `executors` do them, here or on many
-machines, `sweep_file` writes the file with its journal; `swept` keeps the rows in memory.
+sweep into units and solves them, here or on many machines, `run` gives out pieces of some units,
+`sweep_file` writes the file with its journal; `swept` keeps the rows in memory.
 
 `target` reads what a design looks for and `design` finds it.
 """

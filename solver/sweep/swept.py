@@ -20,10 +20,10 @@ from solver.plots import axes_for, draw_points
 from solver.processes import processes
 from solver.progress import Progress, unheard
 from solver.sweep import SweepError, unknown
-from solver.sweep.executors import InThisProcess
 from solver.sweep.run import AHEAD, SweepReport, in_order
 from solver.sweep.run import sweep as sweep_into
 from solver.sweep.spec import AnySpec, Spec, spec_meant
+from solver.sweep.work import InThisProcess
 
 if TYPE_CHECKING:
     from solver.plots import Axes

@@ -19,8 +19,15 @@ from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
 from solver.solved_values import Solved
-from solver.ultimate_x.contenders import BET, Contenders, Floats, contenders, hold_outcomes
-from solver.ultimate_x.policy_iteration import Solution, solved
+from solver.ultimate_x.policy_iteration import (
+    BET,
+    Contenders,
+    Floats,
+    Solution,
+    contenders,
+    hold_outcomes,
+    solved,
+)
 from solver.ultimate_x.schedule import Schedule, schedule_for
 
 COST = 2 * BET

@@ -17,8 +17,7 @@ from evaluator.reported import Reported
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import MASKS
 from solver.paytable.catalogue import AnyTable, spelled
-from solver.ultimate_x.contenders import BET
-from solver.ultimate_x.policy_iteration import next_sums
+from solver.ultimate_x.policy_iteration import BET, next_sums
 from solver.ultimate_x.schedule import HANDS
 from solver.ultimate_x.ultimate_x_game import COST, UltimateX, solve_ultimate_x
 

@@ -10,8 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from solver import solve_game
 from solver.bankroll.answer import bankroll_for_risk
 from solver.bankroll.bankroll_session import session_result
-from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.played import hold_pays, several_pays
+from solver.bankroll.payoffs import best_play_pays, hold_pays, several_pays
 from solver.bankroll.simulation import simulate
 from solver.returns import Payoffs
 

@@ -20,9 +20,8 @@ from evaluator import (
     fivecard_arrays,
     parse_cards,
 )
-from evaluator.hands import hands
+from evaluator.hands import distinct_hands, hands
 from evaluator.methods import additive_keys, bit_fields, card_mask, suit_masks
-from evaluator.methods.distinct_hands import distinct_hands
 from evaluator.methods.side_by_side import METHODS, Method
 
 SEVEN_CARD_METHODS = [method for method in METHODS if 7 in method.sizes]

@@ -16,7 +16,7 @@ from slowly import slow_but
 from evaluator import rank_hands
 from solver import PayTable, load_paytable, parse_chart, solve_game, solve_hand
 from solver.decisions import decisions_of
-from solver.decisions.one_deal import kind_of_hold, rival
+from solver.decisions.rivals import kind_of_hold, rival
 from solver.enumeration import enumerate_wild_hold
 from solver.explanation.line_reasons import (
     ALWAYS_WORSE,

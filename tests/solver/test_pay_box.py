@@ -10,8 +10,8 @@ from random_tables import random_table
 
 from solver import PayTable, load_paytable, solve_game
 from solver.game import line_counts
-from solver.lab import pay_box as module
-from solver.lab.pay_box import pay_box
+from solver.sweep import candidates as module
+from solver.sweep.candidates import pay_box
 
 GAMES = ("9/6", "deuces-wild", "ddb-9-6", "joker-20-7-5", "double-joker-9-5-4")
 

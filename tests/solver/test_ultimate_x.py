@@ -14,8 +14,7 @@ from evaluator import rank_hands
 from solver import Line, PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.enumeration import final_hands
 from solver.holds import MASKS, canonical_cards
-from solver.ultimate_x.contenders import Contenders
-from solver.ultimate_x.policy_iteration import next_sums, solved
+from solver.ultimate_x.policy_iteration import Contenders, next_sums, solved
 from solver.ultimate_x.schedule import HANDS, schedule_for, schedules
 from solver.ultimate_x.ultimate_x_game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import solve_state

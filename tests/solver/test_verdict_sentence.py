@@ -11,7 +11,7 @@ from slowly import slow_but
 
 from evaluator import CATEGORIES
 from solver import load_paytable, parse_paytable, solve_hand
-from solver.decisions.one_deal import hold_beside, rival
+from solver.decisions.rivals import hold_beside, rival
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import show_cards
 from solver.explanation.reason import FIVE_NEW

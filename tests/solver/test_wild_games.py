@@ -17,7 +17,7 @@ from solver.deals import all_deals
 from solver.enumeration import enumerate_wild_hold, final_hands, line_of_final_hand
 from solver.exact.totals import line_totals
 from solver.holds import MASKS
-from solver.paytable.file import parse_paytable
+from solver.paytable.catalogue import parse_paytable
 from solver.rules import RANKED_HANDS, Rules, rules_of
 
 slow = pytest.mark.slow

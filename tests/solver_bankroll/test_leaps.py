@@ -15,8 +15,7 @@ from solver.bankroll.answer import _hand_by_hand, bankroll_for_risk, ruin_by_ban
 from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.forward import Carried, Forward
 from solver.bankroll.leaps import Leaps, carry_in_leaps, is_long
-from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.played import hold_pays, several_pays
+from solver.bankroll.payoffs import best_play_pays, hold_pays, several_pays
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs
 

@@ -11,8 +11,7 @@ import pytest
 from solver import solve_game
 from solver.bankroll.answer import bankroll_for_risk, ruin_by_bankroll
 from solver.bankroll.bankroll_session import session_result
-from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.played import HoldPays, hold_pays, several_pays
+from solver.bankroll.payoffs import HoldPays, best_play_pays, hold_pays, several_pays
 from solver.bankroll.walk import Walk
 
 TWO_HOLDS = HoldPays(

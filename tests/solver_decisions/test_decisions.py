@@ -17,8 +17,7 @@ from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_ha
 from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.hold_kinds import kind_names
-from solver.decisions.one_deal import kind_of_hold, rival
-from solver.decisions.rivals import natural_holds
+from solver.decisions.rivals import kind_of_hold, natural_masks, rival
 from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
@@ -235,7 +234,7 @@ def test_a_hold_is_of_one_kind_only() -> None:
     terms = terms_of(load_paytable("job-9-6"))
     deal = np.array([parse_cards("2d Ts Js Qs Ks")])
     names = kind_names(terms)
-    holds = natural_holds(Matcher(deal), names, terms)
+    holds = natural_masks(Matcher(deal), names, terms)
     for mask in range(32):
         of = [names.names[kind] for kind, bits in enumerate(holds) if int(bits[0]) >> mask & 1]
         assert len(of) <= 1

@@ -11,7 +11,7 @@ from evaluator import parse_cards
 from solver import load_paytable, solve_hand
 from solver.decisions import decisions_of
 from solver.decisions.hold_kinds import kind_names
-from solver.decisions.one_deal import natural_holds, rival
+from solver.decisions.rivals import natural_holds, rival
 from solver.holds import held
 from solver.strategy.playing.word_meanings import terms_of
 

@@ -13,7 +13,7 @@ from proofs import proved_but
 from evaluator import parse_cards
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.ranks import rank_set
+from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.match import Matcher

@@ -19,10 +19,10 @@ from typing import ClassVar
 import pytest
 
 from solver.sweep import SweepError
-from solver.sweep.executors import BACK, GONE, InThisProcess, _heard_of, _watched, cluster
 from solver.sweep.run import sweep
 from solver.sweep.spec import read_spec
 from solver.sweep.sweep_file import journal_path
+from solver.sweep.work import BACK, GONE, InThisProcess, _heard_of, _watched, cluster
 
 pytestmark = pytest.mark.skipif(
     not find_spec("distributed"), reason="distributed is the Dask cluster"
@@ -122,7 +122,7 @@ def test_a_worker_that_is_killed_in_mid_run_loses_and_doubles_nothing(
 def test_when_all_workers_are_lost_it_says_so_and_goes_on_with_another(
     start: Start, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.sweep.executors.LOOK_SECONDS", 3)
+    monkeypatch.setattr("solver.sweep.work.LOOK_SECONDS", 3)
     only, said = worker(start, address), list[str]()
 
     def say(text: str) -> None:
@@ -171,7 +171,7 @@ def test_ctrl_c_ends_a_sweep_without_workers_and_loses_nothing(
 def test_each_change_of_whether_a_worker_is_there_is_said_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("solver.sweep.executors.LOOK_SECONDS", 0)
+    monkeypatch.setattr("solver.sweep.work.LOOK_SECONDS", 0)
     there, said, looked = iter([True, False, False, True, True]), list[str](), Event()
 
     def is_there() -> bool:
@@ -205,7 +205,7 @@ def test_a_worker_is_there_as_long_as_it_says_something() -> None:
 FREEING = """
 import resource, sys
 import numpy as np
-from solver.sweep.executors import _at_work
+from solver.sweep.work import _at_work
 
 def free_often(times=100, size=1_000_000):
     for _ in range(times):
@@ -290,7 +290,7 @@ NO_ADDRESSES = [
 def test_what_is_not_an_address_is_one_line_at_once(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.sweep.executors._client", None)  # Dask is never asked
+    monkeypatch.setattr("solver.sweep.work._client", None)  # Dask is never asked
     with pytest.raises(SweepError, match=r"expected an address such as tcp://127\.0\.0\.1:8786"):
         swept(address, Path("a.csv"))
 
@@ -299,8 +299,8 @@ def test_what_is_not_an_address_is_one_line_at_once(
 def test_another_service_at_the_address_is_one_line_soon(
     said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.sweep.executors.GREETING_SECONDS", 0.2)
-    monkeypatch.setattr("solver.sweep.executors._client", None)  # Dask is never asked
+    monkeypatch.setattr("solver.sweep.work.GREETING_SECONDS", 0.2)
+    monkeypatch.setattr("solver.sweep.work._client", None)  # Dask is never asked
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         answering = Thread(target=answer, args=(server, said))
@@ -323,7 +323,7 @@ def test_a_scheduler_that_nobody_started() -> None:
 
 
 def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.sweep.executors.find_spec", lambda name: None)
+    monkeypatch.setattr("solver.sweep.work.find_spec", lambda name: None)
     with pytest.raises(SweepError, match=r"needs Dask: pip install 'holdwise\[dask\]'"):
         swept("tcp://127.0.0.1:9", Path("a.csv"))
 
@@ -333,13 +333,13 @@ def test_a_cluster_without_workers_and_one_whose_worker_is_of_another_version(
     start: Start, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = "[ranges]\nflush = 6"
-    monkeypatch.setattr("solver.sweep.executors.SECONDS", 2)
+    monkeypatch.setattr("solver.sweep.work.SECONDS", 2)
     with pytest.raises(SweepError, match="has no worker; start one with: dask worker tcp://"):
         swept(address, tmp_path / "a.csv", few)
     other = tmp_path / "other" / "holdwise-9.9.dist-info"
     other.mkdir(parents=True)
     (other / "METADATA").write_text("Metadata-Version: 2.1\nName: holdwise\nVersion: 9.9\n")
-    monkeypatch.setattr("solver.sweep.executors.SECONDS", 60)
+    monkeypatch.setattr("solver.sweep.work.SECONDS", 60)
     worker(start, address, path=f"{other.parent}:{ROOT}")
     with pytest.raises(SweepError, match=r"a worker has holdwise 9\.9, and this is"):
         swept(address, tmp_path / "a.csv", few)

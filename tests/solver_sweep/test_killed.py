@@ -16,11 +16,10 @@ import pytest
 from slowly import slow_but
 
 from solver.sweep import SweepError, run
-from solver.sweep.executors import InThisProcess
 from solver.sweep.run import sweep
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.sweep_file import journal_path, read_journal, rows_path, write_journal
-from solver.sweep.work import Result
+from solver.sweep.work import InThisProcess, Result
 
 SPEC = read_spec('[ranges]\nfull_house = "6..7"\nflush = "4..5"\n')
 WHOLE = "full_house,flush,return\n6,4,0.5\n6,5,0.5\n7,4,0.5\n7,5,0.5\n"

@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from solver.sweep import SweepError, run, sweep_file
-from solver.sweep.executors import InThisProcess
 from solver.sweep.run import SweepReport, sweep
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.sweep_file import journal_path
-from solver.sweep.work import Result
+from solver.sweep.work import InThisProcess, Result
 
 TEXT = '[ranges]\nfull_house = "6..9"\nflush = "4..9"\n'
 TABLES = 24

@@ -9,7 +9,7 @@ from player import AtOnce, Later, LongLater
 from slowly import slow_but
 
 from solver import PayTable, load_paytable
-from solver.lab.pay_box import PayBox
+from solver.sweep.candidates import PayBox
 from trainer.app import lab as module
 from trainer.app.background import Workers
 from trainer.app.lab import Lab

@@ -8,7 +8,7 @@ from at_the_table import drawn_to_a_win, shown_cards, signs
 from player import STILL, Player, playing
 
 from evaluator import parse_cards
-from solver.decisions.one_deal import natural_holds
+from solver.decisions.rivals import natural_holds
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Speed

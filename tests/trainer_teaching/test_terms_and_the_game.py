@@ -11,7 +11,7 @@ from solver.enumeration import line_of_final_hand
 from solver.holds import held
 from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
-from solver.strategy.language.ranks import rank_set
+from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in

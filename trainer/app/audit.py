@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.keys import Keys, key, parts
 from solver.holds import HAND
-from solver.paytable.file import parse_paytable
+from solver.paytable.catalogue import parse_paytable
 from solver.progress import Progress, unheard
 from trainer.core.shoe import LEVEL, TEST_KEYS, ChiSquare, commitment, deck, fairness_of, parse_seed
 from trainer.store.again import PLAY, differences, expected_multipliers, solved_records

@@ -29,8 +29,8 @@ from trainer.app.lab_tables import (
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
-    from solver.lab.pay_box import PayBox
     from solver.paytable.table import PayTable
+    from solver.sweep.candidates import PayBox
     from trainer.app.background import Workers
 
 KNOWN = 64  # figures that are remembered

@@ -9,15 +9,15 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from evaluator.figures import shortened
-from solver.paytable.changes import changed_name, changes
 from solver.paytable.checks import COINS, MOST_PAID, as_written
+from solver.paytable.names import changed_name, changes
 from solver.returns import Payoffs
 
 if TYPE_CHECKING:
     from solver.game import LineShare
-    from solver.lab.pay_box import PayBox
     from solver.lab.pay_curve import PayCurve
     from solver.paytable.table import Line, PayTable
+    from solver.sweep.candidates import PayBox
 
 
 MOST_TABLES = 4
@@ -306,7 +306,7 @@ def box_around(loaded: PayTable, pays: tuple[int, ...], line: int, coins: int) -
     """Prepare the tables around these pays in which one line pays more or less; None where that is
     no use.
     """
-    from solver.lab.pay_box import pay_box
+    from solver.sweep.candidates import pay_box
 
     return pay_box(loaded, pays, line, coins)
 

@@ -7,9 +7,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from solver import Game
-from solver.bankroll.payoffs import OwnPlay, own_play
-from solver.bankroll.played import PlayedGame
-from solver.bankroll.played import played as game_played
+from solver.bankroll.payoffs import OwnPlay, PlayedGame, own_play
+from solver.bankroll.payoffs import played as game_played
 from solver.strategy import load_chart
 from solver.strategy.playing.chart import read_chart
 from trainer.commands.declared.option_values import Amount

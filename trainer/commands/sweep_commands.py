@@ -10,10 +10,10 @@ from pathlib import Path
 
 from solver.processes import available_processors, processes
 from solver.sweep.design import design
-from solver.sweep.executors import InThisProcess, cluster
 from solver.sweep.run import AHEAD, sweep
 from solver.sweep.spec import NOT_A_SPEC, Spec, read_spec
 from solver.sweep.target import read_design
+from solver.sweep.work import InThisProcess, cluster
 from trainer.commands.failure import complain
 from trainer.commands.lines import given_text
 from trainer.commands.named_tables import named_table

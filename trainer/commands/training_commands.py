@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.exams import exam_start, last_exam, resumed_exam
 from trainer.app.training import begin, drill_start, today_start, trained_today
-from trainer.commands.course_command import asked_lesson, game_course, taught
+from trainer.commands.course_command import asked_lesson, game_course, is_new, taught, welcomed
 from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
-from trainer.commands.newcomer import is_new, welcomed
 from trainer.commands.output import print_json, print_report
 from trainer.commands.text_mode import converse_about
+from trainer.teaching.asking import DrillBounds
 from trainer.teaching.introduction import introduction, terms_told
 from trainer.teaching.today import WORTH_SAYING, ended_words, gone_on_words
 

@@ -190,7 +190,7 @@ def judge(
 
 def _pondered(solution: HandSolution, state: StateValues | None) -> Iterator[int]:
     """Yield the best hold, and then the others that somebody might hold on purpose, best first."""
-    from solver.decisions.one_deal import natural_holds
+    from solver.decisions.rivals import natural_holds
 
     natural = (hold.mask for hold in natural_holds(solution))
     if state is None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from solver.decisions.one_deal import hold_beside
+from solver.decisions.rivals import hold_beside
 from solver.explanation.reason import reason_between, side_of
 from solver.holds import HAND
 from trainer.app.scene import Stage

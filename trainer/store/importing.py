@@ -16,10 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
+from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable, parse_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.differences import changed, split_differences
-from solver.paytable.file import parse_paytable
 from trainer.core.records import TIME
 from trainer.core.shoe import format_seed
 from trainer.store.again import PLAY, expected_multipliers

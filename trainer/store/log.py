@@ -13,7 +13,7 @@ from os.path import lexists, samestat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solver.paytable.file import parse_paytable
+from solver.paytable.catalogue import parse_paytable
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
 from trainer.store.connection import Claim, claim, has_open_window, open_for_writing

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solver.holds import HAND
-from solver.paytable.file import parse_paytable
+from solver.paytable.catalogue import parse_paytable
 from trainer.core.shoe import parse_seed
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text

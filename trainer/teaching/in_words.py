@@ -13,8 +13,17 @@ from evaluator.figures import number_word
 from solver.holds import HAND
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
-from solver.strategy.language.ranks import RANK_NAMES, joined, rank_set, ranks_of, with_article
+from solver.strategy.language.kinds import (
+    RANK_NAMES,
+    Family,
+    Kind,
+    Span,
+    is_wild_run,
+    joined,
+    rank_set,
+    ranks_of,
+    with_article,
+)
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.wilds import JOKER, Wilds
 
@@ -326,9 +335,9 @@ def _short(rule: Rule) -> str:
         return f"{_short_kind(kinds[-1]).removeprefix('made ')} or better"
     if len(kinds) > 1 and (shared := _with_one_card(kinds)):
         return shared
-    if len(kinds) > MANY and all(_is_card(kind) for kind in kinds):
-        ranks = [RANK_NAMES[ranks_of(kind.ranks)[0]] for kind in sorted(kinds, key=_rank)]
-        return f"one card, {ranks[0]} to {ranks[-1]}"
+    if len(kinds) > MANY and all(kind.family is Family.NAMED and kind.cards == 1 for kind in kinds):
+        lowest, *_, highest = sorted(ranks_of(kind.ranks)[0] for kind in kinds)
+        return f"one card, {RANK_NAMES[lowest]} to {RANK_NAMES[highest]}"
     names = [_short_kind(kind) for kind in kinds]
     if len(names) > 1:
         names = [name.removesuffix(" alone") for name in names]
@@ -350,14 +359,6 @@ def _with_one_card(kinds: tuple[Kind, ...]) -> str:
     if sum(others) == _PICTURES:
         return f"{name} with a picture"
     return f"{name} with {joined(RANK_NAMES[ranks_of(each)[0]] for each in others)}"
-
-
-def _is_card(kind: Kind) -> bool:
-    return kind.family is Family.NAMED and kind.cards == 1
-
-
-def _rank(kind: Kind) -> int:
-    return kind.ranks
 
 
 def _short_kind(kind: Kind) -> str:

@@ -18,8 +18,7 @@ from evaluator.categories import RANK_PLURALS
 from solver.holds import checked_mask
 from solver.rules import Rules
 from solver.strategy.language.chart_rules import Rule
-from solver.strategy.language.kinds import RUNS, Family, Kind
-from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
+from solver.strategy.language.kinds import RANK_NAMES, RUNS, Family, Kind, joined, ranks_of
 from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.word_meanings import GameTerms

@@ -12,8 +12,15 @@ from itertools import pairwise
 from typing import Protocol
 
 from evaluator.arguments import FaultyError
-from solver.strategy.language.kinds import RUNS, Family, Kind, made_hands
-from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
+from solver.strategy.language.kinds import (
+    RANK_NAMES,
+    RUNS,
+    Family,
+    Kind,
+    made_hands,
+    rank_letters,
+    ranks_of,
+)
 from solver.strategy.language.wilds import Wilds
 
 

@@ -13,9 +13,16 @@ from typing import NamedTuple
 
 from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.chart_words import SUITINGS, words_of
-from solver.strategy.language.kinds import RUNS, Family, Kind, of_ranks
+from solver.strategy.language.kinds import (
+    RANK_NAMES,
+    RUNS,
+    Family,
+    Kind,
+    of_ranks,
+    rank_letters,
+    ranks_of,
+)
 from solver.strategy.language.rank_lists import MOST_COUNTED, lone_rank
-from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
 from solver.strategy.language.reader import Reader
 from solver.strategy.language.spellings import ANY_SUIT
 

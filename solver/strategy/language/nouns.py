@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
 from solver.strategy.language.doubts import refuse_doubtful_ranks
-from solver.strategy.language.kinds import RUNS, SOME_WILD, Family, Kind, of_ranks
+from solver.strategy.language.kinds import RUNS, SOME_WILD, Family, Kind, of_ranks, ranks_of
 from solver.strategy.language.qualifiers import (
     qualified,
     sides,
@@ -34,7 +34,6 @@ from solver.strategy.language.rank_lists import (
     several_ranks,
     span,
 )
-from solver.strategy.language.ranks import ranks_of
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.spellings import ANY_SUIT
 from solver.strategy.language.wilds import ANY_WILD, JOKER, NATURAL, Wilds

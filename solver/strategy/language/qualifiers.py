@@ -14,12 +14,17 @@ from dataclasses import replace
 from evaluator import RANKS
 from solver.strategy.language.chart_words import RUN_WORDS
 from solver.strategy.language.kinds import (
+    ALL_RANKS,
+    RANK_NAMES,
     SOME_WILD,
     WITH_A_HIGHEST,
     WITH_KICKERS,
     Family,
     Kind,
     Span,
+    joined,
+    plurals,
+    ranks_of,
 )
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
@@ -33,7 +38,6 @@ from solver.strategy.language.rank_lists import (
     single_rank,
     span,
 )
-from solver.strategy.language.ranks import ALL_RANKS, RANK_NAMES, joined, plurals, ranks_of
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 
-from solver.strategy.language.kinds import Span
-from solver.strategy.language.ranks import ALL_RANKS
+from solver.strategy.language.kinds import ALL_RANKS, Span
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 
 MOST_COUNTED = 5

@@ -79,7 +79,7 @@ def judge_by_chart(
 
     >>> from evaluator import parse_cards
     >>> from solver.strategy.playing.chart import parse_chart
-    >>> from solver.strategy.language.ranks import rank_set
+    >>> from solver.strategy.language.kinds import rank_set
     >>> from solver.strategy.playing.word_meanings import GameTerms
     >>> chart = parse_chart("low pair\\n4 to an inside straight\\ndiscard everything")
     >>> cards, terms = parse_cards("5h 5d 6c 7s 9c"), GameTerms(high=rank_set("JQKA"))

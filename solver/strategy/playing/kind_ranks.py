@@ -10,8 +10,7 @@ import numpy as np
 from evaluator import RANKS
 from solver.holds import HAND
 from solver.rules import Rules
-from solver.strategy.language.kinds import SETS, Family, Kind
-from solver.strategy.language.ranks import rank_set, ranks_of, spread_of
+from solver.strategy.language.kinds import SETS, Family, Kind, rank_set, ranks_of, spread_of
 from solver.strategy.language.wilds import JOKER, Wilds
 from solver.strategy.playing.held_ranks import (
     ALL_HOLDS,

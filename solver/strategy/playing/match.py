@@ -15,8 +15,7 @@ from evaluator import SUITS
 from solver.holds import HAND, MASKS, held
 from solver.rules import STANDARD, Rules
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.ranks import ranks_of
+from solver.strategy.language.kinds import Family, Kind, ranks_of
 from solver.strategy.playing.held_ranks import (
     ALL_HOLDS,
     NO_HOLDS,
@@ -102,7 +101,7 @@ class Matcher:
     The deals are (n, 5) card ids, ascending in each row. The terms are those of a game of the same
     rules.
 
-    >>> from solver.strategy.language.ranks import rank_set
+    >>> from solver.strategy.language.kinds import rank_set
     >>> matcher = Matcher(np.array([[32, 36, 41, 42, 51]]))            # Tc Jc Qd Qh As
     >>> matcher.holds(Kind(Family.PAIR, 2, level="high"), GameTerms(rank_set("JQKA")))
     array([4096], dtype=uint32)

@@ -14,8 +14,7 @@ from evaluator.categories import RANK_SINGULARS
 from evaluator.figures import count
 from solver.rules import STANDARD, Rules
 from solver.strategy.language.chart_rules import ChartError, HasRules, Rule
-from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.ranks import ALL_RANKS, rank_set, ranks_of
+from solver.strategy.language.kinds import ALL_RANKS, Family, Kind, rank_set, ranks_of
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
 if TYPE_CHECKING:

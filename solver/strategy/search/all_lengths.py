@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.freed_memory import give_back_freed_memory
+from solver.arrays import give_back_freed_memory
 from solver.progress import Progress, unheard
 from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 

@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from solver.freed_memory import give_back_freed_memory, keep_freed_memory
+from solver.arrays import give_back_freed_memory, keep_freed_memory
 from solver.helper import Helper, SharedParts
 from solver.progress import Progress, part
 from solver.strategy.language.chart_rules import Rule

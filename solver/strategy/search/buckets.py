@@ -16,7 +16,7 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
-from solver.freed_memory import give_back_freed_memory, keep_freed_memory
+from solver.arrays import give_back_freed_memory, keep_freed_memory
 from solver.progress import Progress, unheard
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import SETS

@@ -20,8 +20,7 @@ from evaluator import RANKS
 from solver.holds import HAND
 from solver.rules import Rules
 from solver.strategy.language.chart_rules import Condition, Rule
-from solver.strategy.language.kinds import Family, Kind, Span, made_hands
-from solver.strategy.language.ranks import rank_set, ranks_of
+from solver.strategy.language.kinds import Family, Kind, Span, made_hands, rank_set, ranks_of
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 from solver.strategy.playing.word_meanings import GameTerms
 from solver.strategy.search.line_length import words_in

@@ -7,8 +7,7 @@ So words are counted from the values of a rule, never from its printed text.
 from __future__ import annotations
 
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.ranks import ranks_of
+from solver.strategy.language.kinds import Family, Kind, ranks_of
 
 _NAMES = {
     Family.FOUR: 4,  # four of a kind

@@ -14,8 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.kinds import SETS
-from solver.strategy.language.ranks import ALL_RANKS, ranks_of
+from solver.strategy.language.kinds import ALL_RANKS, SETS, ranks_of
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty
 from solver.strategy.playing.match import NO_HOLD, Matcher
