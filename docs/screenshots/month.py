@@ -17,7 +17,6 @@ from learner import Learner
 from solver import HandSolution, load_paytable, solve_hand
 from solver.decisions import decisions_of
 from trainer.app import training
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.exams import exam_start
 from trainer.app.kept_mode import KeptMode
 from trainer.app.kept_session import KeptSession, SessionSetup
@@ -27,6 +26,7 @@ from trainer.core.records import TIME, Coach
 from trainer.core.session import Context
 from trainer.core.settings import Experience, Settings
 from trainer.store import save_settings
+from trainer.teaching.asking import DrillBounds
 
 TODAY = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 """The evening on which the pictures are taken."""

@@ -10,7 +10,6 @@ from typing import Never
 import pytest
 from calling import Answer, Run
 
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.mistakes import Search
 from trainer.commands import main, review_command, training_commands
 from trainer.commands.declared import COMMANDS, GROUPS
@@ -20,6 +19,7 @@ from trainer.commands.dispatch import GENERAL, understand
 from trainer.commands.failure import Failure
 from trainer.commands.parser import GUESSES, command_parser
 from trainer.pages import PAGES
+from trainer.teaching.asking import DrillBounds
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pseudo_terminal import on_terminal, plain
 
-from trainer.commands import newcomer, window
+from trainer.commands import course_command, window
 from trainer.commands.dialogue import Voice
 from trainer.commands.parser import command_parser
 from trainer.core.settings import WHAT_IS_KNOWN
@@ -53,10 +53,10 @@ def test_a_line_that_cannot_be_read_is_complained_of_and_the_game_goes_along(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run: list[list[str]] = []
-    monkeypatch.setattr(newcomer, "run_words", lambda words: run.append([*words]))
-    monkeypatch.setattr(newcomer, "standard_input", lambda: iter([b"\xff\n", b"4\n", b"3\n"]))
+    monkeypatch.setattr(course_command, "run_words", lambda words: run.append([*words]))
+    monkeypatch.setattr(course_command, "standard_input", lambda: iter([b"\xff\n", b"4\n", b"3\n"]))
     given = ["--data", str(tmp_path), "--text", "--paytable", "8/5", "--words", "--coins", "1"]
-    newcomer.welcomed(Voice(), command_parser("today").parse(given))
+    course_command.welcomed(Voice(), command_parser("today").parse(given))
     unread, none = capsys.readouterr().err.splitlines()
     assert "not UTF-8 text" in unread
     assert "type a number from 1 to 3, or quit" in none
@@ -65,5 +65,5 @@ def test_a_line_that_cannot_be_read_is_complained_of_and_the_game_goes_along(
 
 
 def test_every_answer_is_a_command_line() -> None:
-    for name, *words in newcomer.STARTS.values():
+    for name, *words in course_command.STARTS.values():
         assert command_parser(name).parse(words)

@@ -12,13 +12,12 @@ from player import STILL, Player, playing
 from solver import load_paytable
 from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Stripes, Tile
 from trainer.store import StoreError
 from trainer.store.reading import read_history
-from trainer.teaching.asking import Question
+from trainer.teaching.asking import DrillBounds, Question
 from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 NINE_SIX = load_paytable("9/6")

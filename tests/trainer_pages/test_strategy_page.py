@@ -16,9 +16,9 @@ from solver import load_paytable, solve_hand
 from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
-from trainer.app.drill_bounds import DrillBounds
 from trainer.drawing.items import CardFace, Tile
 from trainer.store import load_settings
+from trainer.teaching.asking import DrillBounds
 from trainer.widgets.base import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
 
 

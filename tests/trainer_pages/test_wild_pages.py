@@ -10,7 +10,6 @@ from player import Player, playing
 from evaluator import format_cards, parse_cards
 from solver import load_paytable
 from solver.rules import rules_of
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseTable
 from trainer.core.records import Coach
@@ -20,6 +19,7 @@ from trainer.drawing.items import Label, Tile
 from trainer.pages.one_hand import CardPicker
 from trainer.store import StoreError
 from trainer.store.reading import read_history
+from trainer.teaching.asking import DrillBounds
 from trainer.widgets.base import KeyPress
 
 DEUCES, JOKER = "deuces-wild", "joker-20-7-5"

@@ -15,7 +15,7 @@ from proofs import proved_but
 from solver import solve_hand
 from solver.decisions import decisions_of
 from trainer.app.kept_mode import KeptMode
-from trainer.app.player_recall import recall_in
+from trainer.app.training import recall_in
 from trainer.store.reading import read_placement, read_placement_answers
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Answer

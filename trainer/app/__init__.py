@@ -5,7 +5,7 @@ threads that answer what is asked at every frame, `long_work` a process for what
 `seeds` the time of day and the seeds of deals, `last_game` what is played where nothing is named.
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
-`training` begins modes for window and terminal alike and `exams` exams, with `drill_bounds`;
+`training` begins modes for window and terminal alike and `exams` exams;
 `practice` has those in progress in the window, `trial` the first twenty hands, `who_plays` the
 players.
 
@@ -15,6 +15,6 @@ them and computes beside the window.
 Charts: `charts` finds them, `chart_shelf` has those that the window shows, `chart_html` makes a
 page of one to print.
 
-What the history says: `history_reading`, `player_stats`, `player_recall`, `mistakes`, `home_news`;
+What the history says: `history_reading`, `player_stats`, `mistakes`, `home_news`;
 `audit` deals all of it again.
 """

@@ -17,9 +17,9 @@ from trainer.app.background import Asked
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, Search
-from trainer.app.player_recall import recall_in
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import seed_note, time_now
+from trainer.app.training import recall_in
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
     count_of_hand,

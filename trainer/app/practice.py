@@ -28,11 +28,10 @@ from trainer.teaching.the_game import the_game
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.app.background import Workers
-    from trainer.app.drill_bounds import DrillBounds
     from trainer.app.kept_mode import KeptMode
     from trainer.app.long_work import Job
     from trainer.app.training import CourseView
-    from trainer.teaching.asking import Answer, Mode
+    from trainer.teaching.asking import Answer, DrillBounds, Mode
 
 T = TypeVar("T")
 FAULTS = (StoreError, NothingToDrillError)

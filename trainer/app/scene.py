@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.strategy.playing.chart import Chart
     from trainer.app.chart_shelf import TableAtBet
-    from trainer.app.drill_bounds import DrillBounds
     from trainer.app.mistakes import Search
     from trainer.app.world import World
-    from trainer.teaching.asking import Answer
+    from trainer.teaching.asking import Answer, DrillBounds
 
 
 @dataclass(frozen=True, slots=True)

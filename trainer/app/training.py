@@ -15,23 +15,22 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from evaluator.front_door import spelled_like
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
-from trainer.app.drill_bounds import MOST_MISTAKES
 from trainer.app.kept_mode import KeptMode
-from trainer.app.player_recall import recall_in
-from trainer.app.player_stats import evidence_of, player_stats
+from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, time_now
 from trainer.core.records import TIME
 from trainer.store.failures import StoreError, card_ids
 from trainer.store.log import GONE_ON_WITHIN
-from trainer.store.reading import read_mistakes, read_placement, read_today
+from trainer.store.reading import read_mistakes, read_placement, read_placement_answers, read_today
 from trainer.store.training_log import TrainingStore
-from trainer.teaching.asking import Mode
+from trainer.teaching.asking import MOST_MISTAKES, Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import lost_by_feel
 from trainer.teaching.leaks import leaks_of
+from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.lessons import Lesson
-from trainer.teaching.placement import Placement
+from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
@@ -41,10 +40,10 @@ if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
     from solver.progress import Progress
-    from trainer.app.drill_bounds import DrillBounds
-    from trainer.teaching.asking import Answer
+    from trainer.teaching.asking import Answer, DrillBounds
     from trainer.teaching.evidence import Evidence
-    from trainer.teaching.game_course import LessonState
+    from trainer.teaching.game_course import GameCourse, LessonState
+
 
 M = TypeVar("M", bound=Mode)
 M_co = TypeVar("M_co", bound=Mode, covariant=True)
@@ -300,3 +299,19 @@ def trained_today(folder: Path, table: PayTable, coins: int) -> Sums:
     stats = player_stats(folder, time_now(), since=time_now()[:10], table=table)
     found = (sums for key, sums in stats.sums.items() if (key.mode, key.coins) == ("today", coins))
     return total(found)
+
+
+def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
+    """Return what a player remembers of the lines of a course now, from every unaided hand.
+
+    Raises:
+        StoreError: the history cannot be read, or its sums cannot be brought up to date.
+    """
+    now = datetime.now(UTC)
+    with sums_of(folder, at) as store:
+        if store is None:
+            return Recall(now)
+        lines = store.lines(course_lines(course.table, course.coins, course.course))
+    answers = read_placement_answers(folder, course.table, course.coins)
+    placed = Placed.after(course, answers).lines if answers else {}
+    return Recall(now, lines, placed)

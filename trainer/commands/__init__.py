@@ -13,9 +13,9 @@ takes is declared in `declared`. `holdwise_launch` is what the console script im
 finds the command and `parser` reads its words; `failure` prints what went wrong.
 
 What is named on the command line: `games`, `named_tables`, `how_played`. What is typed or read:
-`lines`; `dialogue` and `text_mode` ask, `newcomer` at the first start, `verdicts` answers, `window`
-opens the window instead. What is printed, into files too: `output`, on a terminal `terminal`
-and `pager`; a line of ``best`` for each hand: `answer_lines`.
+`lines`; `dialogue` and `text_mode` ask, `course_command` at the first start, `verdicts` answers,
+`window` opens the window instead. What is printed, into files too: `output`, on a terminal
+`terminal` and `pager`; a line of ``best`` for each hand: `answer_lines`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import hold_beside, kind_of_hold, natural_holds
 from solver.holds import held as kept
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
 from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
 from trainer.core.chart_coach import Fault
@@ -36,6 +35,7 @@ from trainer.pages.coach_after import (
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, multiplier_lines
+from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
 from trainer.widgets.control_boxes import Press, Strip
 

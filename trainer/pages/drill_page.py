@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
 from evaluator.figures import about
-from trainer.app.drill_bounds import MOST_MISTAKES, DrillBounds
 from trainer.app.mistakes import Order, Search
 from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -18,7 +17,6 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row,
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
-from trainer.pages.drill_end import WORTH_SAYING, DrillEnd
 from trainer.pages.drill_words import (
     ICONS,
     LENGTHS,
@@ -26,12 +24,14 @@ from trainer.pages.drill_words import (
     SHORT,
     USUAL,
     WHAT,
+    WORTH_SAYING,
+    DrillEnd,
     chosen_again,
     classes_words,
 )
 from trainer.pages.ending import compact
 from trainer.pages.question import go_on_words, progress
-from trainer.teaching.asking import Answer, Question
+from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, Strip
 

@@ -1,12 +1,36 @@
-"""What can be drilled and how long, in words."""
+"""What a drill says: what can be drilled and how long; what came of it, what comes next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
-from trainer.app.drill_bounds import DrillBounds
+from trainer.app.scene import Answered, Stage
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
 from trainer.drawing.items import IconName
+from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.ending import (
+    cards_below,
+    compact,
+    dearest_card,
+    hero,
+    less_words,
+    strip_card,
+    two_bars,
+)
+from trainer.pages.lesson_words import lesson_name
+from trainer.teaching.asking import DrillBounds
+from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.app.training import CourseView
+    from trainer.teaching.drill import Drill
+    from trainer.teaching.skill import Pace
+
 
 WHAT = {
     "all": ("What is worth most", DrillBounds()),
@@ -70,3 +94,96 @@ def classes_words(classes: Iterable[str]) -> str:
     'low pair or one high card'
     """
     return "; ".join(name.replace(" | ", " or ") for name in classes)
+
+
+WORTH_SAYING = 0.05  # coins an hour
+
+
+@dataclass(frozen=True)
+class DrillEnd:
+    """A drill that is over or was left. `about` is what it asked, `of_leaks` whether only leaks;
+    `view` is the course, if it is known.
+    """
+
+    drill: Drill
+    about: str
+    of_leaks: bool
+    ended: Answered
+    shown: int | None
+    view: CourseView | None
+    pace: Pace
+
+    @property
+    def following(self) -> int | None:
+        """The lesson that comes after a drill without a mistake; None to practise again."""
+        if self.drill.wrong or self.drill.question is not None or self.view is None:
+            return None
+        return self.view.next
+
+    def box(self, stage: Stage) -> Box:
+        """Return the page."""
+        drill = self.drill
+        title = f"{drill.right} of {text.count(drill.right + drill.wrong, 'hand')} right."
+        under = "This leak is closing." if self.of_leaks else "Not one mistake."
+        if drill.wrong:
+            under = "What went wrong comes again soon, in your next drill."
+        buttons = None if compact(stage) else self.buttons()
+        below = cards_below(self._worth(stage), self._next(buttons))
+        return Pad(
+            Column(
+                hero(f"Drill: {self.about}", title, under, (), stage, chip=not drill.wrong),
+                strip_card(self.ended.answers, self.shown, stage),
+                grow(below),
+                gap=14,
+            ),
+            top=2,
+            bottom=18,
+        )
+
+    def _worth(self, stage: Stage) -> Box:
+        """Return what errors in these decisions cost an hour, before and now; while it is the same,
+        the dearest of them.
+        """
+        by = self.pace.hands_an_hour * self.drill.coins
+        worst, now = (part * by for part in self.drill.at_stake(datetime.now(UTC)))
+        if worst - now < WORTH_SAYING:
+            return dearest_card(self.ended.answers, stage)
+        return two_bars(
+            "What these decisions cost you",
+            f"Coins an hour, at {self.pace.hands_an_hour:,} hands, estimated.",
+            ("Before", worst),
+            ("Now", now),
+            less_words(worst, now),
+        )
+
+    def _next(self, buttons: Box | None) -> Box:
+        """Return the card of what comes next."""
+        lesson, view = self.following, self.view
+        title = text.first_upper(self.about)
+        words = "What went wrong comes first." if self.drill.wrong else "Once more, and it stays."
+        if lesson is not None and view is not None and view.course is not None:
+            title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course."
+        body = Column(
+            Words("Next", "caption", "muted", "semibold"),
+            Words(title, "title", weight="semibold"),
+            Words(words, "body", "muted"),
+            ROOM,
+            buttons,
+            gap=6,
+        )
+        return Panel(body, pad=24, pad_y=20)
+
+    def buttons(self, *, side_by_side: bool = False) -> Box:
+        """Return the gold button, and those that show the mistakes and lead to another drill."""
+        again = "Practise again" if self.following is None else f"Start lesson {self.following}"
+        gold = Press("again", again, "primary", hint="Space", tall=58)
+        wrong = self.drill.wrong
+        see = f"See the {wrong} mistakes" if wrong > 1 else "See the mistake"
+        others = Row(
+            share(1, Press("missed", see, tall=48)) if wrong else None,
+            share(1, Press("other", "Another drill", tall=48)),
+            gap=10,
+        )
+        if side_by_side:
+            return Row(share(1, gold), share(1.3, others), gap=10, narrow=560, narrow_gap=6)
+        return Column(gold, others, gap=10)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from evaluator import CardError, format_cards, parse_cards
 from solver.decisions.rivals import kind_of_hold
 from solver.holds import HAND
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Explained, Go, Open, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ShowBest
@@ -32,6 +31,7 @@ from trainer.pages.one_hand import (
     to_go,
     told,
 )
+from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press, fold
 from trainer.widgets.hand_row import HandRow, Slot, Tag

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go, Stage, Transition
 from trainer.drawing.boxes import At, Box, Column, Pad, Row
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
+from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
 from trainer.widgets.listing import Listing, Scrolled
 

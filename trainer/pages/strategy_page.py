@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
 from trainer.app.chart_shelf import ByLength
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
 from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
@@ -34,6 +33,7 @@ from trainer.pages.chart_cards import (
     two,
 )
 from trainer.pages.glossary import meanings
+from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import line_names
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp

@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -39,6 +38,7 @@ from trainer.pages.hold_words import (
     sentence,
     two,
 )
+from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
