@@ -1,7 +1,7 @@
 """Poker hands: cards, rank classes, five ways to rank a hand, and hold'em odds.
 
-The kit that results print with is here too (`figures`, `report`, `keys`, `reported`, `front_door`),
-although it knows no hands: every package prints, and this is the lowest.
+The kit that results print with is here too (`figures`, `report`, `keys`, `front_door`), although it
+knows no hands: every package prints, and this is the lowest.
 
 `cards` are numbers and text, and `hand_lines` many hands as text. `fivecard` ranks five cards,
 `fivecard_arrays` arrays of them, `ranking` five to seven by the fastest of the `methods`;

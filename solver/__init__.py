@@ -2,9 +2,9 @@
 
 `enumeration` is the definition: every draw to every hold, a wild card for every card. `hand` solves
 one deal, `many_hands` many at once, `game` all of them, and `comparison` sets games side by side;
-`outcome_classes` finds holds that end alike. They rest on the `rules` of a game, its canonical
-`deals`, the `holds` of a deal, what a bet `returns` and `arrays` of whole numbers; `solved_values`
-is what solved values are. `verification` computes the figures of others again.
+They rest on the `rules` of a game, its canonical `deals`, the `holds` of a deal, what a bet
+`returns` and `arrays` of whole numbers; `solved_values` is what solved values are. `verification`
+computes the figures of others again.
 
 `shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
 `processes`, `helper` (one of them), `one_thread` (of linear algebra) and `progress` are for long

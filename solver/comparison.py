@@ -11,8 +11,7 @@ import numpy as np
 
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.keys import both, card_list, key, parts
-from evaluator.report import CardRow, Report, Table, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import CardRow, Report, Reported, Table, heading, line, table
 from solver.arrays import Ints, weighted_sum
 from solver.deals import all_deals, deal_weights
 from solver.exact.play import Masks

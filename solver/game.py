@@ -10,8 +10,7 @@ from typing import Any, ClassVar
 
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.keys import THE_SAME, Keys, both, dictionary, exact, key, parts, real, whole_or_real
-from evaluator.report import Report, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, line, table
 from solver.arrays import Ints, read_only, weighted_squares, weighted_sum
 from solver.deals import deal_weights
 from solver.exact.hold_values import gathered

@@ -18,8 +18,7 @@ from evaluator import SUITS, check_cards, format_cards
 from evaluator.cards import CardsOrText
 from evaluator.figures import count, decimal
 from evaluator.keys import Keys, both, card_list, hold_list, key, parts
-from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import CardRow, Report, Reported, ReportLine, Table, heading, line, table
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals, wild_multisets
 from solver.holds import HAND, MASKS, canonical_places, checked_mask, held
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled

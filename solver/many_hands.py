@@ -25,9 +25,8 @@ from evaluator.cards import NAMES
 from evaluator.figures import count, decimal, shortened
 from evaluator.hand_arrays import Hands, Ids, checked_hands, number_in_blocks
 from evaluator.keys import key, parts
-from evaluator.report import Report, heading
+from evaluator.report import Report, Reported, heading
 from evaluator.report import table as report_table
-from evaluator.reported import Reported
 from solver.arrays import Indices, Ints, read_only
 from solver.deals import Shape, shapes
 from solver.exact.play import Masks

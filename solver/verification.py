@@ -18,8 +18,7 @@ import numpy as np
 from evaluator import format_cards, parse_cards
 from evaluator.figures import count
 from evaluator.keys import key
-from evaluator.report import Report, line
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, line
 from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand

@@ -110,9 +110,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 MUCH = 600_000_000
 """Bytes that a worker may always hold after a test; with all the tests loaded it holds 260 MB."""
 MORE = 120_000_000
-"""Bytes that it may hold beyond what was left when it last gave back in the same module. Some
-memory never comes back, and near a fixed bound it would look through all it has, and solve anew, at
-each test."""
+"""Bytes that it may hold beyond what was left when it last gave back. Some memory never comes back,
+and near a fixed bound it would look through all it has, and solve anew, at each test."""
 LID = 900_000_000
 """Bytes that it may hold after no test, whatever never comes back."""
 KEPT = (
@@ -163,7 +162,7 @@ def forget() -> None:
 
 
 class Memory:
-    """What this worker may hold after a test of a module."""
+    """What this worker may hold after a test."""
 
     bound = MUCH
 
@@ -179,9 +178,9 @@ class Memory:
         self.bound = min(LID, max(MUCH, resident() + MORE))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def memory() -> Memory:
-    """The bound of each module is `MUCH` at first."""
+    """One for all modules: with the least bound again, each would first give back in vain."""
     return Memory()
 
 

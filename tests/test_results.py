@@ -11,7 +11,7 @@ import pytest
 from proofs import proved_but
 
 import holdwise as hw
-from evaluator.reported import Reported
+from evaluator.report import Reported
 
 HAND, SPEC = "As Ks Kh 4s 4d", {"ranges": {"flush": "5..7"}, "columns": ["return"]}
 INPUTS = {"meter_of", "parse_rule"}

@@ -1,7 +1,7 @@
 """Texas Hold'em odds: exact, over every board that can still come, or simulated.
 
-`boards` groups the boards that can still come, `counting` counts them, `odds_simulation` draws
-where there are too many, and `answers` are the results.
+`counting` groups the boards that can still come and counts them, `odds_simulation` draws where
+there are too many, and `answers` are the results.
 """
 
 from evaluator.holdem.answers import Estimate, Grid, HandOdds, Odds, SimulatedGrid

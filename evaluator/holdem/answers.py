@@ -15,13 +15,13 @@ from evaluator.report import (
     Cell,
     Piece,
     Report,
+    Reported,
     ShareBar,
     Table,
     heading,
     line,
     table,
 )
-from evaluator.reported import Reported
 
 Hand = tuple[int, ...]
 

@@ -21,8 +21,7 @@ from evaluator.cards import CardError, CardsOrText
 from evaluator.categories import CATEGORIES, category_classes
 from evaluator.hand_arrays import Classes
 from evaluator.holdem.answers import Estimate, Known, SimulatedGrid
-from evaluator.holdem.boards import BOARD_SIZE
-from evaluator.holdem.counting import MOST_HANDS, known_cards, unseen_cards
+from evaluator.holdem.counting import BOARD_SIZE, MOST_HANDS, known_cards, unseen_cards
 from evaluator.methods.additive_keys import NO_CLASS, rank_hands
 
 BLOCK = 1 << 14

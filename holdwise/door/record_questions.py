@@ -11,8 +11,7 @@ from typing import Any, ClassVar
 from evaluator.arguments import of_kind, whole_from
 from evaluator.figures import count
 from evaluator.keys import dictionary, flat_rows
-from evaluator.report import Report, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, line, table
 from holdwise.door.own_packages import claim
 from solver.bankroll.payoffs import OwnPlay, own_play
 from solver.game import Game, solved_game

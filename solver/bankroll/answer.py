@@ -12,8 +12,7 @@ import numpy as np
 
 from evaluator.figures import count, decimal, in_money, percent
 from evaluator.keys import Key, key, part, real, whole_or_real
-from evaluator.report import Report, line
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, line
 from solver.bankroll.bankroll_session import QUANTILES, SessionResult, checked_walk, session_result
 from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
 from solver.bankroll.leaps import Leaps, is_long

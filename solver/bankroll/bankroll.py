@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from evaluator.arguments import whole_from, whole_number
 from evaluator.figures import count
 from evaluator.keys import key, part, within
-from evaluator.report import Report
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported
 from solver.bankroll.answer import BankrollAnswer, bankroll_answer
 from solver.bankroll.bankroll_session import QUANTILES, SessionResult, session_result
 from solver.bankroll.payoffs import OwnPlay, PlayedGame, played

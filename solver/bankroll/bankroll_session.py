@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evaluator.figures import count, decimal, in_money, percent
-from evaluator.report import Report, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, line, table
 from solver.bankroll.forward import Carried, Forward
 from solver.bankroll.leaps import carry_in_leaps, is_long
 from solver.bankroll.walk import Floats, Walk

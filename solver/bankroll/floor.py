@@ -12,8 +12,7 @@ from typing import ClassVar
 from evaluator.arguments import whole_from
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts, real
-from evaluator.report import Report, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, line, table
 from solver.bankroll.bankroll_session import session_result
 from solver.bankroll.machines import AnyMachines, Machine, machines_meant
 from solver.bankroll.payoffs import OwnPlay, best_play_pays, chart_pays

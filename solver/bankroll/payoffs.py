@@ -26,8 +26,7 @@ from numpy.typing import NDArray
 from evaluator.arguments import of_kind
 from evaluator.figures import count, decimal, percent
 from evaluator.keys import both, key
-from evaluator.report import Report, heading, line
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, line
 from solver.arrays import Ints, read_only
 from solver.bankroll.walk import Floats, check_places
 from solver.deals import deal_weights

@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from evaluator.figures import count, decimal, percent
 from evaluator.keys import as_text, key
-from evaluator.report import Report, line
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, line
 from solver.arrays import Indices, Ints
 from solver.bankroll.bankroll_session import checked_walk
 from solver.bankroll.progressive import JackpotMeter

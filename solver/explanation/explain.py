@@ -10,8 +10,7 @@ from typing import ClassVar, SupportsIndex
 from evaluator.cards import CardsOrText
 from evaluator.figures import amount, decimal
 from evaluator.keys import Keys, both, card_list, key, part, parts
-from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import CardRow, Report, Reported, ReportLine, Table, heading, line, table
 from solver.decisions.hold_kinds import wild_words
 from solver.decisions.rivals import hold_beside
 from solver.explanation.deciding import (

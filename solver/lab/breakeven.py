@@ -17,10 +17,9 @@ from typing import ClassVar
 
 from evaluator.figures import count, percent, shortened
 from evaluator.keys import THE_SAME, Keys, both, card_list, exact, key, parts, whole_or_real
-from evaluator.report import CardRow, Report, heading
+from evaluator.report import CardRow, Report, Reported, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
-from evaluator.reported import Reported
 from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.game import solve_game
 from solver.lab.pay_curve import HoldChange, PayCurve, pay_curve

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts
-from evaluator.report import Report, heading
+from evaluator.report import Report, Reported, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
-from evaluator.reported import Reported
 from solver.game import solve_game
 from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent, with_pay
 from solver.paytable.catalogue import AnyTable, load_paytable

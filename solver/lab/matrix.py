@@ -15,10 +15,9 @@ from typing import Any, ClassVar
 from evaluator.arguments import list_of, of_kind, whole_from
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts, real
-from evaluator.report import Report, heading
+from evaluator.report import Report, Reported, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
-from evaluator.reported import Reported
 from solver.comparison import Comparison
 from solver.game import Game, solve_game
 from solver.lab.breakeven import with_pay

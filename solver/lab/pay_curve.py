@@ -20,9 +20,8 @@ import numpy as np
 from evaluator.arguments import whole_number
 from evaluator.figures import count, percent, shortened
 from evaluator.keys import THE_SAME, both, exact, key, parts, real
-from evaluator.report import Report, heading
+from evaluator.report import Report, Reported, heading
 from evaluator.report import table as report_table
-from evaluator.reported import Reported
 from solver.arrays import weighted_sum
 from solver.deals import all_deals, deal_weights
 from solver.holds import held

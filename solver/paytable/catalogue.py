@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from evaluator.figures import percent
 from evaluator.front_door import spelled_like
 from evaluator.keys import Keys, both, dictionary, key, real
-from evaluator.reported import Guessable
+from evaluator.report import Guessable
 from solver.paytable.checks import COINS, PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.table import PayTable

@@ -7,8 +7,7 @@ from typing import Any
 
 from evaluator.arguments import of_kind
 from evaluator.keys import parts
-from evaluator.report import Report, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, table
 from solver.paytable.catalogue import CatalogueEntry, catalogue
 from solver.shares import Amount, return_meant
 

@@ -21,9 +21,8 @@ from evaluator.arguments import Faults
 from evaluator.figures import count, shortened
 from evaluator.keys import key as json_key
 from evaluator.keys import parts
-from evaluator.report import Report, heading
+from evaluator.report import Report, Reported, heading
 from evaluator.report import table as report_table
-from evaluator.reported import Reported
 from solver.holds import HAND
 from solver.paytable.checks import (
     COINS,

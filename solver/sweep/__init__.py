@@ -1,10 +1,10 @@
 """Sweeps: many paytables at once, solved exactly, and the search for those that fit a target.
 
-`spec` reads what is asked, `pay_grid` is the tables, `candidates` are the holds that can be best
-within bounds of the pays, `table_boxes` solves the tables and passes over those that cannot be
-kept, `solved` is many of them in arrays, `measures` are what can be asked of a table. `work` cuts a
-sweep into units and solves them, here or on many machines, `run` gives out pieces of some units,
-`sweep_file` writes the file with its journal; `swept` keeps the rows in memory.
+`spec` reads what is asked, `pay_grid` is the tables, and many of them solved, `candidates` are the
+holds that can be best within bounds of the pays, `table_boxes` solves the tables and passes over
+those that cannot be kept, `measures` are what can be asked of a table. `work` cuts a sweep into
+units and solves them, here or on many machines, `run` gives out pieces of some units, `sweep_file`
+writes the file with its journal; `swept` keeps the rows in memory.
 
 `target` reads what a design looks for and `design` finds it.
 """

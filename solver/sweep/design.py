@@ -19,13 +19,11 @@ import numpy as np
 
 from evaluator.figures import count, decimal, percent
 from evaluator.keys import both, key, parts, real
-from evaluator.report import Report, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, line, table
 from solver.progress import Progress, unheard
 from solver.sweep.candidates import Candidates
 from solver.sweep.measures import Range
-from solver.sweep.pay_grid import Box, halves, size_of
-from solver.sweep.solved import SolvedTable
+from solver.sweep.pay_grid import Box, SolvedTable, halves, size_of
 from solver.sweep.table_boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
 from solver.sweep.target import AnyDesign, DesignSpec, Rank, design_meant
 

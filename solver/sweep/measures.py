@@ -33,8 +33,7 @@ from solver.returns import Payoffs
 from solver.shares import GREATEST_RETURN
 from solver.strategy.playing.chart import Chart
 from solver.sweep.candidates import Candidates
-from solver.sweep.pay_grid import PayGrid
-from solver.sweep.solved import Ratios, SolvedTable, SolvedTables
+from solver.sweep.pay_grid import PayGrid, Ratios, SolvedTable, SolvedTables
 
 Quantity: TypeAlias = Fraction | float
 EXACT = "_exact"

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from evaluator.figures import count
 from evaluator.keys import as_text, key
-from evaluator.report import Report, line
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, line
 from solver.progress import Progress, unheard
 from solver.sweep import SweepError
 from solver.sweep.pay_grid import size_of

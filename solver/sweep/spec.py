@@ -33,8 +33,7 @@ from solver.strategy.playing.chart import load_chart
 from solver.strategy.playing.word_meanings import check_deck
 from solver.sweep import SweepError, unknown
 from solver.sweep.measures import Asked, CostMeasure, RuinMeasure, SweepColumn, read_columns
-from solver.sweep.pay_grid import Axis, PayGrid
-from solver.sweep.solved import SolvedTable, SolvedTables
+from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables
 from solver.text_files import TextError, TomlError, parse_toml, read_text_file, shown_name
 
 T = TypeVar("T")

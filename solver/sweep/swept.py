@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator.arguments import whole_from
 from evaluator.figures import count
 from evaluator.keys import key
-from evaluator.report import Report, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, line, table
 from solver.plots import axes_for, draw_points
 from solver.processes import processes
 from solver.progress import Progress, unheard

@@ -20,8 +20,7 @@ from solver.exact.totals import subset_totals
 from solver.game import line_counts
 from solver.sweep.candidates import Candidates, TooMany, candidates
 from solver.sweep.measures import KnownBox, Range
-from solver.sweep.pay_grid import Box, PayGrid, halves, size_of
-from solver.sweep.solved import SolvedTables
+from solver.sweep.pay_grid import Box, PayGrid, SolvedTables, halves, size_of
 from solver.sweep.spec import Bound, Spec
 
 MOST_CANDIDATES = 10**6

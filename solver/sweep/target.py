@@ -21,7 +21,7 @@ from solver.paytable.checks import shown
 from solver.shares import exact_number, figure_meant
 from solver.sweep import SweepError, unknown
 from solver.sweep.measures import BY_NAME, Quantity, Range, SweepColumn
-from solver.sweep.solved import SolvedTable
+from solver.sweep.pay_grid import SolvedTable
 from solver.sweep.spec import KEYS, Spec, content_read, read_toml, spec_of
 
 DESIGN_KEYS = (*(key for key in KEYS if key != "columns"), "target")

@@ -12,8 +12,7 @@ import numpy as np
 from evaluator.arguments import whole_from
 from evaluator.figures import count, decimal, percent
 from evaluator.keys import Keys, key, part, parts
-from evaluator.report import Report, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, line, table
 from solver.arrays import read_only
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.table import PayTable

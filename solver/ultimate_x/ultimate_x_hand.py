@@ -12,8 +12,7 @@ import numpy as np
 from evaluator.cards import CardsOrText, format_cards
 from evaluator.figures import count, decimal
 from evaluator.keys import Keys, card_list, hold_list, key, parts
-from evaluator.report import CardRow, Report, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import CardRow, Report, Reported, heading, line, table
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import MASKS
 from solver.paytable.catalogue import AnyTable, spelled

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator import parse_cards
-from evaluator.report import CardRow, Cell, ShareBar, heading, line, plain_text, table
-from evaluator.reported import html
+from evaluator.report import CardRow, Cell, ShareBar, heading, html, line, plain_text, table
 
 WORDS = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=12)
 HANDS = st.lists(st.integers(0, 51), unique=True, max_size=5).map(CardRow)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from proofs import proved_but
 
-from evaluator.holdem.boards import Boards, boards_by_rank, suited_boards
+from evaluator.holdem.counting import Boards, boards_by_rank, suited_boards
 from evaluator.methods.additive_keys import FLUSH_KEYS, RANK_KEYS
 
 

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from proofs import proved_but
 
-from solver import load_paytable, outcome_classes, parse_paytable, solve_hand
+from solver import load_paytable, parse_paytable, solve_hand
 from solver.deals import all_deals
+from solver.exact import outcomes
 
 NATURAL = """
 name = "Natural flushes"
@@ -33,7 +34,7 @@ GAMES["natural flushes"] = parse_paytable(NATURAL)
 @pytest.mark.parametrize("name", proved_but([*GAMES], always=["9/6"]))
 def test_classes_have_the_draws_and_outcomes_of_their_holds(name: str) -> None:
     table = GAMES[name]
-    classes = outcome_classes.outcome_classes(table)
+    classes = outcomes.outcome_classes(table)
     deals = all_deals(table.rules).cards
     for row in np.random.default_rng(3).integers(0, len(deals), 20).tolist():
         solution = solve_hand(deals[row].tolist(), table)
@@ -45,7 +46,7 @@ def test_classes_have_the_draws_and_outcomes_of_their_holds(name: str) -> None:
 
 @pytest.mark.proof
 def test_holds_of_different_draws_or_outcomes_are_of_different_classes() -> None:
-    classes = outcome_classes.outcome_classes(load_paytable("9/6"))
+    classes = outcomes.outcome_classes(load_paytable("9/6"))
     told = np.column_stack((classes.draws, classes.counts))
     assert len(np.unique(told, axis=0)) == len(told)
 
@@ -55,9 +56,9 @@ def test_a_mixture_that_puts_different_holds_together_is_not_believed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = load_paytable("9/6")
-    expected = outcome_classes.outcome_classes(table)
-    good = outcome_classes._MIXERS[0]
-    monkeypatch.setattr(outcome_classes, "_MIXERS", (0, good))  # 0 keeps the last lines only
-    found = outcome_classes.outcome_classes(table)
+    expected = outcomes.outcome_classes(table)
+    good = outcomes._MIXERS[0]
+    monkeypatch.setattr(outcomes, "_MIXERS", (0, good))  # 0 keeps the last lines only
+    found = outcomes.outcome_classes(table)
     assert np.array_equal(found.of_holds, expected.of_holds)
     assert np.array_equal(found.counts, expected.counts)

@@ -69,6 +69,7 @@ def made() -> Iterator[Any]:
     yield odds_against_random("AsKs", "Ts Qs 2d")
 
 
+@pytest.mark.proof
 def test_every_value_has_a_short_repr_on_one_line() -> None:
     for value in values():
         assert len(repr(value)) <= LONGEST, repr(value)

@@ -13,8 +13,7 @@ from proofs import proved_but
 from solver import PayTable, load_paytable, parse_paytable, solve_game
 from solver.sweep import table_boxes
 from solver.sweep.measures import BY_NAME, ShareMeasure
-from solver.sweep.pay_grid import Axis, PayGrid, size_of
-from solver.sweep.solved import SolvedTable, SolvedTables
+from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables, size_of
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.table_boxes import Boxes
 from solver.sweep.work import own_version, solve_units

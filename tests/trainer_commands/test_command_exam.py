@@ -66,6 +66,23 @@ class TestExam:
         fresh = objects(holdwise(*words, stdin=b""))
         assert fresh[0]["question"] == 1
 
+    def test_the_last_result_is_shown_once_more(self, holdwise: Run) -> None:
+        words = ("exam", "--json", "--questions", "2")
+        assert holdwise("exam", "--text", "--last").error_lines == [
+            "holdwise: --last: no exam of 9/6 Jacks or Better at this bet is over yet"
+        ]
+        result = objects(holdwise(*words, stdin=b"\n\n"))[-1]
+        holdwise(*words, stdin=b"\n")
+        assert objects(holdwise("exam", "--json", "--last")) == [result]
+
+    def test_a_dropped_one_does_not_come_back_when_another_is_over(self, holdwise: Run) -> None:
+        words = ("exam", "--json", "--questions", "2")
+        holdwise(*words, stdin=b"\n")
+        holdwise(*words, "--new", stdin=b"\n")
+        (second, result) = objects(holdwise(*words, stdin=b"\n"))
+        assert (second["question"], result["exam"]) == (2, 2)
+        assert objects(holdwise(*words, stdin=b""))[0]["question"] == 1
+
     def test_says_that_an_exam_of_another_length_goes_on(self, holdwise: Run) -> None:
         holdwise("exam", "--text", "--questions", "5", stdin=b"\n\n")
         going_on = holdwise("exam", "--text", "--questions", "3").error_lines[0]

@@ -20,10 +20,10 @@ from evaluator.figures import decimal
 from evaluator.report import CardRow
 from solver import HandSolution, PayTable
 from solver.arrays import Indices
+from solver.exact.outcomes import outcome_classes
 from solver.exact.play import Masks
 from solver.holds import HAND, MASKS, held
 from solver.many_hands import SolvedHands, solve_hands
-from solver.outcome_classes import outcome_classes
 
 Bytes = NDArray[np.uint8]
 Texts = NDArray[np.object_] | NDArray[np.bytes_]

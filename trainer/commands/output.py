@@ -15,8 +15,7 @@ from json import dumps
 from pathlib import Path
 from typing import TypeVar
 
-from evaluator.report import Cell, Report, ReportLine, Table, heading, plain_text, table
-from evaluator.reported import Reported
+from evaluator.report import Cell, Report, Reported, ReportLine, Table, heading, plain_text, table
 from solver.text_files import new_file
 from trainer.commands.failure import Failure, complain, printable
 from trainer.commands.terminal import coloured, dim, draw_report, wrapped

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, part, parts
-from evaluator.report import Report, ShareBar, heading
+from evaluator.report import Report, Reported, ShareBar, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
-from evaluator.reported import Reported
 from solver import PayTable, solve_game
 from solver.explanation.line_reasons import line_reasons
 from solver.strategy import grade

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.exams import exam_start, resumed_exam
+from trainer.app.exams import exam_start, last_exam, resumed_exam
 from trainer.app.training import begin, drill_start, today_start, trained_today
 from trainer.commands.course_command import asked_lesson, game_course, is_new, taught, welcomed
 from trainer.commands.dialogue import REVIEW, Voice, tally
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
     from trainer.commands.games import Chosen
     from trainer.teaching.asking import Question
-    from trainer.teaching.exam import Exam
+    from trainer.teaching.exam import Exam, ExamReport
     from trainer.teaching.today import Today
 
 
@@ -86,6 +86,11 @@ def run_exam(args: argparse.Namespace) -> int:
     """Ask until the exam is over or input ends."""
     chosen = choose(args)
     voice = Voice.asked(args)
+    if args.last:
+        over = last_exam(chosen.folder, chosen.table, chosen.coins)
+        if over is None:
+            raise Failure(f"--last: no exam of {chosen.table.name} at this bet is over yet")
+        return _print_result(args, over.report, over.number)
     kept = _resumed_or_begun(args, chosen, voice)
     after = converse_about(kept, chosen, voice, "Exam")
     answers = len(kept.answers)
@@ -93,12 +98,17 @@ def run_exam(args: argparse.Namespace) -> int:
         done = f"exam {kept.exam}: {tally(answers)}; it goes on from there"
         voice.end(done, "holdwise exam --text")
         return 0
-    if args.json:
-        print_json(after.report().to_dict(kept.exam or 0))
-    else:
-        print_report(after.report().report())
+    _print_result(args, after.report(), kept.exam or 0)
     wrong = sum(not answer.right for answer in kept.answers)
     voice.end(tally(answers, answers - wrong), REVIEW if wrong else "holdwise stats --text")
+    return 0
+
+
+def _print_result(args: argparse.Namespace, report: ExamReport, number: int) -> int:
+    if args.json:
+        print_json(report.to_dict(number))
+    else:
+        print_report(report.report())
     return 0
 
 

@@ -22,15 +22,15 @@ from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import only_plain, select_hands
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
-from trainer.store.training_log import EXAMS, KeptExam
+from trainer.store.training_log import EXAMS, UNFINISHED, KeptExam
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
-_UNFINISHED = """
+_UNFINISHED = f"""
     SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id)
     FROM exams JOIN paytables ON paytables.id = exams.paytable
-    WHERE exams.finished IS NULL AND content = ? AND exams.coins = ?
+    WHERE {UNFINISHED} AND content = ? AND exams.coins = ?
     ORDER BY exams.id DESC LIMIT 1
 """
 _MADE = """

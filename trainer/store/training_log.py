@@ -27,9 +27,14 @@ EXAM_COLUMNS = (
 )
 MOST_QUESTIONS = 1_000
 _TOLD = ("hands", "setup", "started", "finished", "report")
-_BROKEN_OFF = """
+UNFINISHED = """exams.finished IS NULL AND NOT EXISTS (
+    SELECT 1 FROM exams AS later
+    WHERE later.paytable = exams.paytable AND later.coins = exams.coins
+    AND later.id > exams.id AND later.finished IS NOT NULL)"""
+"""Which exams can be gone on with: whoever has ended a newer one is done with the older."""
+_BROKEN_OFF = f"""
     SELECT exams.*, sessions.seed FROM exams JOIN sessions ON sessions.id = exams.session
-    WHERE finished IS NULL AND paytable = ? AND exams.coins = ?
+    WHERE {UNFINISHED} AND paytable = ? AND exams.coins = ?
     ORDER BY exams.id DESC
 """
 EXAMS = f"SELECT id, {', '.join(EXAM_COLUMNS)} FROM exams ORDER BY id"

@@ -24,8 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from evaluator.cards import CardsOrText
 from evaluator.figures import percent
 from evaluator.keys import as_text, both, key
-from evaluator.report import Report, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, line, table
 from solver.rules import STANDARD
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import mentions_wild_cards

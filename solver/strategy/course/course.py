@@ -23,8 +23,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from evaluator.figures import count
-from evaluator.report import Report, heading, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, table
 from solver.strategy.books.book import shipped_id
 from solver.strategy.language.chart_rules import ChartError, Rule
 from solver.strategy.playing.chart import Chart, parse_chart

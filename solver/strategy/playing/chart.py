@@ -20,9 +20,8 @@ from evaluator.arguments import of_kind
 from evaluator.cards import CardsOrText
 from evaluator.figures import count, shortened
 from evaluator.keys import as_text, key, parts
-from evaluator.report import Report, table
+from evaluator.report import Report, Reported, html, table
 from evaluator.report import line as text_line
-from evaluator.reported import Reported, html
 from solver.strategy.language.chart_rules import ChartError, Rule
 from solver.strategy.language.chart_words import (
     mentions_wild_cards,

@@ -8,8 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from evaluator.figures import amount, count, decimal, percent, shortened
 from evaluator.keys import Keys, as_text, both, card_list, key, parts
-from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import CardRow, Report, Reported, ReportLine, Table, heading, line, table
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.chart_words import words_of
 from solver.strategy.language.doubts import other_readings

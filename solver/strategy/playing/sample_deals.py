@@ -10,9 +10,8 @@ import numpy as np
 
 from evaluator.cards import NAMES
 from evaluator.figures import decimal
-from evaluator.report import CardRow, Report
+from evaluator.report import CardRow, Report, Reported
 from evaluator.report import line as line_of_text
-from evaluator.reported import Reported
 from solver.holds import held
 from solver.strategy.playing.match import NO_HOLD
 

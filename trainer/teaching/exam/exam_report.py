@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, key, part, parts
-from evaluator.report import Report, heading, line, table
-from evaluator.reported import Reported
+from evaluator.report import Report, Reported, heading, line, table
 
 _NO_RANGES = (
     "Most errors are holds that no habit explains, so no range is given.",
