@@ -68,12 +68,12 @@ class TestExam:
 
     def test_the_last_result_is_shown_once_more(self, holdwise: Run) -> None:
         words = ("exam", "--json", "--questions", "2")
-        assert holdwise("exam", "--text", "--last").error_lines == [
-            "holdwise: --last: no exam of 9/6 Jacks or Better at this bet is over yet"
+        assert holdwise("exam", "--text", "--result").error_lines == [
+            "holdwise: --result: no exam of 9/6 Jacks or Better at this bet is over yet"
         ]
         result = objects(holdwise(*words, stdin=b"\n\n"))[-1]
         holdwise(*words, stdin=b"\n")
-        assert objects(holdwise("exam", "--json", "--last")) == [result]
+        assert objects(holdwise("exam", "--json", "--result")) == [result]
 
     def test_a_dropped_one_does_not_come_back_when_another_is_over(self, holdwise: Run) -> None:
         words = ("exam", "--json", "--questions", "2")

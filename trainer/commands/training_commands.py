@@ -86,10 +86,10 @@ def run_exam(args: argparse.Namespace) -> int:
     """Ask until the exam is over or input ends."""
     chosen = choose(args)
     voice = Voice.asked(args)
-    if args.last:
+    if args.result:
         over = last_exam(chosen.folder, chosen.table, chosen.coins)
         if over is None:
-            raise Failure(f"--last: no exam of {chosen.table.name} at this bet is over yet")
+            raise Failure(f"--result: no exam of {chosen.table.name} at this bet is over yet")
         return _print_result(args, over.report, over.number)
     kept = _resumed_or_begun(args, chosen, voice)
     after = converse_about(kept, chosen, voice, "Exam")

@@ -165,7 +165,7 @@ holdwise exam                      the exam page of the window
 holdwise exam --text               a hundred hands in the terminal, or the rest of an exam
 holdwise exam --text --questions 50    a shorter one, which tells less
 holdwise exam --text --new         drop the unfinished one, and begin another
-holdwise exam --text --last        the result of the last one that is over, once more
+holdwise exam --text --result      the result of the last one that is over, once more
 holdwise exam --text --json        for programs: an object a line, the result last""",
     (
         Option(
@@ -175,11 +175,11 @@ holdwise exam --text --json        for programs: an object a line, the result la
             default=MOST_EXAM_HANDS,
         ),
         Switch("--new", "begin a new exam even if one is unfinished"),
-        Switch("--last", "show the result of the last exam that is over, and ask nothing"),
+        Switch("--result", "show that of the last exam that is over, and ask nothing"),
         *ASKING,
     ),
     page="exam",
-    text_only=("questions", "new", "last", "fair"),
+    text_only=("questions", "new", "result", "fair"),
     module="training_commands",
 )
 
