@@ -69,7 +69,7 @@ def library_searches(
 ) -> list[ChartSearch]:
     """The search among all rules of the library, one for each section."""
     return ChartSearch(
-        sort_into_buckets(grader, library(grader.terms), progress), second
+        sort_into_buckets(grader, library(grader.terms), progress, second), second
     ).sections()
 
 

@@ -59,7 +59,8 @@ def derive_course(
     least = least_costs(grader, book)
     with helper() as second:
         own = _lines(book)
-        buckets = sort_into_buckets(grader, (*own, *library(grader.terms)), part(progress, 0, 0.1))
+        rules = (*own, *library(grader.terms))
+        buckets = sort_into_buckets(grader, rules, part(progress, 0, 0.1), second)
         searches = ChartSearch(buckets, second).sections()
         lines = _searched(searches, own, least, part(progress, 0.1, 1), seed)
     return _without_idle_lessons(_course(grader, lines), grader)

@@ -9,6 +9,7 @@ made of the library's rules costs exactly the same computed from either.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -17,13 +18,17 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.arrays import give_back_freed_memory, keep_freed_memory
+from solver.deals import all_deals, deal_weights
+from solver.helper import Helper, SharedParts
 from solver.progress import Progress, unheard
+from solver.rules import Rules
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import SETS
-from solver.strategy.playing.grading import Grader
-from solver.strategy.playing.held_ranks import Flags, Ints
+from solver.strategy.playing.grading import Grader, matcher_of_all_deals
+from solver.strategy.playing.held_ranks import Bits, Flags, Ints
 from solver.strategy.playing.kind_ranks import rank_parts
-from solver.strategy.playing.match import Chosen
+from solver.strategy.playing.match import Chosen, Matcher
+from solver.strategy.playing.word_meanings import GameTerms
 
 LEAST_RIGHT = 0.05
 """A rule must be right in at least this share of the deals to which it applies. Others would only
@@ -37,8 +42,11 @@ LARGEST_KEPT = 1 << 22
 pairs, are few and last long; what they left was hardly used again."""
 DISCARDING = -1
 """The number that stands for the last line of every chart among rules."""
+SIFTED = 32
+"""How many rules a process looks at before it takes the next ones: some 60 ms."""
 Floats = npt.NDArray[np.float64]
 Packed = npt.NDArray[np.uint8]
+_Sifted = list[tuple[Rule, Packed, Chosen]]
 """Flags, eight to a byte."""
 
 
@@ -206,9 +214,14 @@ def _distinct(applies: Flags) -> tuple[Ints, Ints]:
 
 
 def sort_into_buckets(
-    grader: Grader, rules: Collection[Rule], progress: Progress = unheard
+    grader: Grader,
+    rules: Collection[Rule],
+    progress: Progress = unheard,
+    second: Helper | None = None,
 ) -> Buckets:
     """Sort the deals of a game into buckets by which rules of a library apply to them.
+
+    A helper looks at a part of the rules.
 
     Rules that are hardly ever best are left out, and so are rules that hold the same as an earlier
     one in every deal. Deals are distinguished by a 64-bit sum of random numbers, one for each rule
@@ -216,7 +229,7 @@ def sort_into_buckets(
     billion, and a finished chart is graded without buckets anyway.
     """
     keep_freed_memory(LARGEST_KEPT)
-    buckets = _sorted(grader, list(_useful(grader, rules, progress)))
+    buckets = _sorted(grader, list(_useful(grader, rules, progress, second or Helper())))
     rank_parts.cache_clear()  # 30 MB about kinds that are hardly ever in a chart
     give_back_freed_memory()
     return buckets
@@ -251,24 +264,70 @@ def _sorted(grader: Grader, kept: list[tuple[Rule, Packed, Chosen]]) -> Buckets:
 
 
 def _useful(
-    grader: Grader, rules: Collection[Rule], progress: Progress
+    grader: Grader, rules: Collection[Rule], progress: Progress, second: Helper
 ) -> Iterator[tuple[Rule, Packed, Chosen]]:
     """Yield each useful rule, the deals that it applies to, and what it holds in each."""
+    sieve = _Sieve(grader.matcher, grader.weights, grader.best_holds, grader.terms)
+    every = tuple(rules)
+    parts = [(every[start : start + SIFTED],) for start in range(0, len(every), SIFTED)]
+    asked: list[Future[_Sifted]] = [Future() for _ in parts]
+    if grader.matcher is matcher_of_all_deals(grader.table.rules):
+        second.ask(_hold_sieve, grader.table.rules, grader.best_holds, grader.terms)
+        asked = [second.ask(_sift, *part) for part in parts]
     seen: set[bytes] = set()
-    for number, rule in enumerate(rules):
-        progress(number / len(rules))
-        at, masks = grader.matcher.held_by(rule, grader.terms)
-        weights = grader.weights[at]
-        right = int((weights * (grader.best_holds[at] >> masks.astype(np.uint32) & 1)).sum())
-        often = right > LEAST_RIGHT * int(weights.sum())
-        useful = often or (rule.conditions and right) or _is_plain_set(rule)
-        if useful and len(at):
-            applies = np.zeros(grader.matcher.count, dtype=np.bool_)
-            applies[at] = True
-            deals = np.packbits(applies)
+    for number, found in enumerate(SharedParts(sieve.sifted, parts, asked)):
+        progress(number / len(parts))
+        for rule, deals, masks in found:
             if (key := _digest(deals, masks)) not in seen:
                 seen.add(key)
                 yield rule, deals, masks
+    second.ask(_let_sieve_go)
+
+
+@dataclass(frozen=True)
+class _Sieve:
+    """What tells which rules are useful in a game: its deals, with their best holds."""
+
+    matcher: Matcher
+    weights: Ints
+    best_holds: Bits
+    terms: GameTerms
+
+    def sifted(self, rules: Iterable[Rule]) -> _Sifted:
+        """The useful ones of some rules, the deals that each applies to, and what it holds."""
+        found = []
+        for rule in rules:
+            at, masks = self.matcher.held_by(rule, self.terms)
+            weights = self.weights[at]
+            right = int((weights * (self.best_holds[at] >> masks.astype(np.uint32) & 1)).sum())
+            often = right > LEAST_RIGHT * int(weights.sum())
+            if len(at) and (often or (rule.conditions and right) or _is_plain_set(rule)):
+                applies = np.zeros(self.matcher.count, dtype=np.bool_)
+                applies[at] = True
+                found.append((rule, np.packbits(applies), masks))
+        return found
+
+
+_HELD: list[_Sieve] = []
+"""In a helper: the sieve of the game at hand."""
+
+
+def _hold_sieve(rules: Rules, best_holds: Bits, terms: GameTerms) -> None:
+    """In a helper: hold the sieve of a game."""
+    _HELD[:] = [_Sieve(matcher_of_all_deals(rules), deal_weights(rules), best_holds, terms)]
+
+
+def _sift(rules: Sequence[Rule]) -> _Sifted:
+    """In a helper: a part of the work of its sieve."""
+    return _HELD[0].sifted(rules)
+
+
+def _let_sieve_go() -> None:
+    """In a helper: forget the sieve."""
+    _HELD.clear()
+    for remembered in (rank_parts, matcher_of_all_deals, all_deals):
+        remembered.cache_clear()
+    give_back_freed_memory()
 
 
 def _places(deals: Packed) -> Ints:
