@@ -30,5 +30,5 @@ def test_only_who_sees_no_terminal_is_shown_a_box(
     args = Namespace(paytable=None, data=None, profile=None)
     with pytest.raises(StoreError):
         window.open_page(args, "home", named=named)
-    told = "Holdwise cannot start.\n/home/anna: cannot be written, it is read-only"
+    told = "Holdwise cannot go on.\n/home/anna: cannot be written, it is read-only"
     assert boxes == [told] * shown

@@ -12,7 +12,7 @@ from keeping import AT, GIVEN, as_nobody, do, history, kill, play_hand, python, 
 from trainer.core.intents import Deal, Draw, Message
 from trainer.core.session import Phase
 from trainer.store import StoreError
-from trainer.store.connection import claim, has_open_window
+from trainer.store.claims import claim, has_open_window
 
 GARBAGE = (
     b"not a database\n",
@@ -26,7 +26,7 @@ GARBAGE = (
 def held_elsewhere(path: Path) -> Iterator[None]:
     """Let another process hold a lock file."""
     program = (
-        "import sys; from pathlib import Path; from trainer.store.connection import claim\n"
+        "import sys; from pathlib import Path; from trainer.store.claims import claim\n"
         "held = claim(Path(sys.argv[1])); print(bool(held), flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(

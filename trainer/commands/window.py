@@ -67,7 +67,7 @@ def open_page(
     except StoreError as error:
         # From a menu nobody sees what is printed.
         if not (named or (sys.stderr and sys.stderr.isatty())):
-            show_message(f"Holdwise cannot start.\n{fill(str(error), 80)}")
+            show_message(f"Holdwise cannot go on.\n{fill(str(error), 80)}")
         raise
     return 0
 

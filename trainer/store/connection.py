@@ -6,12 +6,6 @@ window was killed, or the file's size is not what SQLite expects. Otherwise thre
 be written. The next hands go to certain pages; a trial insertion finds damage there. The small
 tables are checked completely. The rest are new pages at the end of the file, as nothing is ever
 removed from a history. Damage elsewhere is never overwritten, and ``holdwise history`` reports it.
-
-Which sessions are open in a window is known by locks, which the system releases however a process
-ends: a window holds its session by a lock on an empty file. Sessions are claimed and released
-inside a write transaction of the history, so that no window takes a lock file that another is about
-to remove. The file carries no data, so a file, folder or link in its place never stops a window
-from starting.
 """
 
 from __future__ import annotations
@@ -22,18 +16,19 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
+from errno import EACCES
 from pathlib import Path
 
-from solver.file_lock import FileLock, is_locked, lock_file
+from trainer.store.claims import has_open_window
 from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
 from trainer.store.folder import (
     HISTORY,
     SIDE_FILES,
     file_exists,
-    free_name,
     has_history,
     make_private,
+    may_write,
 )
 from trainer.store.schema import (
     VERSION,
@@ -115,8 +110,6 @@ SYNCHRONOUS = "FULL"
 """No hand is lost in a power cut: the deal and the draw each wait for the disk, some 4 ms on an
 SSD. NORMAL would wait 0.3 ms and could lose the last hands."""
 
-_HEAD = b"SQLite format 3\0"
-
 
 def open_for_writing(
     path: Path, at: str, tell: Callable[[str], object] = lambda _notice: None
@@ -185,11 +178,28 @@ def _check_head(path: Path) -> None:
     there = [file_exists(file) for file in beside]
     if not file_exists(path):
         return
-    with errors_about(path, "read"), path.open("rb") as file:
-        head = file.read(len(_HEAD))
-    nothing_yet = not head and not (there[0] and beside[0].stat().st_size)
-    if head != _HEAD and not nothing_yet:
+    log_alone = not path.stat().st_size and there[0] and beside[0].stat().st_size
+    if log_alone or not _has_head(path):
         raise damaged(path)
+
+
+def _has_head(path: Path) -> bool:
+    """Whether a file that may be read is empty, or begins as a database does.
+
+    SQLite is asked, and told to look at nothing beside the file. Whoever opened the file by other
+    means would take away the locks of a window in the same process on closing it (POSIX): then the
+    next program that reads the history takes itself for the last, and deletes the window's log.
+    """
+    with errors_about(path, "read"):
+        if not may_write(path, os.R_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            try:
+                connection.execute("PRAGMA schema_version")
+            except sqlite3.DatabaseError as error:
+                return error.sqlite_errorcode != sqlite3.SQLITE_NOTADB
+    return True
 
 
 def _prepare(
@@ -276,8 +286,8 @@ def _reader(path: Path) -> Iterator[sqlite3.Connection]:
         connection = _open(path, "ro" if was_killed(path) else "rw")
         connection.execute("PRAGMA query_only = ON")
     except sqlite3.OperationalError as error:
-        if is_busy(error):  # the file is being written: a copy could be inconsistent
-            raise
+        if is_busy(error) or has_open_window(path.parent):
+            raise  # while it is written a copy could be inconsistent; and see `_has_head`
         # In a read-only folder SQLite may be unable to create the index of the write-ahead log, and
         # after a crash it must first roll back what was half written, which a reader may not do.
         # A copy can be rolled back and read.
@@ -310,61 +320,6 @@ def _copy(path: Path) -> Iterator[Path]:
             if log.exists():
                 shutil.copyfile(log, copied.with_name(log.name))
         yield copied
-
-
-class Claim:
-    """A lock that this process holds.
-
-    `put_aside` is the new path of a file that had the lock's name and was not a lock file.
-    """
-
-    def __init__(self, path: Path, lock: FileLock, put_aside: Path | None = None) -> None:
-        self._path = path
-        self._lock = lock
-        self.put_aside = put_aside
-
-    def release(self) -> None:
-        """Unlock the file and remove it; if it cannot be removed, it does no harm."""
-        self.drop()
-        with suppress(OSError):
-            self._path.unlink()
-
-    def drop(self) -> None:
-        """Unlock the file and leave it there, as a killed process does."""
-        self._lock.release()
-
-
-def claim(path: Path) -> Claim | None:
-    """Lock a file; return None if another process has locked it.
-
-    A file that is not empty is not a lock file, and is renamed; locked, it is nobody else's.
-
-    Raises:
-        StoreError: the lock file cannot be created, opened or written, or is not a file.
-    """
-    with errors_about(path):
-        file_exists(path)
-        lock = lock_file(path)
-        put_aside = None
-        if lock and path.stat().st_size:
-            put_aside = free_name(path.with_suffix(".damaged"), path.stem)
-            path.rename(put_aside)
-            lock.release()
-            lock = lock_file(path)
-        return None if lock is None else Claim(path, lock, put_aside)
-
-
-def has_open_window(folder: Path) -> bool:
-    """Whether any window has a session of this folder open."""
-    return any(map(_is_held, folder.glob("session-*.lock")))
-
-
-def _is_held(path: Path) -> bool:
-    """Whether a process holds the lock; something that is not a file is never held."""
-    try:
-        return file_exists(path) and is_locked(path)
-    except (OSError, StoreError):
-        return False
 
 
 def back_up(folder: Path, copy: Path) -> None:

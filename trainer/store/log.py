@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from solver.paytable.catalogue import parse_paytable
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
-from trainer.store.connection import Claim, claim, has_open_window, open_for_writing
+from trainer.store.claims import Claim, claim, has_open_window
+from trainer.store.connection import open_for_writing
 from trainer.store.failures import (
     DamagedError,
     GoneError,

@@ -1,0 +1,88 @@
+"""A window, and another program that reads its history: the log stays with the window.
+
+POSIX takes away all locks of a process on a file when the process closes the file by any
+descriptor, also one that only read. Then another program takes itself for the last reader, and
+deletes the log that the window goes on writing.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from keeping import AT, JOB, history, kill, play_hand, python, sit_down
+
+from solver.decisions import decisions_of
+from trainer.app.player_stats import evidence_of
+from trainer.store.connection import back_up
+from trainer.store.reading import read_unfinished
+from trainer.store.training_log import TrainingStore
+
+COUNT = (
+    "import sys; from pathlib import Path; from trainer.store import read_history\n"
+    "print(sum(1 for _ in read_history(Path(sys.argv[1]))))"
+)
+_OPENED: list[str] = []
+_HOOKS: list[object] = []
+_watching = False
+
+
+def _heard(event: str, values: tuple[object, ...]) -> None:
+    """Note each file that Python opens; SQLite opens its own, and knows what it has open."""
+    if _watching and event == "open" and isinstance(values[0], str | bytes | os.PathLike):
+        flags = values[2]
+        if isinstance(flags, int) and flags & os.O_EXCL:
+            return  # opens nothing that is there
+        _OPENED.append(os.fsdecode(values[0]))
+
+
+@contextmanager
+def files_opened() -> Iterator[list[str]]:
+    """The files that are opened by Python meanwhile."""
+    global _watching  # a hook cannot be taken back
+    if _heard not in _HOOKS:
+        sys.addaudithook(_heard)
+        _HOOKS.append(_heard)
+    _OPENED.clear()
+    _watching = True
+    try:
+        yield _OPENED
+    finally:
+        _watching = False
+
+
+def counted_elsewhere(folder: Path) -> int:
+    done = subprocess.run(
+        [*python(), "-c", COUNT, folder], capture_output=True, text=True, check=True
+    )
+    return int(done.stdout)
+
+
+def test_another_reader_leaves_the_log_to_the_window_that_reads_too(tmp_path: Path) -> None:
+    kept = sit_down(tmp_path)
+    play_hand(kept)
+    log = (tmp_path / "history.db-wal").stat().st_ino
+    assert len(history(tmp_path)) == 1  # as a page of the window does
+    assert counted_elsewhere(tmp_path) == 1
+    assert (tmp_path / "history.db-wal").stat().st_ino == log
+    play_hand(kept)
+    assert counted_elsewhere(tmp_path) == 2
+    kill(kept)
+    assert len(history(tmp_path)) == 2
+
+
+def test_a_window_opens_its_history_by_sqlite_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    kept = sit_down(folder)
+    play_hand(kept)
+    with files_opened() as files:
+        history(folder)
+        evidence_of(folder, decisions_of(JOB, 5), AT)
+        read_unfinished(folder, JOB, 5)
+        back_up(folder, tmp_path / "copy.db")
+        TrainingStore(folder, AT).abandon()
+        play_hand(kept)
+    assert not [file for file in files if Path(file).name == "history.db"]
+    assert files  # the hook hears: locks are files, too
