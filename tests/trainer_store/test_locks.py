@@ -249,7 +249,7 @@ class TestStarts:
             raise OSError(28, "No space left on device")
 
         sit_down(data_folder).close(AT)
-        monkeypatch.setattr("trainer.store.connection.lock_file", refuse)
+        monkeypatch.setattr("trainer.store.claims.lock_file", refuse)
         with pytest.raises(StoreError, match=r"session-2\.lock: the disk is full"):
             sit_down(data_folder)
         assert closed(data_folder) == [(1, True)]
@@ -282,7 +282,7 @@ class TestStarts:
             raise OSError(28, "No space left on device")
 
         with monkeypatch.context() as patch:
-            patch.setattr("trainer.store.connection.lock_file", refuse)
+            patch.setattr("trainer.store.claims.lock_file", refuse)
             message = do(kept, Draw())[-1]
         assert message == Message(
             f"{data_folder / 'session-2.lock'}: the disk is full. The session goes on as it was.",
