@@ -15,7 +15,7 @@ from trainer.store.failures import (
     shortened,
     text,
 )
-from trainer.store.log import Store
+from trainer.store.log import UNFINISHED, Store
 from trainer.store.rows import errors_in
 
 if TYPE_CHECKING:
@@ -27,11 +27,6 @@ EXAM_COLUMNS = (
 )
 MOST_QUESTIONS = 1_000
 _TOLD = ("hands", "setup", "started", "finished", "report")
-UNFINISHED = """exams.finished IS NULL AND NOT EXISTS (
-    SELECT 1 FROM exams AS later
-    WHERE later.paytable = exams.paytable AND later.coins = exams.coins
-    AND later.id > exams.id AND later.finished IS NOT NULL)"""
-"""Which exams can be gone on with: whoever has ended a newer one is done with the older."""
 _BROKEN_OFF = f"""
     SELECT exams.*, sessions.seed FROM exams JOIN sessions ON sessions.id = exams.session
     WHERE {UNFINISHED} AND paytable = ? AND exams.coins = ?
