@@ -107,9 +107,10 @@ def _check_setup(setup: Mapping[str, Any]) -> None:
 
 def _check_report(report: Mapping[str, Any]) -> None:
     """Refuse a report without the figures that are shown of an earlier exam."""
-    knowledge = report.get("knowledge")
-    known = knowledge if isinstance(knowledge, dict) else {}
-    figures = [report.get("game_return"), *(known.get(key) for key in ("return", "low", "high"))]
+    ranges = [report.get("knowledge"), report.get("total")]
+    known = [each if isinstance(each, dict) else {} for each in ranges]
+    of_ranges = [each.get(key) for each in known for key in ("return", "low", "high")]
+    figures = [report.get("game_return"), *of_ranges]
     if not all(isinstance(each, int | float) and 0 <= each <= 1000 for each in figures):
         raise ValueError("report of exam_record has no returns")
 
