@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from player import playing
+from picture_faults import control_faults
+from player import Player, playing
 from test_course_page import NINE_SIX, answer, open_course, pass_lesson
 from test_drill_page import best_keys
 
@@ -43,13 +44,18 @@ def test_learn_leads_to_the_path_and_its_tabs_and_all_that_was_left_goes_on(
         player.click("tab.exam")
         player.keys("space", "escape")
         player.click("tab.course")
-        ways = [w.label for w in player.app.top.widgets(player.app.stage) if w.name == "resume"]
-        assert ways == [
+        assert _ways(player) == [
             "Go on with the lesson, hand 2",
             "Go on with the drill, hand 1 of 20",
             "Go on with the exam, hand 1 of 100",
         ]
-        player.click("resume")
+        assert list(control_faults(player)) == []
+        player.click("resume.drill")
+        assert player.says("Hand 1 of 20")
+        player.click("stop")  # without an answer it is over
+        player.click("tab.course")
+        assert len(_ways(player)) == 2
+        player.click("resume.course")
         assert player.says("Lesson 0: first chart")
         player.keys("escape")
         assert player.widget("path")
@@ -57,6 +63,29 @@ def test_learn_leads_to_the_path_and_its_tabs_and_all_that_was_left_goes_on(
         assert player.app.top.name == "home"
         player.keys("space")  # Today goes on with the lesson itself
         assert player.widget("submit")
+
+
+def test_what_was_left_in_another_game_waits_there(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        for page in ("drill", "table"):
+            player.app._apply(Go(page))
+            player.keys("space")
+        player.keys("space", "b")  # one coin is bet
+        open_course(player)
+        assert not _ways(player)
+        player.app._apply(Go("home"))
+        assert not player.says("A drill is in progress.")
+        assert not player.says("Go on with the drill")
+        player.app._apply(Go("table"))
+        player.keys("b", "b", "b", "b")
+        open_course(player)
+        assert _ways(player) == ["Go on with the drill, hand 1 of 20"]
+
+
+def _ways(player: Player) -> list[str]:
+    """The buttons that go on with what was left."""
+    controls = player.app.top.widgets(player.app.stage)
+    return [each.label for each in controls if each.name.startswith("resume.")]
 
 
 def test_after_its_last_hand_a_lesson_shows_how_it_went_and_stays_a_second(tmp_path: Path) -> None:

@@ -91,12 +91,18 @@ class Practice:
         deriving = self.derivation is not None and not self.derivation.job.over
         return bool(self.preparing) or deriving or any(each.waits for each in asked)
 
+    def in_progress(self, name: str, table: PayTable, coins: int) -> KeptMode[Any] | None:
+        """Return the mode in progress, if it is of that game."""
+        kept = self.running.get(name)
+        if kept is None or (kept.mode.table, kept.mode.coins) != (table, coins):
+            return None
+        return kept
+
     def mode(self, name: str, table: PayTable, coins: int) -> KeptMode[Any] | None:
         """Return the mode in progress; one of another game is ended first."""
-        kept = self.running.get(name)
-        if kept is not None and (kept.mode.table, kept.mode.coins) != (table, coins):
+        kept = self.in_progress(name, table, coins)
+        if kept is None and name in self.running:
             self.end(name)
-            return None
         return kept
 
     def answer(self, name: str, held: int, milliseconds: int) -> Answer:

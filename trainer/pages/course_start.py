@@ -153,17 +153,15 @@ class PathPage(AskingPage):
 
     def _left_open(self) -> Box | None:
         """Return the way to go on with what was left in its middle; None if nothing was."""
-        found = [
-            (name, kept.question)
-            for name in OPEN
-            if (kept := self.world.practice.running.get(name)) is not None and kept.question
+        session = self.world.session
+        game = session.table, session.coins
+        buttons = [
+            Press(f"resume.{name}", go_on_words(kept.question, f" with the {what}"), value=name)
+            for name, what in OPEN.items()
+            if (kept := self.world.practice.in_progress(name, *game)) and kept.question
         ]
-        if not found:
+        if not buttons:
             return None
-        buttons = (
-            Press("resume", go_on_words(question, f" with the {OPEN[name]}"), value=name)
-            for name, question in found
-        )
         return Panel(
             Wrap(At(Words("In progress", "body", "muted")), *buttons, gap=10), pad=18, pad_y=6
         )
@@ -309,9 +307,9 @@ class PathPage(AskingPage):
                 self._unfolded = not self._unfolded
             case Act("examples"):
                 self._reading, self._scroll = True, 0.0
-            case Act("resume", str(name)) if name == self.name:
+            case Act(_, str(name)) if name == self.name:
                 self.go_on()
-            case Act("resume", str(name)):
+            case Act(_, str(name)):
                 self.world.practice.aside.discard(name)
                 return Go(name)
             case Act("due") if view is not None:

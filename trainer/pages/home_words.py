@@ -171,7 +171,8 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
     """Return what to do now, of the pages that there are: today's training, and then what else
     was left in the middle.
     """
-    begun = [name for name in BEGUN if name in world.practice.running]
+    table, coins = world.session.table, world.session.coins
+    begun = [name for name in BEGUN if world.practice.in_progress(name, table, coins)]
     hands = world.settings.today_minutes * HANDS_A_MINUTE
     done = news.training % hands
     if done and "today" not in begun:
