@@ -256,18 +256,6 @@ def test_training_that_was_broken_off_goes_on_after_a_restart(tmp_path: Path) ->
         assert player.says("Hand 2 of 60")
 
 
-def test_a_placement_that_was_left_goes_on_from_home(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        player.app._apply(Go("course"))
-        player.app.show()
-        player.click("place")
-        player.keys("space", "1", "space", "escape")
-        player.app._apply(Go("home"))
-        assert player.says("A placement is in progress.")
-        player.keys("space")
-        assert player.says("Hand 2")
-
-
 def test_a_drill_in_progress_does_not_hide_todays_training(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
         player.app._apply(Go("drill"))
