@@ -51,6 +51,8 @@ def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> 
         assert player.says("What you know")
         assert player.says("slips included")
         assert player.says("Your 4 answers")
+        assert player.says("No mistake is surely a leak")
+        assert player.says("What cost most, in coins")
         (exam,) = read_exams(tmp_path).values()
         assert exam.finished
         hands = [h for h in read_history(tmp_path) if not isinstance(h, StoreError)]
