@@ -71,6 +71,7 @@ def test_a_hundred_hands_are_drawn(
 
         def drawn() -> tuple[float, float]:
             player.keys("space", "1")
+            player.app.show()
             player.script.time += 1000
             began = time.thread_time()
             player.feed(KeyPress("space"))

@@ -114,13 +114,15 @@ def at_table(size: tuple[int, int], **wanted: Any) -> Iterator[Player]:
 
 
 def settle(player: Player) -> None:
-    """Prepare what may come, as the window does while nothing happens."""
+    """Show what is, and prepare what may come, as the window does while nothing happens."""
+    player.app.show()
     while player.app.painter.prepare_card() or player.app.top.prepare():
         pass
 
 
 def timed(player: Player, *keys: str) -> float:
     """Press keys, and return the milliseconds to the picture that shows it."""
+    player.app.show()  # what earlier keys led to, which a test's window does not show by itself
     player.script.time += 1000
     start = time.thread_time()
     for key in keys:
@@ -161,6 +163,7 @@ def hundred(size: tuple[int, int]) -> str:
         took = []
         for i in range(16):
             player.keys("space", "1")
+            player.app.show()
             player.script.time += 1000
             player.feed(KeyPress("space"))
             start = time.thread_time()

@@ -167,3 +167,15 @@ def test_a_lesson_goes_on_with_its_own_seed_unless_one_is_given(tmp_path: Path) 
             seeds.append(practice.running["course"].seed)
             practice.end("course")
         assert seeds == [17, 17, 4711]
+
+
+def test_a_placement_that_was_left_goes_on_from_home(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("course"))
+        player.app.show()
+        player.click("place")
+        player.keys("space", "1", "space", "escape")
+        player.app._apply(Go("home"))
+        assert player.says("A placement is in progress.")
+        player.keys("space")
+        assert player.says("Hand 2")

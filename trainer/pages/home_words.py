@@ -136,6 +136,7 @@ BEGUN = {
     "exam": ("An exam is in progress.", "Go on with the exam"),
     "course": ("A lesson is in progress.", "Go on with the lesson"),
     "drill": ("A drill is in progress.", "Go on with the drill"),
+    "place": ("A placement is in progress.", "Go on with the placement"),
 }
 
 

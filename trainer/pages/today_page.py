@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, grow
-from trainer.drawing.leaves import Words
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, grow, share
+from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
-from trainer.pages.ending import hero, strip_card
-from trainer.pages.lesson_words import introduction_page, lesson_name
+from trainer.pages.ending import compact, hero, strip_card
+from trainer.pages.glossary import told
+from trainer.pages.lesson_words import introduction_page, keep_words, lesson_name, rule_words
 from trainer.teaching.asking import Question
+from trainer.teaching.game_course import STARTER
 from trainer.teaching.introduction import terms_told
 from trainer.teaching.today import better_words, gone_on_words, tomorrow_words
 from trainer.widgets import Act
@@ -22,6 +25,12 @@ from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
+    from trainer.teaching.game_course import GameCourse
+    from trainer.teaching.introduction import Introduction
+    from trainer.teaching.terms import Term
+
+
+ON_TO_HANDS = Press("start", "On to the hands", "primary", hint="Space", tall=58)
 
 
 class TodayPage(AskingPage):
@@ -81,18 +90,18 @@ class TodayPage(AskingPage):
         said_of = self.world.practice.introduction(course, lesson, self.world.pace)
         if view is None or view.course is None or said_of is None:
             return At(Panel(Words("Choosing examples …", "lead"), pad=32, pad_y=26))
-        state = view.states[lesson]
-        title = f"New: {lesson_name(course, lesson)}"
-        if not lesson:  # the starter's lines, and how to use them
+        if lesson == STARTER:  # its lines, and how to use them
+            title = f"New: {lesson_name(course, lesson)}"
+            state = view.states[lesson]
             return introduction_page(said_of, title, state, said_of.place, stage.theme.grow)
         in_short = said_of.in_short(terms_told(course, kept.mode.earlier))
-        return introduction_page(in_short, title, state, "", stage.theme.grow)
+        return _new_line(said_of, in_short.terms, course, stage)
 
     def start_foot(self, stage: Stage) -> Box | None:
-        """Return the button that goes on to the hands of the line that is read."""
-        if self._reading is None:
+        """Return the button that goes on to the hands, where its place might scroll."""
+        if self._reading is None or (self._reading != STARTER and not compact(stage)):
             return None
-        return Pad(Press("start", "On to the hands", "primary", hint="Space", tall=58), x=24, y=10)
+        return Pad(ON_TO_HANDS, x=24, y=10)
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return what is asked, and that it goes on."""
@@ -167,6 +176,32 @@ class TodayPage(AskingPage):
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go home, or begin."""
         return Go("home") if act == Act("home") else self.begin()
+
+
+def _new_line(said: Introduction, terms: Iterable[Term], course: GameCourse, stage: Stage) -> Box:
+    """Return the rule of a line on felt, its reason and new words, and a hand that it decides."""
+    small = compact(stage)
+    rule = Words(rule_words(said), "lead", "on_felt", "medium")
+    meanings = (f"{text.first_upper(term.name)}: {term.meaning}" for term in terms)
+    inside: Box = Column(
+        Words("New today", "lead", "on_felt_gold", "semibold"),
+        Words(lesson_name(course, said.lesson), "display", "on_felt", "bold"),
+        told(rule, course.table, course.coins),
+        Words(text.with_tens(said.reasons[0]), "body", "on_felt_soft"),
+        *(Words(meaning, "second", "on_felt_soft") for meaning in meanings),
+        *(() if small else (ROOM, ON_TO_HANDS)),
+        gap=6 if small else 14,
+    )
+    for hand in said.examples[:1]:
+        keep = Words(
+            keep_words(hand.cards, hand.held), "lead", "on_felt_gold", "semibold", "center"
+        )
+        shown = Column(HandCards(hand.cards, hand.held, each=84), keep, gap=12)
+        inside = Row(
+            share(1.1, inside), share(1, At(shown, y="center")), gap=48, narrow=900, narrow_gap=16
+        )
+    panel = Panel(inside, "hero", 28 if small else 44, 20 if small else 40)
+    return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
 
 
 PAGE = TodayPage

@@ -165,7 +165,8 @@ class ExamReport(Reported):
         if not self.wrong:
             return "No leak was found."
         return (
-            "No leak is sure: each error may be a slip. The leaks of stats count it all the same."
+            "No mistake is surely a leak: each may have been a slip. "
+            "Your leaks count them all the same."
         )
 
     def report(self) -> Report:
