@@ -13,6 +13,7 @@ from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Row, Space, share
 from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import on_wood
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.motion import Growth, Lifts
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.exams import ExamOver
     from trainer.app.kept_mode import KeptMode
+    from trainer.app.training import CourseView
 
 NEXT = ("space", "return")
 SEEN = 1000  # ms for which an end stays, whatever is pressed on from the last hand
@@ -133,6 +135,23 @@ class AskingPage(BoxPage):
         """The mode in progress."""
         session = self.world.session
         return self.world.practice.mode(self.name, session.table, session.coins)
+
+    @property
+    def course_view(self) -> CourseView | None:
+        """The course of the game in play, and how far the player is; None before it is known."""
+        session = self.world.session
+        return self.world.practice.course(session.table, session.coins)
+
+    @property
+    def fault_words(self) -> str:
+        """Why the mode could not begin, as a sentence; nothing if it could."""
+        fault = self.world.practice.fault(self.name)
+        return text.sentence(fault.removesuffix(".")) if fault else ""
+
+    def fault_box(self) -> Box | None:
+        """Return a plate that says why the mode could not begin, if it could not."""
+        said = self.fault_words
+        return Panel(Words(said, "body", "wrong"), "wrong", 14, 10) if said else None
 
     def _question(self) -> Question | None:
         """Return the question to show: the one just answered until the player goes on."""
@@ -225,12 +244,13 @@ class AskingPage(BoxPage):
                 self.finish()
             case Act("stop"):
                 return self._go_away()
-            case Act("go_on"):
-                self.go_on()
             case Act("chart"):
                 return self._show_chart()
             case Act("why"):
                 return self._why()
+            case Act("missed"):
+                missed = tuple(each for each in self._ended.answers if not each.right)
+                return Open("answer", replace(self._ended, answers=missed))
             case Act("answers", int(shown)):
                 self._shown = shown
             case Act("answers.open", int(shown)):
