@@ -67,7 +67,9 @@ def read_text_file(path: str | os.PathLike[str]) -> str:
 def open_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """Yield a regular file, or a pipe that is open already, to be read.
 
-    Opening a named pipe is refused, as it could wait for ever for a writer.
+    Opening a named pipe is refused, as it could wait for ever for a writer. So is a database that
+    is in use, by its log: where SQLite has it open in this process, closing it here would take away
+    its locks (POSIX).
 
     Raises:
         TextError: the file cannot be read, or is something else.
@@ -77,6 +79,8 @@ def open_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         mode = os.stat(name).st_mode  # noqa: PTH116 - a path here is text, for the messages
         if not stat.S_ISREG(mode) and not (stat.S_ISFIFO(mode) and name.startswith(_OPEN_ALREADY)):
             raise TextError("is a folder" if stat.S_ISDIR(mode) else "is not a regular file")
+        if Path(f"{Path(name).resolve()}-wal").exists():
+            raise TextError("is a database that is in use, and no text")
         with open(name, "rb") as file:  # noqa: PTH123 - as above
             yield file
     except OSError as error:

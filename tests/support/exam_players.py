@@ -18,6 +18,7 @@ from solver.decisions import Decisions, decisions_of
 from solver.strategy.books.book import shipped_book
 from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
+from trainer.teaching.introduction import BY_FEEL
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -50,16 +51,6 @@ low pair
 4 to an outside straight
 3 to a straight flush
 2 high cards, suited first
-one high card
-discard everything
-"""
-BEGINNER = """\
-high pair or better
-low pair
-4 to a flush
-4 to a straight
-3 high cards
-2 high cards
 one high card
 discard everything
 """
@@ -123,7 +114,7 @@ class Room:
             "low pair over 4 to a flush": self._rather("low pair", "4 to a flush"),
             "never a suited ten": self._never("suited JT, QT or KT"),
             "holds kickers": self._with_kickers(),
-            "beginner": self.chart(BEGINNER),
+            "beginner": self.chart(BY_FEEL),
             "starter chart": self.chart(STARTER),
             "another game's strategy": self.chart(foreign.full.chart),
         }

@@ -82,6 +82,10 @@ class TestExam:
         (second, result) = objects(holdwise(*words, stdin=b"\n"))
         assert (second["question"], result["exam"]) == (2, 2)
         assert objects(holdwise(*words, stdin=b""))[0]["question"] == 1
+        # Nobody goes on with it, so its session is over too, and its seed is told.
+        hands = logged(holdwise)
+        assert [hand["question"] for hand in hands] == [1, 1, 2]
+        assert None not in {hand["seed"] for hand in hands}
 
     def test_says_that_an_exam_of_another_length_goes_on(self, holdwise: Run) -> None:
         holdwise("exam", "--text", "--questions", "5", stdin=b"\n\n")

@@ -135,6 +135,17 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         assert player.says("0 of 30 right")
 
 
+def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player, 30)
+        player.keys("space")
+        for hands, wrong in ((12, 0), (1, 1), (17, 0)):
+            answer(player, hands, wrong=wrong)
+        assert player.says("29 of 30 right")
+        assert player.says("No mistake is surely a leak")
+        assert player.says("What cost most, in coins")
+
+
 def test_a_result_is_set_beside_the_exam_before(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         for wrong in (5, 0):

@@ -144,6 +144,10 @@ def test_a_row_is_dealt_again_and_checked(
         ("finished", "soon"),
         ("report", "{}"),
         ("report", '{"exam": 1}'),
+        (
+            "report",
+            '{"game_return": 0.995, "knowledge": {"return": 0.98, "low": 0.97, "high": 0.99}}',
+        ),
     ],
 )
 def test_what_is_kept_of_an_exam_is_checked(

@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from keeping import AT, JOB, history, kill, play_hand, python, sit_down
 
+from solver import PaytableError, load_paytable
 from solver.decisions import decisions_of
+from solver.strategy import ChartError, load_chart
 from trainer.app.player_stats import evidence_of
 from trainer.store.connection import back_up
 from trainer.store.reading import read_unfinished
@@ -71,6 +74,24 @@ def test_another_reader_leaves_the_log_to_the_window_that_reads_too(tmp_path: Pa
     assert counted_elsewhere(tmp_path) == 2
     kill(kept)
     assert len(history(tmp_path)) == 2
+
+
+def test_a_history_given_as_a_paytable_or_a_chart_keeps_its_locks(tmp_path: Path) -> None:
+    kept = sit_down(tmp_path)
+    play_hand(kept)
+    log = (tmp_path / "history.db-wal").stat().st_ino
+    link = tmp_path / "link.toml"
+    link.symlink_to("history.db")
+    for given in (tmp_path / "history.db", link):
+        with pytest.raises(PaytableError, match="is a database that is in use"):
+            load_paytable(given)
+        with pytest.raises(ChartError, match="is a database that is in use"):
+            load_chart(given)
+    assert counted_elsewhere(tmp_path) == 1
+    assert (tmp_path / "history.db-wal").stat().st_ino == log
+    play_hand(kept)
+    assert counted_elsewhere(tmp_path) == 2
+    kill(kept)
 
 
 def test_a_window_opens_its_history_by_sqlite_alone(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from exam_players import BEGINNER, STARTER, WIZARD, Player, Room
+from exam_players import STARTER, WIZARD, Player, Room
 from exams import Log, answers_of, simulate
 from proofs import proved_but
 from slowly import slow_but
@@ -12,6 +12,7 @@ from trainer.teaching.exam import examined_game
 from trainer.teaching.exam.habit import habits_of
 from trainer.teaching.exam.intervals import Fit, intervals
 from trainer.teaching.exam.posterior import Answers, Posterior
+from trainer.teaching.introduction import BY_FEEL
 
 SOFT = ("softmax 0.005", "softmax 0.02", "ten dear leaks, half the time")
 
@@ -146,7 +147,7 @@ def test_what_a_chart_player_loses_is_the_cost_of_the_chart(room: Room) -> None:
     for name, chart in (
         ("Wizard's 16 lines", WIZARD),
         ("starter chart", STARTER),
-        ("beginner", BEGINNER),
+        ("beginner", BY_FEEL),
     ):
         grade = room.grader.grade(parse_chart(chart))
         assert room.players[name].knowledge == pytest.approx(float(grade.cost), abs=1e-12)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from trainer.app.scene import Stage
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
@@ -107,7 +107,7 @@ def strip_card(
 
 def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:
     """Return the mistakes that gave away most: the first as its two holds, others in a row."""
-    wrong = sorted((each for each in answers if not each.right), key=_given_away, reverse=True)
+    wrong = costliest(answers)
     if not wrong:
         return Panel(Words("You made no mistake.", "title", weight="semibold"), pad=24, pad_y=16)
     worst, *others = wrong[:most]
@@ -117,12 +117,17 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
         Words(f"{_given_away(worst):,.2f} coins given away", "body", "wrong", "semibold"),
         _held("You kept", "wrong", worst, worst.held, stage),
         _held("Better", "right", worst, worst.solution.best.mask, stage),
-        *map(_in_a_row, others),
+        *map(in_a_row, others),
     ]
     return Panel(Column(*parts, gap=8), pad=24, pad_y=16)
 
 
-def _in_a_row(answer: Answer) -> Box:
+def costliest(answers: Iterable[Answer]) -> list[Answer]:
+    """Return the mistakes, what gave away most first."""
+    return sorted((each for each in answers if not each.right), key=_given_away, reverse=True)
+
+
+def in_a_row(answer: Answer) -> Box:
     """Return a mistake in small cards: what was kept, what is better, and its price."""
     cards, price = answer.question.cards, Number(f"{_given_away(answer):,.2f}", color="wrong")
     kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, answer.held, SMALL), gap=6)

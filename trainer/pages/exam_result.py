@@ -19,6 +19,7 @@ from trainer.drawing.boxes import (
     Layers,
     Pad,
     Row,
+    Space,
     Wrap,
     grow,
     share,
@@ -31,7 +32,7 @@ from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards,
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.ending import compact, hero
+from trainer.pages.ending import compact, costliest, hero, in_a_row
 from trainer.pages.exam_words import FAIR, MEDALS, Shown, leak_words, marks, shown_leaks
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from trainer.teaching.skill import Pace
 
 
+MOST = 6  # mistakes that are shown where no leak is sure
+COSTLIEST = Words("What cost most, in coins", "lead", weight="semibold")
 WORK = 392.0  # the width of what to work on
 DISC = 132.0
 COLUMNS = 25  # answers in a row
@@ -143,7 +146,14 @@ class ExamResult:
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
         buttons = None if compact(stage) else self.buttons()
         said = Words(under, "body", "muted")
+        rows = (
+            []
+            if leaks
+            else [Pad(in_a_row(each), y=3) for each in costliest(self.exam.answers)[:MOST]]
+        )
+        hands = [[COSTLIEST, *rows[:most]] for most in (MOST, 3) if rows]
         body = FitHigh(
+            *(Column(title, said, slips, Space(8), *of, ROOM, buttons, gap=10) for of in hands),
             Column(title, said, *parts, slips, ROOM, buttons, gap=12),
             Column(title, None if leaks else said, *parts, slips, ROOM, buttons, gap=10),
         )

@@ -53,8 +53,13 @@ _PENDING = """
     ORDER BY pending.session
 """
 _SESSION_HANDS = f"{select_hands(VERSION)} WHERE hands.session = ? ORDER BY hands.id"
-_GOES_ON = """
-    SELECT session FROM pending UNION ALL SELECT session FROM exams WHERE finished IS NULL
+UNFINISHED = """exams.finished IS NULL AND NOT EXISTS (
+    SELECT 1 FROM exams AS later
+    WHERE later.paytable = exams.paytable AND later.coins = exams.coins
+    AND later.id > exams.id AND later.finished IS NOT NULL)"""
+"""Which exams can be gone on with: whoever has ended a newer one is done with the older."""
+_GOES_ON = f"""
+    SELECT session FROM pending UNION ALL SELECT session FROM exams WHERE {UNFINISHED}
 """
 GONE_ON_WITHIN = timedelta(days=1)
 """A placement that was broken off longer ago is begun anew: much may have been learnt since."""

@@ -20,9 +20,10 @@ from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import only_plain, select_hands
+from trainer.store.log import UNFINISHED
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
-from trainer.store.training_log import EXAMS, UNFINISHED, KeptExam
+from trainer.store.training_log import EXAMS, KeptExam
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

@@ -15,7 +15,7 @@ from trainer.store.failures import (
     shortened,
     text,
 )
-from trainer.store.log import Store
+from trainer.store.log import UNFINISHED, Store
 from trainer.store.rows import errors_in
 
 if TYPE_CHECKING:
@@ -27,11 +27,6 @@ EXAM_COLUMNS = (
 )
 MOST_QUESTIONS = 1_000
 _TOLD = ("hands", "setup", "started", "finished", "report")
-UNFINISHED = """exams.finished IS NULL AND NOT EXISTS (
-    SELECT 1 FROM exams AS later
-    WHERE later.paytable = exams.paytable AND later.coins = exams.coins
-    AND later.id > exams.id AND later.finished IS NOT NULL)"""
-"""Which exams can be gone on with: whoever has ended a newer one is done with the older."""
 _BROKEN_OFF = f"""
     SELECT exams.*, sessions.seed FROM exams JOIN sessions ON sessions.id = exams.session
     WHERE {UNFINISHED} AND paytable = ? AND exams.coins = ?
@@ -112,9 +107,10 @@ def _check_setup(setup: Mapping[str, Any]) -> None:
 
 def _check_report(report: Mapping[str, Any]) -> None:
     """Refuse a report without the figures that are shown of an earlier exam."""
-    knowledge = report.get("knowledge")
-    known = knowledge if isinstance(knowledge, dict) else {}
-    figures = [report.get("game_return"), *(known.get(key) for key in ("return", "low", "high"))]
+    ranges = [report.get("knowledge"), report.get("total")]
+    known = [each if isinstance(each, dict) else {} for each in ranges]
+    of_ranges = [each.get(key) for each in known for key in ("return", "low", "high")]
+    figures = [report.get("game_return"), *of_ranges]
     if not all(isinstance(each, int | float) and 0 <= each <= 1000 for each in figures):
         raise ValueError("report of exam_record has no returns")
 

@@ -46,8 +46,9 @@ SIFTED = 32
 """How many rules a process looks at before it takes the next ones: some 60 ms."""
 Floats = npt.NDArray[np.float64]
 Packed = npt.NDArray[np.uint8]
-_Sifted = list[tuple[Rule, Packed, Chosen]]
 """Flags, eight to a byte."""
+Sifted = tuple[Rule, Packed, Chosen]
+"""A rule, the deals that it applies to, and what it holds in each of these."""
 
 
 @dataclass(frozen=True)
@@ -235,7 +236,7 @@ def sort_into_buckets(
     return buckets
 
 
-def _sorted(grader: Grader, kept: list[tuple[Rule, Packed, Chosen]]) -> Buckets:
+def _sorted(grader: Grader, kept: list[Sifted]) -> Buckets:
     """The buckets of some rules, each with its deals; `kept` is used up, for it is large."""
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
     sums = np.zeros(grader.matcher.count, dtype=np.uint64)
@@ -265,12 +266,12 @@ def _sorted(grader: Grader, kept: list[tuple[Rule, Packed, Chosen]]) -> Buckets:
 
 def _useful(
     grader: Grader, rules: Collection[Rule], progress: Progress, second: Helper
-) -> Iterator[tuple[Rule, Packed, Chosen]]:
-    """Yield each useful rule, the deals that it applies to, and what it holds in each."""
+) -> Iterator[Sifted]:
+    """Yield the useful rules; of several that hold the same, only the first."""
     sieve = _Sieve(grader.matcher, grader.weights, grader.best_holds, grader.terms)
     every = tuple(rules)
     parts = [(every[start : start + SIFTED],) for start in range(0, len(every), SIFTED)]
-    asked: list[Future[_Sifted]] = [Future() for _ in parts]
+    asked: list[Future[list[Sifted]]] = [Future() for _ in parts]
     if grader.matcher is matcher_of_all_deals(grader.table.rules):
         second.ask(_hold_sieve, grader.table.rules, grader.best_holds, grader.terms)
         asked = [second.ask(_sift, *part) for part in parts]
@@ -293,8 +294,8 @@ class _Sieve:
     best_holds: Bits
     terms: GameTerms
 
-    def sifted(self, rules: Iterable[Rule]) -> _Sifted:
-        """The useful ones of some rules, the deals that each applies to, and what it holds."""
+    def sifted(self, rules: Iterable[Rule]) -> list[Sifted]:
+        """The useful ones of some rules."""
         found = []
         for rule in rules:
             at, masks = self.matcher.held_by(rule, self.terms)
@@ -317,7 +318,7 @@ def _hold_sieve(rules: Rules, best_holds: Bits, terms: GameTerms) -> None:
     _HELD[:] = [_Sieve(matcher_of_all_deals(rules), deal_weights(rules), best_holds, terms)]
 
 
-def _sift(rules: Sequence[Rule]) -> _Sifted:
+def _sift(rules: Sequence[Rule]) -> list[Sifted]:
     """In a helper: a part of the work of its sieve."""
     return _HELD[0].sifted(rules)
 
