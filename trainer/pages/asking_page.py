@@ -352,17 +352,15 @@ class AskingPage(BoxPage):
 
     def _why(self) -> Transition:
         """Say why the best hold of the hand just answered is best."""
-        if self._judged is None:
-            return None
-        return Open("why", Explained(self._judged.solution, self._judged.held))
+        judged = self._judged
+        return None if judged is None else Open("why", Explained(judged.solution, judged.held))
 
     def _show_chart(self) -> Transition:
         """Show the chart by which the hand just answered is to be played."""
-        kept = self.kept
-        chart = None if kept is None or self._judged is None else self.learnt_chart(kept)
-        if chart is None or self._judged is None:
+        kept, judged = self.kept, self._judged
+        if kept is None or judged is None or (chart := self.learnt_chart(kept)) is None:
             return None
-        return Open("chart", Answered((self._judged,), 0, chart))
+        return Open("chart", Answered((judged,), 0, chart))
 
     def _go_on(self) -> None:
         """Answer the question, or go on to the next one after the verdict."""
@@ -399,11 +397,10 @@ class AskingPage(BoxPage):
     def finish(self) -> None:
         """End the mode, and show what came of it; of no answer comes nothing."""
         kept = self.kept
-        if kept is not None and not kept.answers:
-            self.world.practice.end(self.name)
-        elif kept is not None:
+        if kept is not None and kept.answers:
             self._over, self._shown = kept.mode, None
             self._ended = Answered(tuple(kept.answers), 0, self.learnt_chart(kept))
+        if kept is not None:
             self.world.practice.end(self.name)
         self._judged, self._held, self._since = None, 0, self.world.clock()
         self.controls.focus = None
