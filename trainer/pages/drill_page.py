@@ -30,7 +30,7 @@ from trainer.pages.drill_words import (
     classes_words,
 )
 from trainer.pages.ending import compact
-from trainer.pages.question import go_on_words, progress
+from trainer.pages.question import fault_box, go_on_words, progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, Strip
@@ -220,7 +220,7 @@ class DrillPage(AskingPage):
             earlier = Press("lesson.earlier", "Earlier", value=which - 1, enabled=which > 0)
             later = Press("lesson.later", "Later", value=which + 1, enabled=which < last)
             parts.append(Row(earlier, later, gap=10))
-        return [*parts, self.fault_box()]
+        return [*parts, fault_box(self.fault_words)]
 
     def _label(self) -> str:
         return WHAT[self._what][0] if self._what in WHAT else "The kind that you chose"

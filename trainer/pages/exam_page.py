@@ -16,6 +16,7 @@ from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
 from trainer.pages.exam_words import class_names, leak_class
+from trainer.pages.question import fault_box
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
@@ -152,7 +153,7 @@ class ExamPage(AskingPage):
                 done = text.count(left.answered, "answer")
                 words = f"Give up exam {left.exam}? Its {done} will count for nothing."
             parts.append(Panel(Words(words, "body"), "plate", 18, 12))
-        return [*parts, self.fault_box()]
+        return [*parts, fault_box(self.fault_words)]
 
     def _unfinished(self) -> Any:
         """Return the exam that was broken off, None if there is none."""

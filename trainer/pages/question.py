@@ -242,6 +242,11 @@ def preparing() -> Box:
     return At(Panel(words, pad=32, pad_y=26))
 
 
+def fault_box(words: str) -> Box | None:
+    """Return a plate that says why a mode could not begin, if it could not."""
+    return Panel(Words(words, "body", "wrong"), "wrong", 14, 10) if words else None
+
+
 def prompt(words: str) -> Box:
     """Return what to do, as a pill on the felt."""
     return At(Panel(Words(words, "lead", weight="medium"), "plate", 22, 9, pill=True))
