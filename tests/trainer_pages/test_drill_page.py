@@ -182,6 +182,16 @@ def test_a_drill_of_some_minutes_ends_with_the_first_answer_after_them(tmp_path:
         assert player.says("1 hand right")
 
 
+@pytest.mark.parametrize("page", ["drill", "exam"])
+def test_the_time_of_the_first_answer_begins_with_its_question(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, page)
+        player.script.time += 60_000  # the start is read
+        player.keys("space", "space")
+        (hand,) = logged(tmp_path)
+        assert 0 < hand.milliseconds < 2_000
+
+
 def test_a_drill_goes_on_when_its_page_is_opened_again(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player, "drill")

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.exams import ExamOver
     from trainer.app.kept_mode import KeptMode
+    from trainer.app.training import CourseView
 
 NEXT = ("space", "return")
 SEEN = 1000  # ms for which an end stays, whatever is pressed on from the last hand
@@ -119,9 +120,8 @@ class AskingPage(BoxPage):
         if question.of is None:
             return Words(f"Hand {question.number}", "lead", weight="semibold")
         done = question.number - (self._judged is None)
-        words = f"Hand {question.number} of {question.of}"
-        left = text.count(question.of - done, "hand")
-        return progress(words, done / question.of, f"{left} left", stage)
+        words, left = f"Hand {question.number} of {question.of}", question.of - done
+        return progress(words, done / question.of, f"{text.count(left, 'hand')} left", stage)
 
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
         """Return the chart by which the player answers, once it is known."""
@@ -133,6 +133,18 @@ class AskingPage(BoxPage):
         """The mode in progress."""
         session = self.world.session
         return self.world.practice.mode(self.name, session.table, session.coins)
+
+    @property
+    def course_view(self) -> CourseView | None:
+        """The course of the game in play, and how far the player is; None before it is known."""
+        session = self.world.session
+        return self.world.practice.course(session.table, session.coins)
+
+    @property
+    def fault_words(self) -> str:
+        """Why the mode could not begin, as a sentence; nothing if it could."""
+        fault = self.world.practice.fault(self.name)
+        return text.sentence(fault.removesuffix(".")) if fault else ""
 
     def _question(self) -> Question | None:
         """Return the question to show: the one just answered until the player goes on."""
@@ -225,12 +237,13 @@ class AskingPage(BoxPage):
                 self.finish()
             case Act("stop"):
                 return self._go_away()
-            case Act("go_on"):
-                self.go_on()
             case Act("chart"):
                 return self._show_chart()
             case Act("why"):
                 return self._why()
+            case Act("missed"):
+                missed = tuple(each for each in self._ended.answers if not each.right)
+                return Open("answer", replace(self._ended, answers=missed))
             case Act("answers", int(shown)):
                 self._shown = shown
             case Act("answers.open", int(shown)):
@@ -243,7 +256,7 @@ class AskingPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
-            cells = self._cells(stage)
+            cells = next((w for w in self.widgets(stage) if isinstance(w, AnswerCells)), None)
             to = None if cells is None else cells.stepped(key)
             if to is not None:
                 self._shown = to
@@ -251,7 +264,9 @@ class AskingPage(BoxPage):
             if key == "return" and cells is not None and self._shown is not None:
                 return Open("answer", replace(self._ended, shown=self._shown))
             if key in NEXT and self.name not in self.world.practice.preparing:
-                return self._begin_by_key()
+                # An end is not passed by a key that was pressed once too often.
+                at_once = self._over is not None and self.world.clock() - self._since < SEEN
+                return None if at_once else self.begin()
             return super().key(key, stage)
         if key in "12345":
             self._toggle(int(key) - 1, stage)
@@ -266,12 +281,6 @@ class AskingPage(BoxPage):
         else:
             return super().key(key, stage)
         return None
-
-    def _begin_by_key(self) -> Transition:
-        """Do what the gold button says; an end is not passed by a key pressed once too often."""
-        if self._over is not None and self.world.clock() - self._since < SEEN:
-            return None
-        return self.begin()
 
     @property
     def _is_last(self) -> bool:
@@ -292,8 +301,7 @@ class AskingPage(BoxPage):
             self.finish()
             return
         self.again()
-        self._judged, self._aside = None, self.kept
-        self._lifts.clear()
+        self._aside = self.kept
         self.world.practice.put_aside(self.name)
 
     def _go_away(self) -> Transition:
@@ -316,10 +324,6 @@ class AskingPage(BoxPage):
             self.finish()
         self.world.practice.put_aside(self.name)
 
-    def _cells(self, stage: Stage) -> AnswerCells | None:
-        """Return the control with all answers, where it is shown."""
-        return next((w for w in self.widgets(stage) if isinstance(w, AnswerCells)), None)
-
     def _toggle(self, card: int, stage: Stage) -> None:
         if self._judged is None:
             self._held ^= 1 << card
@@ -332,17 +336,15 @@ class AskingPage(BoxPage):
 
     def _why(self) -> Transition:
         """Say why the best hold of the hand just answered is best."""
-        if self._judged is None:
-            return None
-        return Open("why", Explained(self._judged.solution, self._judged.held))
+        judged = self._judged
+        return None if judged is None else Open("why", Explained(judged.solution, judged.held))
 
     def _show_chart(self) -> Transition:
         """Show the chart by which the hand just answered is to be played."""
-        kept = self.kept
-        chart = None if kept is None or self._judged is None else self.learnt_chart(kept)
-        if chart is None or self._judged is None:
+        kept, judged = self.kept, self._judged
+        if kept is None or judged is None or (chart := self.learnt_chart(kept)) is None:
             return None
-        return Open("chart", Answered((self._judged,), 0, chart))
+        return Open("chart", Answered((judged,), 0, chart))
 
     def _go_on(self) -> None:
         """Answer the question, or go on to the next one after the verdict."""
@@ -361,7 +363,9 @@ class AskingPage(BoxPage):
             if kept.speaks:
                 self._judge(kept, answer)
                 return
-        self._next(kept)
+        self._put_down()
+        if kept.question is None:
+            self.finish()
 
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer: to find its words takes longer than a frame."""
@@ -369,29 +373,27 @@ class AskingPage(BoxPage):
         self._verdict = answer_verdict(answer, self.learnt_chart(kept))
         self._growth = Growth(self.world.clock() if self.world.moving else None)
 
-    def _next(self, kept: KeptMode[Any]) -> None:
-        self._judged, self._held, self._since = None, 0, self.world.clock()
-        self._lifts.clear()
-        self._scroll = 0.0
-        if kept.question is None:
-            self.finish()
-
     def finish(self) -> None:
         """End the mode, and show what came of it; of no answer comes nothing."""
         kept = self.kept
-        if kept is not None and not kept.answers:
-            self.world.practice.end(self.name)
-        elif kept is not None:
+        self._put_down()
+        if kept is not None and kept.answers:
             self._over, self._shown = kept.mode, None
             self._ended = Answered(tuple(kept.answers), 0, self.learnt_chart(kept))
+        if kept is not None:
             self.world.practice.end(self.name)
-        self._judged, self._held, self._since = None, 0, self.world.clock()
         self.controls.focus = None
 
     def again(self) -> None:
         """Go back to where it begins."""
-        self._over, self._held, self._since = None, 0, self.world.clock()
+        self._over = None
+        self._put_down()
+
+    def _put_down(self) -> None:
+        """Hold no card, and show no verdict."""
+        self._judged, self._held, self._since = None, 0, self.world.clock()
         self._scroll = 0.0
+        self._lifts.clear()
 
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared."""

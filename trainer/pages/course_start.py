@@ -51,12 +51,6 @@ class PathPage(AskingPage):
         self._page: int | None = None  # of the game itself
         self._more = False  # whether what is read goes on below
 
-    @property
-    def course_view(self) -> CourseView | None:
-        """The course of the game in play, and how far the player is; None before it is known."""
-        session = self.world.session
-        return self.world.practice.course(session.table, session.coins)
-
     def chosen_lesson(self, view: CourseView) -> int:
         """Return the lesson whose card is open."""
         following = view.next if view.next is not None else len(view.states) - 1

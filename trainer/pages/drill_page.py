@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator import parse_cards
 from evaluator.figures import about
 from trainer.app.mistakes import Order, Search
-from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, share, wide
@@ -30,7 +30,7 @@ from trainer.pages.drill_words import (
     classes_words,
 )
 from trainer.pages.ending import compact
-from trainer.pages.question import go_on_words, progress
+from trainer.pages.question import fault_box, go_on_words, progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, Strip
@@ -96,15 +96,9 @@ class DrillPage(AskingPage):
         return replace(bounds, lines=self._lines or bounds.lines, hands=hands, minutes=minutes)
 
     @property
-    def _course(self) -> CourseView | None:
-        """The course, once it is known."""
-        session = self.world.session
-        return self.world.practice.course(session.table, session.coins)
-
-    @property
     def _view(self) -> CourseView | None:
         """The course, if a lesson is to be drilled."""
-        return self._course if self._what == "lesson" else None
+        return self.course_view if self._what == "lesson" else None
 
     @property
     def _lines(self) -> tuple[Rule, ...]:
@@ -214,9 +208,9 @@ class DrillPage(AskingPage):
             return Row(share(1, gold), share(1.2, others), gap=10, narrow=560, narrow_gap=6)
         return Column(gold, others, gap=10)
 
-    def _meaning(self) -> list[Box]:
+    def _meaning(self) -> list[Box | None]:
         """Return what the choice means, and which lesson it is."""
-        parts: list[Box] = [
+        parts: list[Box | None] = [
             Words(self._label(), "figure", "on_felt", "bold"),
             Words(self._meaning_words(), "lead", "on_felt_soft"),
         ]
@@ -226,10 +220,7 @@ class DrillPage(AskingPage):
             earlier = Press("lesson.earlier", "Earlier", value=which - 1, enabled=which > 0)
             later = Press("lesson.later", "Later", value=which + 1, enabled=which < last)
             parts.append(Row(earlier, later, gap=10))
-        if fault := self.world.practice.fault(self.name):
-            said = text.sentence(fault.removesuffix("."))
-            parts.append(Panel(Words(said, "body", "wrong"), "wrong", 14, 10))
-        return parts
+        return [*parts, fault_box(self.fault_words)]
 
     def _label(self) -> str:
         return WHAT[self._what][0] if self._what in WHAT else "The kind that you chose"
@@ -252,7 +243,7 @@ class DrillPage(AskingPage):
 
     def _end(self, mode: Any) -> DrillEnd:
         of_leaks = self._what in ("chosen", "leaks")
-        ended, shown, view = self._ended, self._shown, self._course
+        ended, shown, view = self._ended, self._shown, self.course_view
         return DrillEnd(mode, self._about(), of_leaks, ended, shown, view, self.world.pace)
 
     def over(self, mode: Any, stage: Stage) -> Box:
@@ -314,12 +305,12 @@ class DrillPage(AskingPage):
         if self.left_open is not None:
             self.go_on()
             return None
-        if self._over is not None:
-            lesson, view = self._end(self._over).following, self._course
-            self.again()
-            if lesson is not None and view is not None:
-                self.world.practice.begin_lesson(view, lesson)
-                return Go("course")
+        lesson = None if self._over is None else self._end(self._over).following
+        view = self.course_view
+        self.again()
+        if lesson is not None and view is not None:
+            self.world.practice.begin_lesson(view, lesson)
+            return Go("course")
         if self._what != "lesson" or self._lines:
             self._begin_drill()
         return None
@@ -336,9 +327,6 @@ class DrillPage(AskingPage):
             case Act("anew"):
                 self.world.practice.end(self.name)
                 return self.begin()
-            case Act("missed"):
-                missed = tuple(each for each in self._ended.answers if not each.right)
-                return Open("answer", replace(self._ended, answers=missed))
             case Act(name, str(what)) if name.startswith("what."):
                 self._what = what
             case Act(name, int(lesson)) if name.startswith("lesson."):

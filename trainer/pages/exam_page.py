@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.home_news import ANY_EXAM
-from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
@@ -17,6 +16,7 @@ from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
 from trainer.pages.exam_words import class_names, leak_class
+from trainer.pages.question import fault_box
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
@@ -69,7 +69,7 @@ class ExamPage(AskingPage):
             over = self.world.practice.last_exam(session.table, session.coins)
             if over is not None:
                 self._show(over)
-            self._looks_back = over is None and not self._fault()
+            self._looks_back = over is None and not self.fault_words
         return super().view(stage)
 
     def start(self, stage: Stage) -> Box:
@@ -140,9 +140,9 @@ class ExamPage(AskingPage):
         name, label = ("start", "Yes, start anew") if self._anew else ("anew", "Start anew")
         return Row(share(1.6, resume), share(1, Press(name, label, tall=60)), gap=12, narrow=440)
 
-    def _left_words(self) -> list[Box]:
+    def _left_words(self) -> list[Box | None]:
         """Return what is said of an exam that was broken off, and of what went wrong."""
-        parts: list[Box] = []
+        parts: list[Box | None] = []
         left = self._unfinished()
         if left is not None:
             words = (
@@ -153,13 +153,7 @@ class ExamPage(AskingPage):
                 done = text.count(left.answered, "answer")
                 words = f"Give up exam {left.exam}? Its {done} will count for nothing."
             parts.append(Panel(Words(words, "body"), "plate", 18, 12))
-        if fault := self._fault():
-            said = text.sentence(fault.removesuffix("."))
-            parts.append(Panel(Words(said, "body", "wrong"), "wrong", 14, 10))
-        return parts
-
-    def _fault(self) -> str:
-        return self.world.practice.fault(self.name)
+        return [*parts, fault_box(self.fault_words)]
 
     def _unfinished(self) -> Any:
         """Return the exam that was broken off, None if there is none."""
@@ -212,6 +206,7 @@ class ExamPage(AskingPage):
         if self.left_open is not None:
             self.go_on()
             return None
+        self.again()
         unfinished = practice.unfinished_exam(session.table, session.coins)
         if unfinished is None:
             return None  # it is not known yet whether there is an exam to resume
@@ -253,9 +248,6 @@ class ExamPage(AskingPage):
                 self.world.practice.begin_exam(session.table, session.coins, self._hands)
             case Act("last"):
                 self._looks_back = True
-            case Act("missed"):
-                missed = tuple(each for each in self._ended.answers if not each.right)
-                return Open("answer", replace(self._ended, answers=missed))
             case _:
                 return self.begin()
         return None

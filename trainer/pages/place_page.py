@@ -6,7 +6,6 @@ from typing import Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
-from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, grow, share
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import HandCards, Words
@@ -57,13 +56,9 @@ class PlacePage(AskingPage):
 
     def start(self, stage: Stage) -> Box:
         """Return what a placement is."""
-        fault = self.world.practice.fault(self.name)
-        session = self.world.session
-        view = self.world.practice.course(session.table, session.coins)
-        said = PLACING
-        if fault:
-            said = text.sentence(fault.removesuffix("."))
-        elif view is not None and view.course is None:
+        view = self.course_view
+        said = self.fault_words or PLACING
+        if not self.fault_words and view is not None and view.course is None:
             said = "This paytable has no course yet: the Course page derives one."
         begin = Press("start", self._label(), "primary", hint="Space", tall=60)
         body = Column(
@@ -142,11 +137,10 @@ class PlacePage(AskingPage):
         if self.left_open is not None:
             self.go_on()
             return
-        session, practice = self.world.session, self.world.practice
-        view = practice.course(session.table, session.coins)
+        view = self.course_view
         if view is not None and view.course is not None:
             self.again()
-            practice.begin_placement(view)
+            self.world.practice.begin_placement(view)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go to the course, or begin."""

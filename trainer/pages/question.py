@@ -242,10 +242,14 @@ def preparing() -> Box:
     return At(Panel(words, pad=32, pad_y=26))
 
 
+def fault_box(words: str) -> Box | None:
+    """Return a plate that says why a mode could not begin, if it could not."""
+    return Panel(Words(words, "body", "wrong"), "wrong", 14, 10) if words else None
+
+
 def prompt(words: str) -> Box:
-    """Return what to do, as a pill on the felt; of several lines each for itself."""
-    lines = [Words(line, "lead", weight="medium") for line in words.split("\n")]
-    return At(Panel(Column(*lines, gap=4), "plate", 22, 9, pill=len(lines) == 1))
+    """Return what to do, as a pill on the felt."""
+    return At(Panel(Words(words, "lead", weight="medium"), "plate", 22, 9, pill=True))
 
 
 def hand_box(lying: Lying, rules: Rules, stage: Stage, *, enabled: bool) -> Box:

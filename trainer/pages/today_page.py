@@ -80,13 +80,11 @@ class TodayPage(AskingPage):
         """Return what is to be read, or why nothing is asked."""
         lesson, kept = self._reading, self.kept
         if lesson is None or kept is None:
-            fault = self.world.practice.fault(self.name)
-            said = text.sentence(fault.removesuffix(".")) if fault else "Today's training is ready."
+            said = self.fault_words or "Today's training is ready."
             begin = Press("start", "Begin", "primary", hint="Space", tall=58)
             body = Column(Words(said, "lead"), begin, gap=18)
             return At(Panel(body, pad=36, pad_y=30))
-        course, session = kept.mode.course, self.world.session
-        view = self.world.practice.course(session.table, session.coins)
+        course, view = kept.mode.course, self.course_view
         said_of = self.world.practice.introduction(course, lesson, self.world.pace)
         if view is None or view.course is None or said_of is None:
             return At(Panel(Words("Choosing examples …", "lead"), pad=32, pad_y=26))
