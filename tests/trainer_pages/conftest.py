@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from played import make_past
+from player import game_reasons
 
 from solver import PayTable
 from solver.explanation import line_reasons
@@ -27,21 +28,12 @@ def once(made: Callable[..., Any]) -> Any:
 
 bend, box_around, figures = once(lab.bend), once(lab.box_around), once(lab.figures)
 course = once(training.GameCourse)
-sought = line_reasons.line_reasons
 
 
 @lru_cache(2)
 def grader_of(table: PayTable, coins: int) -> Grader:
     """The grader of a game, and that of the game before: the other is most often 9/6."""
     return game_grader(table, coins)
-
-
-@lru_cache(64)
-def game_reasons(
-    table: PayTable, coins: int, chart: Chart, lines: tuple[int, ...] | None
-) -> tuple[str, ...]:
-    """The reasons of a chart's lines. By the game, not its grader, which holds every value."""
-    return sought(grader_of(table, coins), chart, lines)
 
 
 def reasons(grader: Grader, chart: Chart, lines: Iterable[int] | None = None) -> tuple[str, ...]:
