@@ -209,6 +209,7 @@ def test_no_reason_is_about_giving_up_much_for_next_to_nothing() -> None:
             assert other >= bet or mine <= 6 * other, rule
 
 
+@pytest.mark.proof
 def test_the_two_holds_of_a_reason_are_of_one_size_each() -> None:
     """Beside four to a flush nothing is held, or the joker: it is of one of these."""
     play = ChartPlay(grader_of(JOKER), parse_chart("4 to a flush"))

@@ -19,15 +19,15 @@ from trainer.teaching.lesson_deals import game_grader
 
 
 def once(made: Callable[..., Any]) -> Any:
-    """Return what makes a thing once; as it is taken for ours, `forget` empties it."""
+    """Return what makes a thing once for all windows; what it makes is small and stays."""
     kept = lru_cache(8)(made)
-    kept.__module__ = __name__
     kept.__doc__ = None  # its examples are tried where it stands
     return kept
 
 
 bend, box_around, figures = once(lab.bend), once(lab.box_around), once(lab.figures)
 course = once(training.GameCourse)
+course.__module__ = __name__  # so that `forget` takes it for ours and empties it: it is large
 
 
 @lru_cache(2)
