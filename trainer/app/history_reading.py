@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -56,6 +57,30 @@ def mistakes_of(
     except StoreError as error:
         return Mistakes(faults=(*faults, str(error)))
     return Mistakes(found[:most], len(found) > most, tuple(faults))
+
+
+Wanted = tuple[tuple[str, str], ...]
+"""Classes by name, each with the kind that a leak is named after."""
+
+
+def shown_by(folder: Path, table: PayTable, coins: int, leaks: Wanted) -> dict[str, Mistake]:
+    """Return for each leak of a game, by its class, the dearest hand that shows what it is named
+    after; else the dearest, as a player keeps most often one kind of hold in a class, not always.
+    """
+    found: dict[str, Mistake] = {}
+    sought = dict(leaks)
+    with suppress(StoreError):  # the page has said so
+        for mistake in _matching(folder, decisions_of(table, coins), Search("dearest"), []):
+            kept = sought.get(mistake.decision)
+            if kept is None:
+                continue
+            found.setdefault(mistake.decision, mistake)
+            if mistake.kept == kept:
+                found[mistake.decision] = mistake
+                del sought[mistake.decision]
+                if not sought:
+                    break
+    return found
 
 
 def _matching(
@@ -148,9 +173,9 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
 
 
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
-    """Return the newest hand in which a leak showed."""
-    search = Search(decision=str(leak.decision))
-    mistake = mistakes_of(folder, game.table, game.coins, search).showing(leak)
+    """Return the dearest hand in which a leak showed."""
+    decision = str(leak.decision)
+    mistake = shown_by(folder, game.table, game.coins, ((decision, leak.kept),)).get(decision)
     if mistake is None:
         return None
     record = mistake.record
@@ -194,15 +219,16 @@ class PlayerHistory:
     """Answers what pages ask of the history; each question returns None before it is known.
 
     `skill` says how the player plays, in all games or one, and ever or in the last days;
-    `mistakes` are those in a game that a search finds; `last_seed` is the sentence on the seed of
-    the session before this one, "" if there is none; `made` how often a hand was made. `news` is
-    what the home page shows.
+    `mistakes` are those in a game that a search finds, `shown` the hands that show its leaks;
+    `last_seed` is the sentence on the seed of the session before this one, "" if there is none;
+    `made` how often a hand was made. `news` is what the home page shows.
     """
 
     def __init__(self, folder: Path, charts: Path, workers: Workers, returns: Returns) -> None:
         self._folder, self._returns = folder, returns
         self.skill = Asked(workers.slow, self._skill)
         self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
+        self.shown = Asked(workers.slow, partial(shown_by, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
         self.made = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts))
@@ -214,13 +240,14 @@ class PlayerHistory:
 
     def forget(self) -> None:
         """Read everything again when it is next asked for: more may have been played."""
-        for asked in (self.skill, self.mistakes, self.last_seed):
+        for asked in (self.skill, self.mistakes, self.shown, self.last_seed):
             asked.forget()
 
     @property
     def waits(self) -> bool:
         """Whether an answer is still being looked up."""
-        return any(asked.waits for asked in (self.skill, self.mistakes, self.last_seed, self.news))
+        every = (self.skill, self.mistakes, self.shown, self.last_seed, self.news)
+        return any(asked.waits for asked in every)
 
     def _last_seed(self) -> str:
         try:

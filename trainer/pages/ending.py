@@ -129,11 +129,16 @@ def costliest(answers: Iterable[Answer]) -> list[Answer]:
 
 def in_a_row(answer: Answer) -> Box:
     """Return a mistake in small cards: what was kept, what is better, and its price."""
-    cards, price = answer.question.cards, Number(f"{_given_away(answer):,.2f}", color="wrong")
-    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, answer.held, SMALL), gap=6)
-    best = answer.solution.best.mask
+    price = Number(f"{_given_away(answer):,.2f}", color="wrong")
+    hand = in_small(answer.question.cards, answer.held, answer.solution.best.mask)
+    return Row(share(1, hand), price, gap=10)
+
+
+def in_small(cards: Sequence[int], held: int, best: int) -> Box:
+    """Return a hand twice in small cards: what was kept, and what is better."""
+    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, held, SMALL), gap=6)
     better = Row(IconBox("tick", "right", 16), MiniCards(cards, best, SMALL), gap=6)
-    return Row(share(1, Wrap(kept, better, gap=16)), price, gap=10)
+    return Wrap(kept, better, gap=16)
 
 
 def _given_away(answer: Answer) -> float:
