@@ -322,7 +322,7 @@ def own_hand(session: Session, verdict: Verdict | None, said: Notice, counted: i
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         return _wrong(verdict)
-    return _won(session, counted)
+    return all_won(session, counted)
 
 
 def _large(coins: str) -> Box:
@@ -349,7 +349,8 @@ def _wrong(verdict: Verdict) -> Box:
     return Column(FitHigh(*(Panel(form, "plate", 14, 10) for form in forms)), justify="center")
 
 
-def _won(session: Session, counted: int) -> Box:
+def all_won(session: Session, counted: int) -> Box:
+    """Return what all hands of a deal won; in little height only the coins, and from what."""
     last = session.last
     if last is None:
         return Column()
@@ -359,17 +360,8 @@ def _won(session: Session, counted: int) -> Box:
     source = f"from all {hands_words(session.hands)}."
     if session.hands >= COLORED:
         source = f"from {paying} {'hand that pays' if paying == 1 else 'hands that pay'}."
-    return Column(
-        Panel(
-            Column(
-                Words(what, "body", "accent", "semibold"),
-                _large(text.coins(counted)),
-                Words(source, "body", "muted"),
-                Words(f"You bet {last.record.wager}.", "body", "muted"),
-            ),
-            "plate",
-            14,
-            10,
-        ),
-        justify="center",
-    )
+    hand = Words(what, "body", "accent", "semibold")
+    coins, of = _large(text.coins(counted)), Words(source, "body", "muted")
+    bet = Words(f"You bet {last.record.wager}.", "body", "muted")
+    forms = (Column(hand, coins, of, bet), Column(coins, of, bet), Column(coins, of))
+    return Column(FitHigh(*(Panel(form, "plate", 14, 10) for form in forms)), justify="center")
