@@ -177,7 +177,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
 def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
     """Return the ground of the own hand, framed as the others are."""
     session, judged = seen.session, seen.judged
-    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.coins
+    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.hand_coins
     by = session.multipliers[0] if session.multipliers else 0
     return lambda rect, theme: framed(rect, theme, paid, by, own=True)
 
@@ -186,7 +186,9 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
     """Return the machine's sign; with several hands it is narrow, with one more column."""
     session = seen.session
     judged = seen.judged
-    winner = judged.outcome.hand if judged and judged.outcome.paid and not seen.turning else None
+    winner = None
+    if judged and judged.outcome.paid and not seen.turning and session.hand_coins == session.coins:
+        winner = judged.outcome.hand  # at another bet it would pay something else
     several = session.hands > 1
     beside = ("next" if session.ultimate_x else "hands") if several else ""
     return Sign(

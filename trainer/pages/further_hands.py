@@ -206,7 +206,7 @@ class FurtherHands(Box):
             return
         places = hand_places(rect, len(hands))
         for place, hand in zip(places, hands, strict=True):
-            onto.paint(*_hand(place, hand, self.session.coins, pen))
+            onto.paint(*_hand(place, hand, self.session.hand_coins, pen))
 
     def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
         last = self.session.last if self.session.phase is Phase.BET else None
@@ -216,7 +216,7 @@ class FurtherHands(Box):
         shown = len(tiles) if self.shown is None else self.shown
         tiles = [tile if i < shown else TileHand(()) for i, tile in enumerate(tiles)]
         tip = "Choose a hand to see its cards" if last else ""
-        return HandTiles("hands", rect, tiles, self.session.coins, last is not None, tip)
+        return HandTiles("hands", rect, tiles, self.session.hand_coins, last is not None, tip)
 
 
 def _tile(hand: FurtherHand) -> TileHand:
