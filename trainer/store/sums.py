@@ -195,6 +195,8 @@ class SumsStore(Store):
                     row = (*game, what, upto, method)
                     self._connection.execute("REPLACE INTO summed VALUES (?, ?, ?, ?, ?)", row)
             through = upto
+            if through < last:
+                self._give_way()
             progress((through - first) / (last - first))
 
     def _last_of_batch(self, through: int, last: int) -> int:
