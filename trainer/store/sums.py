@@ -184,8 +184,7 @@ class SumsStore(Store):
         progress: Progress,
     ) -> None:
         (last,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM hands").fetchone()
-        through = self._through(what, game, method, last)
-        first = through
+        first = through = self._through(what, game, method, last)
         while through < last:
             upto = self._last_of_batch(through, last)
             with self._writing():
