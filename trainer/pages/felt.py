@@ -100,7 +100,7 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
     With `large_text` the sign gives way before the cards do.
     """
-    if seen.session.hands > 1:
+    if seen.session.dealt_hands > 1:
         return _several(seen, strip)
     sign = _sign(seen)
     signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
@@ -149,7 +149,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
 def _several(seen: Seen, strip: Box | None) -> Box:
     """Return the narrow sign beside the other hands, the own hand and what all won below."""
     low = strip is not None
-    few = seen.session.hands <= FEW and not low
+    few = seen.session.dealt_hands <= FEW and not low
     others = FurtherHands(seen.session, seen.shown)
     top = Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch")
     most, least = FEW_OWN if few else OWN, SMALLEST if low else LEAST
@@ -167,17 +167,17 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     own: Box = Row(
         share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
-    if seen.session.hands < COLORED:
+    if seen.session.dealt_hands < COLORED:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
-    own_grows = 2 if low and seen.session.hands < COLORED else 0
+    own_grows = 2 if low and seen.session.dealt_hands < COLORED else 0
     return Column(grow(top), strip, Sized(own, least=high, grow=own_grows), gap=8 if low else 12)
 
 
 def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
     """Return the ground of the own hand, framed as the others are."""
     session, judged = seen.session, seen.judged
-    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.hand_coins
+    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.dealt_coins
     by = session.multipliers[0] if session.multipliers else 0
     return lambda rect, theme: framed(rect, theme, paid, by, own=True)
 
@@ -187,9 +187,9 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
     session = seen.session
     judged = seen.judged
     winner = None
-    if judged and judged.outcome.paid and not seen.turning and session.hand_coins == session.coins:
+    if judged and judged.outcome.paid and not seen.turning and session.dealt_coins == session.coins:
         winner = judged.outcome.hand  # at another bet it would pay something else
-    several = session.hands > 1
+    several = session.dealt_hands > 1
     beside = ("next" if session.ultimate_x else "hands") if several else ""
     return Sign(
         session.game,
@@ -202,7 +202,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,
         lit=seen.lit or session.coins,
-        second=f"{hands_words(session.hands)}".capitalize() if several else "",
+        second=f"{hands_words(session.dealt_hands)}".capitalize() if several else "",
     )
 
 
@@ -214,10 +214,10 @@ def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
         beside, color = "", None
         if session.ultimate_x:
             beside = times(by_line[line.name]) if line.name in by_line else ""
-        elif session.hands > 1 and won is not None:
+        elif session.dealt_hands > 1 and won is not None:
             count = sum(outcome.hand == line.name for outcome in won.outcomes)
             beside = f"× {count}" if count else ""
-            if count and session.hands >= COLORED:
+            if count and session.dealt_hands >= COLORED:
                 color = tally_color(line.pays[session.coins - 1], session.coins)
         yield replace(line, beside=beside, look=color) if beside else line
 
@@ -253,7 +253,7 @@ def meters(session: Session, counted: int, *, named: bool = True) -> Box:
     left = session.credits - (paid - counted)
     each = f"{session.hands} × {session.wager // session.hands}"
     bet = str(session.wager) if session.hands == 1 else each
-    named = named and bool(paid) and session.hands == 1
+    named = named and bool(paid) and session.dealt_hands == 1
     won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
     return Row(
         _meter("Credits", f"{left:,}", "8,888"),
