@@ -179,7 +179,9 @@ def _following(stats: PlayerStats) -> str | None:
 
 
 def _open_leaks(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:
-    return [each for each in stats.leaks_at_the_bet if not each[1].gone]
+    """Return what is not closed: leaks first, then what was missed too seldom to be one."""
+    found = (each for each in stats.leaks_at_the_bet if not each[1].gone)
+    return sorted(found, key=lambda each: not each[1].repeated)
 
 
 def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - it is frozen

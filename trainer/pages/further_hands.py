@@ -326,6 +326,12 @@ def own_hand(session: Session, verdict: Verdict | None, said: Notice, counted: i
     return all_won(session, counted)
 
 
+def _plate(*forms: Box) -> Box:
+    """Return a plate in the middle of the height, with the first form that it has room for."""
+    plates = (Panel(form, "plate", 14, 10) for form in forms)
+    return FitHigh(*(Column(plate, justify="center") for plate in plates))
+
+
 def _large(coins: str) -> Box:
     sizes: tuple[Size, ...] = ("page", "title", "body")
     return FitWide(*(Number(coins, size, "text", "heavy", align="left") for size in sizes))
@@ -347,7 +353,7 @@ def _wrong(verdict: Verdict) -> Box:
     )
     second = Words(verdict.second, "second", "muted")
     forms = (Column(head, second, lost, gap=6), Column(head, lost, gap=4))
-    return Column(FitHigh(*(Panel(form, "plate", 14, 10) for form in forms)), justify="center")
+    return _plate(*forms)
 
 
 def all_won(session: Session, counted: int) -> Box:
@@ -365,4 +371,4 @@ def all_won(session: Session, counted: int) -> Box:
     coins, of = _large(text.coins(counted)), Words(source, "body", "muted")
     bet = Words(f"You bet {last.record.wager}.", "body", "muted")
     forms = (Column(hand, coins, of, bet), Column(coins, of, bet), Column(coins, of))
-    return Column(FitHigh(*(Panel(form, "plate", 14, 10) for form in forms)), justify="center")
+    return _plate(*forms)
