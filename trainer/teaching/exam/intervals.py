@@ -294,14 +294,14 @@ def _found(posterior: Posterior, exam: int, players: Draws, chance: np.random.Ge
     if fit is Fit.STRANGELY:
         share = odd_here / int(posterior.wrong[exam].sum())
         rate = _holding_anything(players, answers, odd, posterior.dear(exam), chance)
-        slips = players.slips + rate * (game.anything - game.slip)
-        others.append((players.knowledge * (1 + STRETCH * share), slips, above))
+        dearer = players.slips + rate * (game.anything - game.slip)
+        others.append((players.knowledge * (1 + STRETCH * share), dearer, above))
     if fit is Fit.UNSTEADILY:
         steady = drawn(_rarely_slipping(posterior, exam), 0, len(players.slips), chance)
         others.append((steady.knowledge, players.slips, above))
-    for lost, slips, tail in others:
+    for lost, slipping, tail in others:
         knowledge = _reaching(knowledge, lost, tail)
-        total = _reaching(total, lost + slips, tail)
+        total = _reaching(total, lost + slipping, tail)
     if fit is Fit.NOT:
         knowledge, total = (each._replace(high=game.best) for each in (knowledge, total))
     return Finding(players, fit, knowledge, total)
@@ -320,7 +320,8 @@ def _holding_anything(
     others = (answers._replace(held=np.full_like(answers.held, mask)) for mask in range(MASKS))
     looks_odd = np.mean([each.of_no_kind(dear) for each in others])
     shown = chance.beta(UNKNOWN + slips, UNKNOWN + len(odd) - slips)
-    return np.minimum(shown / looks_odd, 1.0)
+    rates: Floats = np.minimum(shown / looks_odd, 1.0)
+    return rates
 
 
 def _drawn_by_both(
