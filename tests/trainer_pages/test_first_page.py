@@ -23,13 +23,13 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         player.keys("1")
         assert player.says("You bet 5 coins: the lit column.")
         player.keys("space", "space")  # the draw rests until both eights are held
-        assert player.says("The two eights are a pair: tap both.")
+        assert player.says("The two eights are a pair: choose both.")
         assert not player.widget("go").enabled
         player.keys("1", "2", "3", "space")  # a card too many is pointed out
-        assert player.says("TAP TO DROP")
+        assert player.says("LET GO")
         assert player.says("Only the eights are a pair.")
         player.keys("2")
-        assert not player.says("TAP TO DROP")
+        assert not player.says("LET GO")
         assert player.says("Now draw.")
         player.keys("space")
         assert player.says("The paytable says what your hand pays: 15 coins.")

@@ -98,7 +98,7 @@ def strip_card(
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
     title = "Your answer" if count == 1 else f"Your {count} answers"
-    hint = Words("Tap an answer to see the hand.", "body", "muted")
+    hint = Words("Choose an answer to see its hand.", "body", "muted")
     bare = narrow(stage) or tall < TALL
     head = Row(Words(title, "title", weight="semibold"), ROOM, None if bare else hint)
     strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
 
 ALL = 0b11111
-LET_GO = "Only the eights are a pair.", "Tap the marked card: it is thrown away."
+LET_GO = "Only the eights are a pair.", "Choose the marked card once more: it is thrown away."
 """What is said where another card is held, too."""
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
@@ -191,13 +191,13 @@ class FirstPage(BoxPage):
                 for i, card in enumerate(DRAWN)
             ]
         else:
-            slots = [self._to_tap(i, raised[i]) for i in range(5)]
+            slots = [self._to_choose(i, raised[i]) for i in range(5)]
         return [_on_its_way(slot, self._motion.pose(i, now)) for i, slot in enumerate(slots)]
 
-    def _to_tap(self, i: int, raised: float) -> Slot:
+    def _to_choose(self, i: int, raised: float) -> Slot:
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
         if held != wanted:
-            tag = Tag("TAP TO DROP", "wrong") if held else Tag("TAP", "quiet")
+            tag = Tag("LET GO", "wrong") if held else Tag("CHOOSE", "quiet")
             return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
         return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 

@@ -92,8 +92,8 @@ class TodayPage(AskingPage):
             title = f"New: {lesson_name(course, lesson)}"
             state = view.states[lesson]
             return introduction_page(said_of, title, state, said_of.place, stage.theme.grow)
-        in_short = said_of.in_short(terms_told(course, kept.mode.earlier))
-        return _new_line(said_of, in_short.terms, course, stage)
+        terms = said_of.new_terms(terms_told(course, kept.mode.earlier))
+        return _new_line(said_of, terms, course, stage)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the button that goes on to the hands, where its place might scroll."""
