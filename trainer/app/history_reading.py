@@ -19,7 +19,7 @@ from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_d
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import seed_note, time_now
-from trainer.app.training import recall_in
+from trainer.app.training import placed_so_far, recall_in
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
     count_of_hand,
@@ -27,6 +27,7 @@ from trainer.store.reading import (
     read_last_seed,
     read_mistakes,
     read_today,
+    read_unfinished,
 )
 from trainer.store.rows import hand_record
 from trainer.teaching.game_course import GameCourse
@@ -114,6 +115,8 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
     """
     try:
         played, course = _played(folder, table), _course(folder, charts, table, coins)
+        if read_unfinished(folder, table, coins) is not None:
+            course["left"] = ("exam", *course.get("left", ()))
         done = sum(1 for _ in read_today(folder, table, coins, time_now()[:10]))
         return HomeNews(**played, **course, training=done)
     except StoreError:
@@ -172,6 +175,8 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
         "lesson": following,
         "brings": short_name(course.rules(following)[0]) if following else "",
         "due": course.due_again(progress),
+        "left": ("place",) if placed_so_far(folder, course) else (),
+        "placed": bool(progress.placed),
     }
 
 

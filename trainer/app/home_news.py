@@ -53,7 +53,9 @@ class HomeNews:
     and how many of them were right. `training` counts those of today's training. `curve` is what
     was given away, day by day. `learnt` says of each lesson of the course whether it was once
     passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
-    next one and `brings` what it brings in.
+    next one and `brings` what it brings in. `left` names what else was left in its middle, by this
+    start of the window or an earlier one: an exam, a placement. `placed` says whether there was any
+    answer to a placement.
     """
 
     hands: int = 0
@@ -67,6 +69,8 @@ class HomeNews:
     lesson: int | None = None
     brings: str = ""
     due: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    placed: bool = False
 
 
 class Loss(NamedTuple):

@@ -16,7 +16,7 @@ from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
 from trainer.pages.exam_words import class_names, leak_class
-from trainer.pages.question import fault_box
+from trainer.pages.question import fault_box, go_on_words
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
@@ -135,7 +135,7 @@ class ExamPage(AskingPage):
                 return begin
             last = Press("last", "See the last result", tall=60, enabled=not self._looks_back)
             return Row(share(1.6, begin), share(1, last), gap=12, narrow=440)
-        words = f"Go on, hand {left.answered + 1} of {left.hands}"
+        words = go_on_words(left.answered + 1, left.hands)
         resume = Press("resume", words, "primary", hint="Space", tall=60)
         name, label = ("start", "Yes, start anew") if self._anew else ("anew", "Start anew")
         return Row(share(1.6, resume), share(1, Press(name, label, tall=60)), gap=12, narrow=440)

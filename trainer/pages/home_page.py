@@ -318,7 +318,9 @@ class HomePage(BoxPage):
 
     def _go_on(self, page: str) -> Transition:
         """Open a page, at the question that was left there."""
-        self.world.practice.aside.discard(page)
+        session, practice = self.world.session, self.world.practice
+        if page in practice.aside or page in self._news.left:
+            practice.go_on(page, session.table, session.coins)
         return Go(page)
 
 

@@ -15,7 +15,7 @@ from trainer.pages.ending import BESIDE, DEAREST, dearest_card, hero, strip_card
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import Path, Station
 from trainer.pages.question import go_on_words
-from trainer.teaching.placement.placement import SAID
+from trainer.teaching.placement.placement import MOST, SAID
 from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
 from trainer.teaching.the_game import DEALT
 from trainer.widgets import Act
@@ -71,8 +71,9 @@ class PlacePage(AskingPage):
         return At(Panel(body, "hero", 40, 34), widest=760 * stage.theme.grow)
 
     def _label(self) -> str:
-        left = self.left_open
-        return "Begin" if left is None or left.question is None else go_on_words(left.question)
+        left, view = self.left_open, self.course_view
+        answered = len(left.answers) if left is not None else view.placing if view else 0
+        return go_on_words(answered + 1, MOST) if answered or left else "Begin"
 
     def finish(self) -> None:
         """End the placement, and work out what is said of it."""
@@ -140,7 +141,7 @@ class PlacePage(AskingPage):
         view = self.course_view
         if view is not None and view.course is not None:
             self.again()
-            self.world.practice.begin_placement(view)
+            self.world.practice.begin_placement(view.course.table, view.course.coins)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go to the course, or begin."""

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
     from trainer.core.chart_coach import ChartWord
-    from trainer.teaching.asking import Answer, Question
+    from trainer.teaching.asking import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +203,13 @@ def keep_label(held: int) -> str:
     return "Keep these" if held else "Keep none"
 
 
-def go_on_words(question: Question, what: str = "") -> str:
-    """Return what the button says that goes on with a mode at its question."""
-    of = f" of {question.of}" if question.of else ""
-    return f"Go on{what}, hand {question.number}{of}"
+def go_on_words(number: int, of: int | None, what: str = "") -> str:
+    """Return what the button says that goes on with a mode at a question.
+
+    >>> go_on_words(2, None, " with the lesson"), go_on_words(3, 30)
+    ('Go on with the lesson, hand 2', 'Go on, hand 3 of 30')
+    """
+    return f"Go on{what}, hand {number}{f' of {of}' if of else ''}"
 
 
 def next_label(last: bool) -> str:

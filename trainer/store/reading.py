@@ -106,11 +106,24 @@ def read_exam_hands(folder: Path, exam: int) -> list[LoggedHand]:
     Raises:
         StoreError: the history cannot be read, or a hand of it has an invalid value.
     """
+    return _hands_asked(folder, "exam", exam)
+
+
+def read_placement_hands(folder: Path, session: int) -> list[LoggedHand]:
+    """Return the hands of a placement by its session, in the order of its questions.
+
+    Raises:
+        StoreError: the history cannot be read, or a hand of it has an invalid value.
+    """
+    return _hands_asked(folder, "session", session)
+
+
+def _hands_asked(folder: Path, by: str, number: int) -> list[LoggedHand]:
     with history_for_reading(folder, 3) as history:
         if history is None:
             return []
-        sql = f"{select_hands(version_of(history))} WHERE hands.exam = ? ORDER BY hands.question"
-        rows = history.execute(sql, (exam,)).fetchall()
+        sql = f"{select_hands(version_of(history))} WHERE hands.{by} = ? ORDER BY hands.question"
+        rows = history.execute(sql, (number,)).fetchall()
     hands = [_hand_or_error(folder / HISTORY, row) for row in rows]
     for hand in hands:
         if isinstance(hand, StoreError):
@@ -186,7 +199,7 @@ def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[
 
 
 _NEWEST = """
-    SELECT hands.session, sessions.seed, hands.at, dealt, first_ev
+    SELECT hands.session, sessions.seed, hands.at, sessions.closed, dealt, first_ev
     FROM hands JOIN sessions ON sessions.id = hands.session
     WHERE mode = 'place' AND hands.session = (
         SELECT session FROM hands JOIN paytables ON paytables.id = hands.paytable
@@ -201,11 +214,14 @@ PlacementAnswers = tuple[tuple[tuple[int, ...], Fraction], ...]
 
 
 class KeptPlacement(NamedTuple):
-    """A placement as it is kept: its session, its seed, when it was last answered, the answers."""
+    """A placement as it is kept: its session, its seed, when it was last answered, whether its
+    session has ended, the answers.
+    """
 
     session: int
     seed: int
     at: str
+    closed: bool
     answers: PlacementAnswers
 
 
@@ -218,9 +234,9 @@ def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement |
     rows = _placement_rows(folder, table, coins)
     answers = _placement_answers(rows)
     if answers:
-        session, seed, at, *_ = rows[-1]
+        session, seed, at, closed, *_ = rows[-1]
         with suppress(ValueError):  # the history names it
-            return KeptPlacement(session, parse_seed(str(seed)), str(at), answers)
+            return KeptPlacement(session, parse_seed(str(seed)), str(at), bool(closed), answers)
     return None
 
 
