@@ -390,3 +390,13 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         assert player.world.in_hand
         at_home(player, HomeNews(alone=played))
         assert player.widget("play").label == "Back to your hand"
+        player.app._apply(Go("table"))
+        player.keys("space")
+    with playing(tmp_path) as player:
+        player.app._apply(Go("home"))
+        slow: Any = player.world.workers.slow
+        slow.run()
+        player.app.show()
+        assert player.widget("play").label == f"Play {20 - played - 1} hands"
+        player.click("play")
+        assert player.says(f"Hand {played + 2} of 20")

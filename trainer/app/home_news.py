@@ -50,7 +50,8 @@ class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
 
     `hands` counts the hands at the table, `alone` those played without help, `today` those of today
-    and how many of them were right. `training` counts those of today's training. `curve` is what
+    and how many of them were right. `training` counts those of today's training, `trial` those of
+    a trial that can be gone on with. `curve` is what
     was given away, day by day. `learnt` says of each lesson of the course whether it was once
     passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
     next one and `brings` what it brings in. `left` names what else was left in its middle, by this
@@ -62,6 +63,7 @@ class HomeNews:
     alone: int = 0
     today: tuple[int, int] = (0, 0)
     training: int = 0
+    trial: int = 0
     curve: tuple[Loss, ...] = ()
     leak: DearestLeak | None = None
     learnt: tuple[bool, ...] = ()

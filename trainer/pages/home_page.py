@@ -292,7 +292,8 @@ class HomePage(BoxPage):
         trial = self.world.trial
         if self.world.in_hand:
             return BACK
-        left = HANDS if trial is None or trial.over else HANDS - trial.hands
+        done = self._news.trial if trial is None else trial.hands % HANDS
+        left = HANDS - done
         return f"Play {text.count(left, 'hand')}"
 
     def do(self, act: Act, stage: Stage) -> Transition:
