@@ -46,7 +46,11 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert player.says("That is the whole game.")
         assert player.says("4 of 5 right.")
         assert player.says("Next, about 4 minutes")
-        player.keys("space")
+        assert all(player.says(hand.reason) for hand in first_hands(load_paytable("9/6"), 5))
+        player.click("answers")  # the mark in the middle
+        assert player.app.top.name == "answer"
+        assert player.says("Right.")
+        player.keys("escape", "space")
         assert player.app.top.name == "course"
         assert player.says("Lesson 0: first chart")
         assert not has_begun(tmp_path)  # the hands were chosen, and count for nothing

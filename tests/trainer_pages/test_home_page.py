@@ -103,6 +103,16 @@ def test_an_answer_can_be_clicked_and_passed_over(tmp_path: Path) -> None:
         assert player.session.coach is Coach.SILENT
 
 
+def test_esc_goes_back_to_today_in_the_end_and_stays_there(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.app._apply(Go("help"))
+        shown = []
+        for _ in range(4):
+            player.keys("escape")
+            shown.append(player.app.top.name)
+        assert shown == ["table", "home", "home", "home"]
+
+
 def test_twenty_hands_by_feel_end_with_what_they_cost(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         at_home(player)

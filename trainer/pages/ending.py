@@ -13,6 +13,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
+from trainer.teaching.the_game import FirstHand
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
@@ -103,6 +104,17 @@ def strip_card(
     head = Row(Words(title, "title", weight="semibold"), ROOM, None if bare else hint)
     strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
     return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
+
+
+def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
+    """Return the first hands with what each of them shows, and whether it was answered rightly."""
+    rows: list[Box] = []
+    for hand, answer in zip(hands, answers, strict=True):
+        icon = IconBox("tick", "right") if answer.right else IconBox("cross", "wrong")
+        cards, reason = MiniCards(hand.cards, hand.held, 34), Words(hand.reason, "body")
+        rows += [ROOM, Row(icon, cards, share(1, reason), gap=16, narrow=400, narrow_gap=4)]
+    title = Words("What each hand shows", "title", weight="semibold")
+    return Panel(Column(title, *rows, ROOM, gap=4), pad=24, pad_y=16)
 
 
 def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:

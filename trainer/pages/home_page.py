@@ -306,11 +306,16 @@ class HomePage(BoxPage):
         return self._go(stage) if act.name == "go" else self._go_on(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Go on with Space or Enter; answer the first question with 1 to 3."""
+        """Go on with Space or Enter; answer the first question with 1 to 3, pass it with Esc.
+
+        Later Esc leads nowhere from here: what it goes back to in the end is this page.
+        """
         if self.asks and key in AGAIN:
             return answered(self.world, AGAIN[key], stage)
         if not self.asks and key in ("space", "return"):
             return self._go(stage)
+        if not self.asks and key == "escape":
+            return None
         return super().key(key, stage)
 
     def _go(self, stage: Stage) -> Transition:
