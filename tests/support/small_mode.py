@@ -50,5 +50,5 @@ class SmallMode:
         return SmallReport(sum(self.right))
 
     def answered(self, answer: Answer) -> SmallMode:
-        assert answer.question == self.question
+        assert answer.question.number == len(self.right) + 1
         return replace(self, right=(*self.right, answer.right))

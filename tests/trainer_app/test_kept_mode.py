@@ -1,6 +1,7 @@
 """Answers of a mode are on disk before their verdict, and an exam survives being broken off."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -155,13 +156,23 @@ def test_an_exam_that_is_open_in_another_window_is_left_to_it(data_folder: Path)
     store.close(AT)
 
 
-def test_an_exam_that_would_be_asked_otherwise_now_is_refused(data_folder: Path) -> None:
+def test_an_exam_that_would_be_asked_otherwise_now_goes_on_with_what_was_asked(
+    data_folder: Path,
+) -> None:
     kept = begin_exam(data_folder, SmallMode(seed=7, of=3, name="exam"))
     answer(kept, 0)
     kept.close(AT)
     store = TrainingStore(data_folder, AT)
     broken = store.adopt_exam(kept.mode.table, 5)
     assert broken is not None
-    with pytest.raises(StoreError, match="exam 1: this version of Holdwise asks another question"):
-        replayed(SmallMode(seed=8, of=3, name="exam"), store.records(broken.session), broken.id)
+    records = [*store.records(broken.session)]
+    other = SmallMode(seed=8, of=3, name="exam")
+    mode, answers = replayed(other, records, broken.id)
+    assert other.question
+    assert other.question.cards != records[0].dealt
+    assert [each.question.cards for each in answers] == [records[0].dealt]
+    assert [each.question.construction for each in answers] == [records[0].construction]
+    assert (mode.question or other.question).number == 2
+    with pytest.raises(StoreError, match="more answers than questions"):
+        replayed(replace(other, of=0), records, broken.id)
     store.close(AT)

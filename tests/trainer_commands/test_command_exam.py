@@ -142,6 +142,14 @@ class TestExam:
         assert told.startswith("holdwise: exam 1 cannot be resumed")
         assert holdwise("exam", "--json", "--new", stdin=b"").code == 0
 
+    def test_of_version_0_2_0_goes_on(self, holdwise: Run, data_folder: Path) -> None:
+        """It wrote more of the player than is used now, and may have asked other hands."""
+        holdwise("exam", "--json", "--questions", "3", stdin=b"\n")
+        with opened(data_folder) as connection:
+            connection.execute("UPDATE exams SET setup = json_set(setup, '$.chances', json('[1]'))")
+        (asked,) = objects(holdwise("exam", "--json", stdin=b""))
+        assert asked["question"] == 2
+
     @pytest.mark.slow  # as the drill, in `test_command_training.py`
     def test_needs_no_display(self, process: Run, tmp_path: Path) -> None:
         data = ("--data", str(tmp_path / "try"))

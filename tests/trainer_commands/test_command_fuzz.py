@@ -46,6 +46,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @given(command=COMMAND, words=WORDS, stdin=st.binary(max_size=60))
 @example(command="best", words=["-"], stdin=b"\xff\n\nAsKsKh4s4d\n")
 @example(command="compare", words=["9/6", "8/5", "--json"], stdin=b"")
+@example(command="history", words=["--last", "9" * 39], stdin=b"")
 @example(command="analyze", words=["--", "-"], stdin=b"")
 def test_any_words_end_in_an_exit_code_of_the_contract(
     command: str, words: list[str], stdin: bytes

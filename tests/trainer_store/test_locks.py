@@ -4,6 +4,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from history_file import opened
@@ -11,8 +12,10 @@ from keeping import AT, GIVEN, as_nobody, do, history, kill, play_hand, python, 
 
 from trainer.core.intents import Deal, Draw, Message
 from trainer.core.session import Phase
-from trainer.store import StoreError
+from trainer.store import StoreError, connection, sums
 from trainer.store.claims import claim, has_open_window
+from trainer.store.hand_columns import CountedHand
+from trainer.store.sums import SumsStore
 
 GARBAGE = (
     b"not a database\n",
@@ -357,3 +360,36 @@ class TestRescue:
         ):
             sit_down(data_folder)
         assert not list(data_folder.glob("history-damaged*"))
+
+
+def test_a_window_goes_on_while_another_program_adds_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one that takes the lock again at once would keep a waiting window out to the end."""
+    monkeypatch.setattr(connection, "WAIT_SECONDS", 1.2)
+    monkeypatch.setattr(sums, "BATCH", 1)
+    window = sit_down(tmp_path)
+    for _ in range(10):
+        play_hand(window)
+    adding, played = Event(), Event()
+    add = SumsStore._add_to_days
+
+    def slowly(store: SumsStore, hands: list[CountedHand]) -> None:
+        adding.set()
+        played.wait(0.15)
+        add(store, hands)
+
+    def add_up() -> None:
+        store = SumsStore(tmp_path, AT)
+        store.day_sums()
+        store.close(AT)
+
+    monkeypatch.setattr(SumsStore, "_add_to_days", slowly)
+    other = Thread(target=add_up)
+    other.start()
+    assert adding.wait(20)
+    play_hand(window)
+    assert other.is_alive()
+    played.set()
+    other.join()
+    assert len(history(tmp_path)) == 11

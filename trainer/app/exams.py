@@ -210,10 +210,10 @@ def _exam_as_started(broken: BrokenExam, decisions: Decisions) -> Exam:
     """
     try:
         setup = json.loads(broken.setup)
-        earlier = Earlier(**{name: tuple(values) for name, values in setup.items()})
+        earlier = Earlier(tuple(setup["hands"]), tuple(setup["wrong"]))  # 0.2.0 wrote more
         return Exam.start(decisions, earlier, broken.seed, of=broken.hands)
-    except (ValueError, AttributeError, TypeError) as error:
+    except (ValueError, KeyError, TypeError) as error:
         raise StoreError(
             f"exam {broken.id} cannot be resumed: what was written of its start has changed; "
-            "begin a new one"
+            "begin a new one (in a terminal, --new)"
         ) from error

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
@@ -180,21 +181,32 @@ def _report(exam: Mode, number: int) -> str:
 def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> tuple[M, tuple[Answer, ...]]:
     """Return an exam as the answers in the history have left it, and these; `exam` is its number.
 
+    What was asked is what the history says: the version that began it may have asked otherwise.
+
     Raises:
-        StoreError: this version of Holdwise asks other questions than were answered.
+        StoreError: more was answered than is asked.
     """
     answers: list[Answer] = []
     for record in records:
         question = mode.question
-        if question is None or question.cards != record.dealt:
+        if question is None:
             raise StoreError(
-                f"exam {exam}: this version of Holdwise asks another question {record.deal}, "
-                "so it cannot be resumed; its answers are kept"
+                f"exam {exam} has more answers than questions: begin a new one (in a terminal, "
+                "--new)"
             )
+        if question.cards != record.dealt:
+            question = _logged_question(question, record, mode)
         answer = logged_answer(question, record, mode.table, mode.coins)
         mode = mode.answered(answer)
         answers.append(answer)
     return mode, tuple(answers)
+
+
+def _logged_question(question: Question, record: HandRecord, mode: Mode) -> Question:
+    """Return the question of a record, which is asked in the place of another."""
+    decision = decisions_of(mode.table, mode.coins).class_of(record.dealt)
+    made = record.construction or ""
+    return replace(question, cards=record.dealt, construction=made, decision=decision)
 
 
 def logged_answer(question: Question, record: HandRecord, table: PayTable, coins: int) -> Answer:

@@ -85,7 +85,7 @@ def asked_for(
         hands = (hand for hand in hands if hand.mode == mode)
     if since is not None:
         hands = (hand for hand in hands if hand.at >= since)
-    return hands if last is None else iter(deque(hands, last))
+    return hands if last is None else iter(deque(hands, min(last, sys.maxsize)))
 
 
 class HandsRead:

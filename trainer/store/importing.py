@@ -105,6 +105,7 @@ class ImportStore(Store):
                     self._add(hand)
                 except BadRowError as error:
                     faults.append(BadRowError(f"line {hand.line}: {error}"))
+        self._give_way()
         return faults
 
     def meet(self, hand: NoSeedYetError) -> None:

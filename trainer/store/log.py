@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
@@ -73,6 +74,8 @@ _ENDED = f"""
 _CLOSE = f"UPDATE sessions SET closed = ? WHERE id = ? AND id NOT IN ({_GOES_ON})"
 _FORGET = "DELETE FROM pending WHERE session = ?"
 _IN_PLAY = "SELECT * FROM pending WHERE session = ?"
+GIVE_WAY_SECONDS = 0.12
+"""A little more than SQLite lets pass before it asks again for a lock that another holds."""
 GIVEN_BACK = "given back: dealt, not played"
 _SET_ASIDE = "INSERT INTO set_aside (at, source, reason, content) VALUES (?, ?, ?, ?)"
 _TABLE_ID = "SELECT id FROM paytables WHERE content = ?"
@@ -269,6 +272,14 @@ class Store:
                         "the newer one"
                     )
                 yield
+
+    def _give_way(self) -> None:
+        """Let a window that waits have the lock, between two transactions of long work.
+
+        Whoever takes it again at once takes it before the one that waits looks, however long.
+        """
+        if has_open_window(self.folder):
+            time.sleep(GIVE_WAY_SECONDS)
 
     def _check_file(self) -> None:
         """Refuse to write to a file that was removed or replaced; SQLite would go on."""

@@ -184,8 +184,7 @@ class SumsStore(Store):
         progress: Progress,
     ) -> None:
         (last,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM hands").fetchone()
-        through = self._through(what, game, method, last)
-        first = through
+        first = through = self._through(what, game, method, last)
         while through < last:
             upto = self._last_of_batch(through, last)
             with self._writing():
@@ -195,6 +194,8 @@ class SumsStore(Store):
                     row = (*game, what, upto, method)
                     self._connection.execute("REPLACE INTO summed VALUES (?, ?, ?, ?, ?)", row)
             through = upto
+            if through < last:
+                self._give_way()
             progress((through - first) / (last - first))
 
     def _last_of_batch(self, through: int, last: int) -> int:

@@ -99,13 +99,13 @@ class Exam:
         return Question(number, self.of, cards, text, decisions.class_of(cards))
 
     def answered(self, answer: Answer) -> Self:
-        """Return the exam after this answer to its question.
+        """Return the exam after this answer: to its question, or to one asked in its place.
 
         Raises:
-            ValueError: the answer is to another question.
+            ValueError: the answer is to a question of another number, or the exam is over.
         """
-        question, decisions = self.question, self.game.decisions
-        if question is None or answer.question != question:
+        question, decisions = answer.question, self.game.decisions
+        if question.number != self.hands + 1 or question.number > self.of:
             raise ValueError("the answer is to another question than the exam's")
         values = np.array(answer.solution.values, dtype=np.float64)
         row = decisions.row_of(question.cards)
