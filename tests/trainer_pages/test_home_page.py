@@ -103,16 +103,6 @@ def test_an_answer_can_be_clicked_and_passed_over(tmp_path: Path) -> None:
         assert player.session.coach is Coach.SILENT
 
 
-def test_esc_goes_back_to_today_in_the_end_and_stays_there(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=KNOWN) as player:
-        player.app._apply(Go("help"))
-        shown = []
-        for _ in range(4):
-            player.keys("escape")
-            shown.append(player.app.top.name)
-        assert shown == ["table", "home", "home", "home"]
-
-
 def test_twenty_hands_by_feel_end_with_what_they_cost(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         at_home(player)
@@ -403,10 +393,7 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         player.app._apply(Go("table"))
         player.keys("space")
     with playing(tmp_path) as player:
-        player.app._apply(Go("home"))
-        slow: Any = player.world.workers.slow
-        slow.run()
-        player.app.show()
+        at_home(player, home_news(tmp_path, tmp_path, NINE_SIX, 5))
         assert player.widget("play").label == f"Play {20 - played - 1} hands"
         player.click("play")
         assert player.says(f"Hand {played + 2} of 20")

@@ -10,13 +10,13 @@ from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
-from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
 from trainer.pages.exam_words import class_names, leak_class
-from trainer.pages.question import fault_box, go_on_words
+from trainer.pages.question import fault_box, go_on_words, steps
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
@@ -76,12 +76,11 @@ class ExamPage(AskingPage):
         """Return what an exam is, how long it is, and one that was broken off."""
         session = self.world.session
         game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
-        steps = (_step(i, words) for i, words in enumerate(STEPS, 1))
         open_ = self._unfinished() is not None
         body = Column(
             Words("How well do you play?", "display", "on_felt", "bold"),
             Words(game, "lead", "on_felt_gold", "semibold"),
-            Column(*steps, gap=10),
+            steps(STEPS),
             *self._left_words(),
             ROOM,
             self._lengths() if self._anew or not open_ else None,
@@ -251,12 +250,6 @@ class ExamPage(AskingPage):
             case _:
                 return self.begin()
         return None
-
-
-def _step(number: int, words: str) -> Box:
-    icons = ("target", "info", "star")
-    icon = IconBox(icons[number - 1], "on_felt_gold", 24)  # type: ignore[arg-type]  # icons
-    return Row(icon, share(1, Words(words, "label", "on_felt")), gap=14)
 
 
 PAGE = ExamPage

@@ -78,6 +78,7 @@ class FirstPage(BoxPage):
     info = PageInfo(
         "First hands",
         place="side",
+        within="learn",
         icon="star",
         topics=(
             Topic(

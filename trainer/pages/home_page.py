@@ -27,6 +27,7 @@ from trainer.drawing.boxes import (
     Wrap,
     grow,
     share,
+    wide,
 )
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
@@ -262,7 +263,9 @@ class HomePage(BoxPage):
                 Row(title),
                 Words(f"No leak found yet. {more}", "second", "muted"),
                 ROOM,
-                Art(backs, high=116),
+                _to_come("You keep", stage),
+                ROOM,
+                _to_come("Better", stage),
                 ROOM,
             )
         cost = leak.lost * leak.coins * self.world.pace.hands_an_hour
@@ -328,6 +331,13 @@ class HomePage(BoxPage):
         if page in practice.aside or page in self._news.left:
             practice.go_on(page, session.table, session.coins)
         return Go(page)
+
+
+def _to_come(label: str, stage: Stage) -> Box:
+    """Return the place of a hold of the leak that is to be found."""
+    words = Words(label, "body", "muted", "semibold")
+    hand = share(1, Art(backs, high=104))
+    return Row(wide(130 * stage.theme.grow, words), hand, narrow=400, narrow_gap=4)
 
 
 def _unread() -> Box:

@@ -46,7 +46,7 @@ def small_fan(pad: float) -> Art:
 def backs(rect: Rect, theme: Theme) -> Iterator[Item]:
     """Yield five cards face down, where a leak will show."""
     each = min(74.0, rect.w / 5.5, rect.h / CARD_ASPECT)
-    row = rect.centered(5 * each + 28, each * CARD_ASPECT)
+    row = Rect(rect.x, rect.center[1] - each * CARD_ASPECT / 2, 5 * each + 28, each * CARD_ASPECT)
     for place in row.columns(5, 7):
         yield CardFace(place, None, alpha=110)
 

@@ -6,7 +6,7 @@ Lessons, drills and exams ask with it; the sheet of an answer and the review sho
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ from trainer.drawing.boxes import (
     wide,
 )
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item
+from trainer.drawing.items import Fill, IconName, Item
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
@@ -201,6 +201,16 @@ def enlarged(stage: Stage) -> float:
 def keep_label(held: int) -> str:
     """Return what the button says that submits a hold."""
     return "Keep these" if held else "Keep none"
+
+
+def steps(sentences: Iterable[str]) -> Box:
+    """Return how something long goes, in three sentences on felt, before it begins."""
+    icons: tuple[IconName, ...] = ("target", "info", "star")
+    rows = (
+        Row(IconBox(icon, "on_felt_gold", 24), share(1, Words(each, "label", "on_felt")), gap=14)
+        for icon, each in zip(icons, sentences, strict=True)
+    )
+    return Column(*rows, gap=10)
 
 
 def go_on_words(number: int, of: int | None, what: str = "") -> str:

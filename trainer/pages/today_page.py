@@ -41,6 +41,7 @@ class TodayPage(AskingPage):
     info = PageInfo(
         "Training",
         place="side",
+        within="today",
         icon="today",
         topics=(
             Topic(
@@ -102,8 +103,8 @@ class TodayPage(AskingPage):
         return Pad(ON_TO_HANDS, x=24, y=10)
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return what is asked, and that it goes on."""
-        return "Today"
+        """Return what asks."""
+        return "Today's training"
 
     def note_words(self, kept: KeptMode[Any], judged: Any) -> str:
         """Return that a session goes on, at its first hand."""
