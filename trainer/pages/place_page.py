@@ -85,7 +85,9 @@ class PlacePage(AskingPage):
             None if compact(stage) else self._start_button(),
             gap=20,
         )
-        where = ring((0,) * lessons, "?", f"of {lessons} lessons") if lessons else None
+        where = None
+        if lessons and not compact(stage):
+            where = ring((0,) * lessons, "?", f"of {lessons} lessons")
         inside = Row(share(1, body), where, gap=48, narrow=900, narrow_gap=24)
         panel = Panel(inside, "hero", 44, 40)
         return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
