@@ -221,11 +221,11 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         rest.append((SPARE, (named, "other", other)))
     for rank, (label, look, value) in sorted(rest, key=lambda bar: -bar[1][2].ev):
         yield rank, hold_bar(label, look, value.cards, value.ev * coins, most)
-    if drawn and session.hands >= MANY:
+    if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
-    elif session.hands > 1:
-        together = two(reading.best.ev * coins * session.hands)
-        all_hands = hands_words(session.hands).removesuffix(" hands")
+    elif session.dealt_hands > 1:
+        together = two(reading.best.ev * coins * session.dealt_hands)
+        all_hands = hands_words(session.dealt_hands).removesuffix(" hands")
         words = f"For one hand. All {all_hands}: {together} coins."
         yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:

@@ -93,7 +93,7 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
     With `large_text` the sign gives way before the cards do.
     """
-    if seen.session.hands > 1:
+    if seen.session.dealt_hands > 1:
         return _several(seen, strip)
     sign = _sign(seen)
     signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
@@ -142,7 +142,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
 def _several(seen: Seen, strip: Box | None) -> Box:
     """Return the narrow sign beside the other hands, the own hand and what all won below."""
     low = strip is not None
-    few = seen.session.hands <= FEW and not low
+    few = seen.session.dealt_hands <= FEW and not low
     others = FurtherHands(seen.session, seen.shown)
     top = Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch")
     most = FEW_OWN if few else OWN
@@ -158,7 +158,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     own: Box = Row(
         share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
-    if seen.session.hands < COLORED:
+    if seen.session.dealt_hands < COLORED:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
     return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
@@ -177,7 +177,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
     session = seen.session
     judged = seen.judged
     winner = judged.outcome.hand if judged and judged.outcome.paid and not seen.turning else None
-    several = session.hands > 1
+    several = session.dealt_hands > 1
     beside = ("next" if session.ultimate_x else "hands") if several else ""
     return Sign(
         session.game,
@@ -190,7 +190,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,
         lit=seen.lit or session.coins,
-        second=f"{hands_words(session.hands)}".capitalize() if several else "",
+        second=f"{hands_words(session.dealt_hands)}".capitalize() if several else "",
     )
 
 
@@ -202,10 +202,10 @@ def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
         beside, color = "", None
         if session.ultimate_x:
             beside = times(by_line[line.name]) if line.name in by_line else ""
-        elif session.hands > 1 and won is not None:
+        elif session.dealt_hands > 1 and won is not None:
             count = sum(outcome.hand == line.name for outcome in won.outcomes)
             beside = f"× {count}" if count else ""
-            if count and session.hands >= COLORED:
+            if count and session.dealt_hands >= COLORED:
                 color = tally_color(line.pays[session.coins - 1], session.coins)
         yield replace(line, beside=beside, look=color) if beside else line
 
@@ -241,7 +241,7 @@ def meters(session: Session, counted: int, *, named: bool = True) -> Box:
     left = session.credits - (paid - counted)
     each = f"{session.hands} × {session.wager // session.hands}"
     bet = str(session.wager) if session.hands == 1 else each
-    named = named and bool(paid) and session.hands == 1
+    named = named and bool(paid) and session.dealt_hands == 1
     won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
     return Row(
         _meter("Credits", f"{left:,}", "8,888"),

@@ -169,15 +169,16 @@ class FurtherHand:
 def further_hands(session: Session) -> Sequence[FurtherHand]:
     """Return the second and later hands as they are now: held cards, or what was drawn."""
     empty: tuple[int | None, ...] = (None,) * HAND
-    in_force = session.multipliers[1:] or (0,) * (session.hands - 1)
+    further = session.dealt_hands - 1
+    in_force = (session.hands == 1 + further and session.multipliers[1:]) or (0,) * further
     if session.phase is Phase.HOLD:
         held = tuple(
             card if session.held >> place & 1 else None for place, card in enumerate(session.dealt)
         )
         return [FurtherHand(held, times=by) for by in in_force]
-    if session.last is None or len(session.last.judgement.further) != session.hands - 1:
+    if session.last is None:
         return [FurtherHand(empty, times=by) for by in in_force]
-    before = session.last.record.multipliers[1:] or (0,) * (session.hands - 1)
+    before = session.last.record.multipliers[1:] or (0,) * further
     return [
         FurtherHand(each.final, each.hand, each.paid, drawn=True, times=by, next=after)
         for each, by, after in zip(session.last.judgement.further, before, in_force, strict=True)
@@ -201,7 +202,7 @@ class FurtherHands(Box):
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the hands."""
         hands = further_hands(self.session)
-        if self.session.hands >= COLORED:
+        if self.session.dealt_hands >= COLORED:
             onto.live(self._tiles(rect, hands))
             return
         places = hand_places(rect, len(hands))
@@ -355,9 +356,9 @@ def _won(session: Session, counted: int) -> Box:
         return Column()
     judged = last.judgement
     paying = sum(each.paid > 0 for each in judged.outcomes)
-    what = f"Hand {session.hands}, {judged.outcome.hand.lower()}"
-    source = f"from all {hands_words(session.hands)}."
-    if session.hands >= COLORED:
+    what = f"Hand {session.dealt_hands}, {judged.outcome.hand.lower()}"
+    source = f"from all {hands_words(session.dealt_hands)}."
+    if session.dealt_hands >= COLORED:
         source = f"from {paying} {'hand that pays' if paying == 1 else 'hands that pay'}."
     return Column(
         Panel(

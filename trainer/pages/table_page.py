@@ -172,12 +172,12 @@ class TablePage(BoxPage):
             None if turning else self._verdict(session),
             "" if returns is None else f"returns {text.percent(returns)}",
             self._glide.at(now, session.coins),
-            self.motion.shown(session.hands, now),
+            self.motion.shown(session.dealt_hands, now),
             self.motion.counted(paid, now),
             self.motion.entered(now),
         )
         final = last.record.final if last is not None else None
-        if seen.win and last is not None and final is not None and session.hands == 1:
+        if seen.win and last is not None and final is not None and session.dealt_hands == 1:
             won = winning(final, last.judgement.outcome.hand, last.record.table.rules)
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)
@@ -302,7 +302,7 @@ class TablePage(BoxPage):
         elif played:
             new = 31 & ~played.record.held
             win = played.judgement.paid / played.record.wager
-            self.motion = Motion.draw(stage.now, speed, new, win, session.hands)
+            self.motion = Motion.draw(stage.now, speed, new, win, session.dealt_hands)
             self._seen = before
             self.world.outcome_at = self.motion.turned
             self.world.counted_at = self.motion.counted_at
