@@ -22,10 +22,10 @@ from trainer.core.records import TIME
 from trainer.store.failures import StoreError, card_ids
 from trainer.store.log import GONE_ON_WITHIN
 from trainer.store.reading import (
+    read_exam_hands,
     read_mistakes,
     read_placement,
     read_placement_answers,
-    read_placement_hands,
     read_today,
 )
 from trainer.store.rows import hand_record
@@ -289,7 +289,7 @@ def _placement_left(folder: Path, course: GameCourse) -> Start[Placement] | None
     if kept is None or kept.closed or kept.at <= since:
         return None
     try:
-        hands = read_placement_hands(folder, kept.session)
+        hands = read_exam_hands(folder, kept.session, by="session")
         records = [hand_record(hand, course.table) for hand in hands]
         placement, answers = replayed(Placement.start(course, kept.seed), records, 0)
     except StoreError:

@@ -100,22 +100,13 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
     return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
 
 
-def read_exam_hands(folder: Path, exam: int) -> list[LoggedHand]:
-    """Return the hands of an exam by its number, in the order of its questions.
+def read_exam_hands(folder: Path, number: int, by: str = "exam") -> list[LoggedHand]:
+    """Return the hands of an exam, or of a placement `by` its "session", in the questions' order.
 
     Raises:
         StoreError: the history cannot be read, or a hand of it has an invalid value.
     """
-    return _whole(folder, 3, lambda _version: "hands.exam = ? ORDER BY hands.question", exam)
-
-
-def read_placement_hands(folder: Path, session: int) -> list[LoggedHand]:
-    """Return the hands of a placement by its session, in the order of its questions.
-
-    Raises:
-        StoreError: the history cannot be read, or a hand of it has an invalid value.
-    """
-    return _whole(folder, 3, lambda _version: "hands.session = ? ORDER BY hands.question", session)
+    return _whole(folder, 3, lambda _version: f"hands.{by} = ? ORDER BY hands.question", number)
 
 
 def read_session_hands(folder: Path, session: int) -> list[LoggedHand]:
@@ -231,9 +222,7 @@ PlacementAnswers = tuple[tuple[tuple[int, ...], Fraction], ...]
 
 
 class KeptPlacement(NamedTuple):
-    """A placement as it is kept: its session, its seed, when it was last answered, whether its
-    session has ended, the answers.
-    """
+    """A placement as it is kept: `at` it was last answered, its session may be `closed`."""
 
     session: int
     seed: int
