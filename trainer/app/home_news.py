@@ -32,7 +32,7 @@ class LeakHand:
 class DearestLeak:
     """The leak that costs most: its class by name, what was kept instead of what, how often.
 
-    `lost` is what it costs in a hand, in coins per coin bet. `hand` is the newest that shows it.
+    `lost` is what it costs in a hand, in coins per coin bet. `hand` is the dearest that shows it.
     """
 
     decision: str

@@ -125,6 +125,12 @@ class Session:
         return self.coins * self.hands * (FEATURE if self.ultimate_x else 1)
 
     @property
+    def dealt_coins(self) -> int:
+        """The bet of the hand on the table: in play, or drawn last, whatever is bet next."""
+        drawn = self.last if self.phase is Phase.BET else None
+        return self.coins if drawn is None else drawn.record.coins
+
+    @property
     def multipliers(self) -> tuple[int, ...]:
         """The multipliers in force, one for each hand; none but at Ultimate X.
 

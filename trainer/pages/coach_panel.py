@@ -210,6 +210,8 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     coins, one = reading.coins, reading.right and chosen
     most = max(reading.best.ev, Fraction(1, 100)) * coins
     title = "Your hold, the best" if one else "Best hold"
+    if session.dealt_coins != session.coins:
+        title += f", at {text.count(session.dealt_coins, 'coin')}"
     yield (
         ALWAYS,
         hold_bar(title, "right", reading.best.cards, reading.best.ev * coins, most),
@@ -289,11 +291,11 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         told(
             Words(text.sentence(line_words(word.rule)), "body", weight="semibold"),
             view.session.table,
-            view.session.coins,
+            view.session.dealt_coins,
         ),
     ]
     if word.chart.lost:
-        gives = two(word.chart.lost * view.session.coins)
+        gives = two(word.chart.lost * view.session.dealt_coins)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
     elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
@@ -320,7 +322,7 @@ def _holds_fold(view: CoachView) -> Parts:
     for hold in best:
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worth = Number(two(hold.ev * session.coins), "second", color)
+        worth = Number(two(hold.ev * session.dealt_coins), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
         yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
 

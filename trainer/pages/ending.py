@@ -18,6 +18,7 @@ from trainer.widgets.answer_strip import AnswerStrip, Mark
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
+NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
 BESIDE = 900.0  # the width that counts from which two cards stand side by side
 
 
@@ -92,15 +93,22 @@ def ring(parts: Sequence[int], figure: str, words: str) -> Box:
 
 
 def strip_card(
-    answers: Sequence[Answer], chosen: int | None, stage: Stage, *, tall: float = TALL
+    answers: Sequence[Answer],
+    chosen: int | None,
+    stage: Stage,
+    *,
+    tall: float = TALL,
+    title: str = "",
 ) -> Box:
     """Return every answer as a cell, so tall, that opens its hand; low ones stand in a column."""
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
-    title = "Your answer" if count == 1 else f"Your {count} answers"
+    title = title or ("Your answer" if count == 1 else f"Your {count} answers")
     hint = Words("Tap an answer to see the hand.", "body", "muted")
     bare = narrow(stage) or tall < TALL
-    head = Row(Words(title, "title", weight="semibold"), ROOM, None if bare else hint)
+    head = Row(
+        Words(title, "title", weight="semibold"), ROOM, None if bare else hint, narrow=NARROW_HEAD
+    )
     strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
     return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
 
@@ -129,11 +137,16 @@ def costliest(answers: Iterable[Answer]) -> list[Answer]:
 
 def in_a_row(answer: Answer) -> Box:
     """Return a mistake in small cards: what was kept, what is better, and its price."""
-    cards, price = answer.question.cards, Number(f"{_given_away(answer):,.2f}", color="wrong")
-    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, answer.held, SMALL), gap=6)
-    best = answer.solution.best.mask
+    price = Number(f"{_given_away(answer):,.2f}", color="wrong")
+    hand = in_small(answer.question.cards, answer.held, answer.solution.best.mask)
+    return Row(share(1, hand), price, gap=10)
+
+
+def in_small(cards: Sequence[int], held: int, best: int) -> Box:
+    """Return a hand twice in small cards: what was kept, and what is better."""
+    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, held, SMALL), gap=6)
     better = Row(IconBox("tick", "right", 16), MiniCards(cards, best, SMALL), gap=6)
-    return Row(share(1, Wrap(kept, better, gap=16)), price, gap=10)
+    return Wrap(kept, better, gap=16)
 
 
 def _given_away(answer: Answer) -> float:

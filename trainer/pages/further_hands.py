@@ -207,7 +207,7 @@ class FurtherHands(Box):
             return
         places = hand_places(rect, len(hands))
         for place, hand in zip(places, hands, strict=True):
-            onto.paint(*_hand(place, hand, self.session.coins, pen))
+            onto.paint(*_hand(place, hand, self.session.dealt_coins, pen))
 
     def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
         last = self.session.last if self.session.phase is Phase.BET else None
@@ -217,7 +217,7 @@ class FurtherHands(Box):
         shown = len(tiles) if self.shown is None else self.shown
         tiles = [tile if i < shown else TileHand(()) for i, tile in enumerate(tiles)]
         tip = "Choose a hand to see its cards" if last else ""
-        return HandTiles("hands", rect, tiles, self.session.coins, last is not None, tip)
+        return HandTiles("hands", rect, tiles, self.session.dealt_coins, last is not None, tip)
 
 
 def _tile(hand: FurtherHand) -> TileHand:
@@ -323,7 +323,13 @@ def own_hand(session: Session, verdict: Verdict | None, said: Notice, counted: i
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         return _wrong(verdict)
-    return _won(session, counted)
+    return all_won(session, counted)
+
+
+def _plate(*forms: Box) -> Box:
+    """Return a plate in the middle of the height, with the first form that it has room for."""
+    plates = (Panel(form, "plate", 14, 10) for form in forms)
+    return FitHigh(*(Column(plate, justify="center") for plate in plates))
 
 
 def _large(coins: str) -> Box:
@@ -347,10 +353,11 @@ def _wrong(verdict: Verdict) -> Box:
     )
     second = Words(verdict.second, "second", "muted")
     forms = (Column(head, second, lost, gap=6), Column(head, lost, gap=4))
-    return Column(FitHigh(*(Panel(form, "plate", 14, 10) for form in forms)), justify="center")
+    return _plate(*forms)
 
 
-def _won(session: Session, counted: int) -> Box:
+def all_won(session: Session, counted: int) -> Box:
+    """Return what all hands of a deal won; in little height only the coins, and from what."""
     last = session.last
     if last is None:
         return Column()
@@ -360,17 +367,8 @@ def _won(session: Session, counted: int) -> Box:
     source = f"from all {hands_words(session.dealt_hands)}."
     if session.dealt_hands >= COLORED:
         source = f"from {paying} {'hand that pays' if paying == 1 else 'hands that pay'}."
-    return Column(
-        Panel(
-            Column(
-                Words(what, "body", "accent", "semibold"),
-                _large(text.coins(counted)),
-                Words(source, "body", "muted"),
-                Words(f"You bet {last.record.wager}.", "body", "muted"),
-            ),
-            "plate",
-            14,
-            10,
-        ),
-        justify="center",
-    )
+    hand = Words(what, "body", "accent", "semibold")
+    coins, of = _large(text.coins(counted)), Words(source, "body", "muted")
+    bet = Words(f"You bet {last.record.wager}.", "body", "muted")
+    forms = (Column(hand, coins, of, bet), Column(coins, of, bet), Column(coins, of))
+    return _plate(*forms)

@@ -223,7 +223,11 @@ class TablePage(BoxPage):
         if self._judged is None or self._judged[0] is not session.verdict:
             said = verdict_of(session)
             self._judged = None if said is None else (session.verdict, said)
-        return None if self._judged is None else self._judged[1]
+        said = None if self._judged is None else self._judged[1]
+        if said is None or session.dealt_coins == session.coins:
+            return said
+        bet = text.count(session.dealt_coins, "coin")
+        return replace(said, given=f"{said.given} at {bet}")
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Handle the sign, the cards, the coach and the buttons."""

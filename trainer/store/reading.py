@@ -7,7 +7,7 @@ placement; then the mistakes, without reading other hands; and what was held in 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -106,11 +106,32 @@ def read_exam_hands(folder: Path, exam: int) -> list[LoggedHand]:
     Raises:
         StoreError: the history cannot be read, or a hand of it has an invalid value.
     """
-    with history_for_reading(folder, 3) as history:
+    return _whole(folder, 3, lambda _version: "hands.exam = ? ORDER BY hands.question", exam)
+
+
+def read_session_hands(folder: Path, session: int) -> list[LoggedHand]:
+    """Return the unaided hands that a session played at the table, oldest first.
+
+    Those of Ultimate X stay out, whose best holds are other ones.
+
+    Raises:
+        StoreError: the history cannot be read, or a hand of it has an invalid value.
+    """
+
+    def which(version: int) -> str:
+        return f"hands.session = ? AND mode = 'play' AND {_unaided(version)} ORDER BY hands.id"
+
+    return _whole(folder, 2, which, session)
+
+
+def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[LoggedHand]:
+    """Return the hands that a condition names, if the file is of this version or later."""
+    with history_for_reading(folder, version) as history:
         if history is None:
             return []
-        sql = f"{select_hands(version_of(history))} WHERE hands.exam = ? ORDER BY hands.question"
-        rows = history.execute(sql, (exam,)).fetchall()
+        found = version_of(history)
+        sql = f"{select_hands(found)} WHERE {which(found)}"
+        rows = history.execute(sql, (of,)).fetchall()
     hands = [_hand_or_error(folder / HISTORY, row) for row in rows]
     for hand in hands:
         if isinstance(hand, StoreError):
