@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from trainer.app.background import Asked
+from trainer.app.background import Asked, Workers
 from trainer.app.long_work import Derivation
 from trainer.core.chart_coach import (
     ChartWord,
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.sample_deals import SampleDeal
-    from trainer.app.background import Workers
 
 TableAtBet = tuple["PayTable", int]
 ByLength = dict[int, "Derived"]

@@ -9,15 +9,16 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from solver.decisions import decisions_of
+from solver.decisions import Decisions, decisions_of
 from solver.game import solve_game
-from trainer.app.background import Asked
+from solver.paytable.table import PayTable
+from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, Search
-from trainer.app.player_stats import PlayerStats, player_stats
+from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import seed_note, time_now
 from trainer.app.training import recall_in
 from trainer.store.failures import StoreError
@@ -31,15 +32,8 @@ from trainer.store.reading import (
 from trainer.store.rows import hand_record
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words, short_name
+from trainer.teaching.leaks import Leak
 from trainer.teaching.skill import Sums
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
-    from trainer.app.background import Workers
-    from trainer.app.player_stats import GamePlayed
-    from trainer.teaching.leaks import Leak
-
 
 MOST = 200
 """How many mistakes are shown at once; a search finds the others."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evaluator import format_cards
 from evaluator.figures import amount, percent
@@ -17,7 +17,7 @@ from evaluator.keys import dictionary
 from solver.holds import held
 from solver.strategy import parse_rule
 from trainer.app.charts import GameCharts
-from trainer.app.training import begin, lesson_start, placement_start, view_of
+from trainer.app.training import CourseView, begin, lesson_start, placement_start, view_of
 from trainer.commands.dialogue import (
     KEEP,
     QUIT,
@@ -31,18 +31,20 @@ from trainer.commands.dialogue import (
 )
 from trainer.commands.dispatch import run as run_words
 from trainer.commands.failure import Failure, complain
-from trainer.commands.games import choose
+from trainer.commands.games import Chosen, choose
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.terminal import progress_bar
-from trainer.commands.text_mode import converse_about, nothing_between
+from trainer.commands.text_mode import Between, converse_about, nothing_between
 from trainer.commands.verdicts import ABOUT_GAME, refused, shown_hand, spelled
 from trainer.core.settings import KNOWN, WHAT_IS_KNOWN, Experience
 from trainer.store.reading import has_begun
 from trainer.teaching.asking import Question
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.in_words import short_name
-from trainer.teaching.introduction import GONE_ON, introduction, stage_words, worth_now
+from trainer.teaching.introduction import GONE_ON, TaughtLine, introduction, stage_words, worth_now
+from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
+from trainer.teaching.skill import Pace
 from trainer.teaching.the_game import (
     DEALT,
     DRAWN,
@@ -53,15 +55,6 @@ from trainer.teaching.the_game import (
     over_words,
     told,
 )
-
-if TYPE_CHECKING:
-    from trainer.app.training import CourseView
-    from trainer.commands.games import Chosen
-    from trainer.commands.text_mode import Between
-    from trainer.teaching.introduction import TaughtLine
-    from trainer.teaching.lessons import Lesson
-    from trainer.teaching.skill import Pace
-
 
 NEXT_LESSON, EXAM = "holdwise course --text", "holdwise exam --text"
 ALL_PASSED = (

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from evaluator import format_cards
 from evaluator.figures import count
 from evaluator.keys import card_names
-from solver import solve_hand
-from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
+from solver import HandSolution, PayTable, solve_hand
+from solver.ultimate_x.ultimate_x_game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
@@ -37,13 +38,6 @@ from trainer.core.session import Context, Phase, Played, Session
 from trainer.core.shoe import commitment, format_seed
 from trainer.core.steps import DRAW_AGAIN, SLIP_MS
 from trainer.teaching.asking import Question
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from solver import HandSolution, PayTable
-    from solver.ultimate_x.ultimate_x_game import UltimateX
-
 
 HELPED = "This hand counts as helped: it stands apart from what you play alone."
 FIRST = "Your first hold counts: it was given without help."
