@@ -21,6 +21,7 @@ from trainer.app.training import CourseView, begin, lesson_start, placement_star
 from trainer.commands.dialogue import (
     KEEP,
     QUIT,
+    Asker,
     Greeting,
     Reply,
     Voice,
@@ -322,11 +323,8 @@ def played_first_hands(chosen: Chosen, voice: Voice) -> bool:
     return asker.question is None
 
 
-class FirstHands:
+class FirstHands(Asker):
     """Asks one hand step by step, and then some to answer; nothing of them is saved."""
-
-    can_end = tests = saves = False
-    details: dict[str, Any] = {}  # noqa: RUF012 - it is of the protocol, and never changed
 
     def __init__(self, chosen: Chosen) -> None:
         self.table, self.coins = chosen.table, chosen.coins
@@ -378,7 +376,3 @@ class FirstHands:
         if what in ABOUT_GAME:
             return ABOUT_GAME[what](self.table)
         return refused(what, NOT_HERE)
-
-    def end(self) -> Reply:
-        """Nothing: no hand is played here."""
-        return Reply()

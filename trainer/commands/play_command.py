@@ -17,7 +17,7 @@ from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.app.trial import HANDS, IN_A_TRIAL, WHAT_COMES, Trial
-from trainer.commands.dialogue import KEEP, REVIEW, Greeting, Reply, Voice, converse, tally
+from trainer.commands.dialogue import KEEP, REVIEW, Asker, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.verdicts import (
@@ -102,7 +102,7 @@ def _seed_words(session: Session) -> str:
     return f"session {session.id}: its seed stays hidden until the session is over"
 
 
-class PlayAsker:
+class PlayAsker(Asker):
     """Deals a hand, takes the hold, draws, and says what came of it."""
 
     def __init__(
@@ -129,7 +129,7 @@ class PlayAsker:
         self.answered = self.right = self._warned = 0
         self._left_over = self.session.phase is Phase.HOLD  # by an earlier start: of no trial
 
-    can_end, tests, saves = True, False, True
+    can_end = saves = True
 
     @property
     def greeting(self) -> Greeting:
