@@ -64,7 +64,7 @@ def test_a_high_pair_meets_the_straight_draw_and_not_a_kicker() -> None:
     assert (show_cards(why.better.cards), show_cards(why.other.cards)) == ("Q♥Q♦", "Q♥J♠T♥9♠")
     assert why.decides == (
         "The pair of queens pays at least 5 coins, and more in 29 of 100 draws; four to an outside "
-        "straight makes a straight in 17, which costs 3.75 coins."
+        "straight makes a straight in 17, giving up 3.75 coins."
     )
 
 

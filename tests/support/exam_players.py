@@ -155,7 +155,7 @@ class Room:
 
     @cached_property
     def fresh(self) -> dict[str, Player]:
-        """Players made after most settings; the last five had no part in any."""
+        """Players made after most settings; the last seven had no part in any."""
         book = shipped_book(self.grader.table)
         assert book is not None
         chart = book.at_most(13)
@@ -192,6 +192,10 @@ class Room:
             "starter chart, 2 % slips": Player.steady(self, starter, 0.02),
             "Wizard's 16 lines, 1.5 % with a wrong card": Player.fumbling(
                 self, self.chart(WIZARD), 0.015
+            ),
+            "any hold in one hand of twenty": Player.absent(self, self.best, 1 / 20),
+            "Wizard's 16 lines, any hold in one hand of fifteen": Player.absent(
+                self, self.chart(WIZARD), 1 / 15
             ),
         }
 
@@ -275,14 +279,21 @@ class Player:
         return cls(answer, knowledge, (1 - rate) * knowledge + rate * pressed)
 
     @classmethod
-    def random(cls, room: Room) -> Player:
-        """One who holds any of the 32."""
-        lost = float(room.losses.mean(axis=0) @ room.shares)
+    def absent(cls, room: Room, held: Ints, rate: float) -> Player:
+        """One who holds any of the 32 at a rate."""
+        knowledge, lost = room.loss_of(held), float(room.losses.mean(axis=0) @ room.shares)
 
         def answer(rows: Ints, chance: np.random.Generator) -> Ints:
-            return chance.integers(32, size=len(rows))
+            anything = chance.integers(32, size=len(rows))
+            return np.where(chance.random(len(rows)) < rate, anything, held[rows])
 
-        return cls(answer, lost, lost)
+        return cls(answer, knowledge, (1 - rate) * knowledge + rate * lost)
+
+    @classmethod
+    def random(cls, room: Room) -> Player:
+        """One who holds any of the 32."""
+        always = cls.absent(room, room.best, 1.0)
+        return cls(always.answer, always.total, always.total)
 
     @classmethod
     def soft(cls, room: Room, softness: float) -> Player:

@@ -19,7 +19,7 @@ BONUS = GamePlayed(load_paytable("bonus-8-5"), 5, (2,), 10)
 def leak(words: str, kept: str) -> Leak:
     decision = decisions_of("9/6").named(words)
     assert decision is not None
-    return Leak(decision, 9, 3, kept, Rate(0.3, 0.1, 0.5), 0.2, gone=False)
+    return Leak(decision, 9, 3, kept, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
 
 
 def flush() -> Leak:
@@ -40,7 +40,7 @@ def test_what_reads_otherwise_needs_nothing() -> None:
 
 def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
     found = distinctions([(JOB, flush()), (JOB, pair()), (JOB, other())])
-    assert found == ["with a low pair at hand", "", "with two suited high cards at hand"]
+    assert found == ["when dealt a low pair", "", "when dealt two suited high cards"]
 
 
 def test_games_are_told_apart_by_name_and_bet() -> None:

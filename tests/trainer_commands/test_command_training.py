@@ -253,9 +253,9 @@ class TestStats:
         assert "Leaks in 9/6 Jacks or Better at 5 coins, dearest first" in out
 
     def test_of_several_games_each_has_its_leaks(self, holdwise: Run) -> None:
-        play(holdwise, b"\n" * 5)
+        play(holdwise, b"\n" * 30)
         bonus = ("-p", "bonus-8-5", "--coins", "1", "--seed", "8")
-        holdwise("play", "--text", "--coach", "after", *bonus, stdin=b"\n" * 6)
+        holdwise("play", "--text", "--coach", "after", *bonus, stdin=b"\n" * 30)
         lines = holdwise("stats", "--text").out.splitlines()
         assert [line for line in lines if line.startswith("Leaks")] == [
             "Leaks in 9/6 Jacks or Better at 5 coins, dearest first",
@@ -263,6 +263,18 @@ class TestStats:
         ]
         one = holdwise("stats", "--text", "-p", "9/6").out.splitlines()
         assert one[0].endswith(" hands played: 9/6 Jacks or Better at 5 coins")
+
+    def test_a_single_miss_has_a_cost_and_no_price_an_hour(self, holdwise: Run) -> None:
+        play(holdwise, b"\n")
+        (leak,) = objects(holdwise("stats", "--json"))[0]["leaks"]
+        assert (leak["seen"], leak["missed"]) == (1, 1)
+        out = holdwise("stats", "--text").out
+        assert "No leak is open." in out
+        assert "Missed only once or twice, which may be chance" in out
+        (lost,) = objects(holdwise("review", "--json"))
+        row = next(line for line in out.splitlines() if line.startswith(leak["should"]))
+        assert row.split()[-3:] == ["1", "1", f"{5 * lost['lost']:,.2f}"]
+        assert f"{leak['lost_per_1000'] * 3:,.1f}" not in out
 
     def test_says_no_return_that_means_nothing(self, holdwise: Run) -> None:
         """Of few hands, and of holds that threw more away than the game returns."""

@@ -14,6 +14,7 @@ from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill
 from trainer.pages.further_hands import HandTiles, hand_places
+from trainer.pages.hold_words import hands_words
 from trainer.widgets.base import Act, KeyPress, PointerDown, PointerUp
 
 FEW = (3, 10)
@@ -178,3 +179,27 @@ def test_hands_lie_in_their_box_beside_each_other(hands: int) -> None:
     assert len(places) == hands
     assert all(place.within(box, 0.1) for place in places)
     assert not any(overlap(a, b) for a, b in combinations(places, 2))
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, 100), (100, 3), (10, 3), (3, 10)])
+def test_a_hand_from_last_time_is_shown_as_it_was_dealt(
+    tmp_path: Path, before: int, after: int
+) -> None:
+    """It is drawn to in a window that deals more or fewer hands from then on."""
+    with playing(tmp_path, credits=5000, hands=before) as player:
+        player.keys("space", "1")
+    with playing(tmp_path, credits=5000, hands=after, coach=Coach.LIVE) as player:
+        player.keys("space")
+        assert player.session.hands == after
+        assert len(player.session.last.judgement.outcomes) == before
+        assert player.says(f"All {hands_words(before)}".removesuffix(" hands")) == (before in FEW)
+        assert before == 100 or not player.says("than on average")
+        assert not player.says(f"All {hands_words(after)}".removesuffix(" hands"))
+        names = [widget.name for widget in player.app.top.widgets(player.app.stage)]
+        assert ("hands" in names) == (before in MANY)
+        if before in MANY:
+            player.click("hands")
+            assert player.app.top.name == "tile"
+            player.keys("escape")
+        player.keys("space")
+        assert player.session.dealt_hands == after

@@ -8,8 +8,9 @@ from pathlib import Path
 from player import Player, playing
 from test_text_fits import faults
 
+from evaluator.figures import coins_of
 from trainer.core.records import Coach
-from trainer.drawing.items import Label
+from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
 
 def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> None:
@@ -21,12 +22,14 @@ def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> Non
         player.keys(*(str(i + 1) for i in range(5) if worst.mask >> i & 1), "space")
         lost = (solution.best.ev - worst.ev) * 5
         player.click("session")
-        assert "50.0\xa0%" not in player.words()
+        assert player.says("2 hands played.")
+        assert not player.says("right")
+        assert not player.says("gave away")
         player.keys("escape")
         player.keys("h")
         player.click("session")
-        assert "50.0\xa0%" in player.words()
-        assert f"{float(lost):.2f}" in player.words()
+        assert player.says("1 of 2 right.")
+        assert player.says(f"You gave away {coins_of(lost)}.")
 
 
 def test_the_seed_is_committed_to_in_the_details_and_nowhere_else(tmp_path: Path) -> None:
@@ -42,40 +45,70 @@ def test_the_seed_is_committed_to_in_the_details_and_nowhere_else(tmp_path: Path
 
 
 def test_no_return_is_shown_of_a_few_hands(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
         player.keys(*("space", "1", "space") * 99)
-        assert _shown_return(player) not in _details(player)
+        assert "Your holds return" not in _details(player)
         player.keys("space", "1", "space")
-        assert _shown_return(player) in _details(player)
+        returned = player.session.meters.alone.played_return(player.world.game_return)
+        assert returned is not None
+        assert f"Your holds return {float(100 * returned):.2f}\xa0%" in _details(player)
 
 
-def _shown_return(player: Player) -> str:
-    returned = player.session.meters.helped.played_return(player.world.game_return)
-    assert returned is not None
-    return f"{float(100 * returned):.2f}\xa0%"
-
-
-def _details(player: Player) -> list[str]:
+def _details(player: Player) -> str:
     player.click("session")
-    words = player.words()
+    words = " ".join(player.words())
     player.keys("escape")
     return words
 
 
-COACH = 936.0  # where the coach begins
-
-
-def test_the_columns_of_the_meters_keep_apart_and_have_one_size(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+def test_great_figures_of_a_session_fit(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
         player.keys("space", "3", "space")
-        helped = replace(
-            player.session.meters.helped, hands=12345, lost=Fraction(1234567), wagered=61725
-        )
-        meters = replace(player.session.meters, helped=helped)
+        alone = player.session.meters.alone
+        many = replace(alone, hands=12345, lost=Fraction(1234567), wagered=61725)
+        meters = replace(player.session.meters, alone=many, helped=many)
         player.kept.session = replace(player.session, meters=meters)
+        player.app.show()
         player.click("session")
-        assert {"12,345", "1,234,567.00"} <= set(player.words())
+        assert player.says("of 12,345 right.")
+        assert player.says("1,234,567")
+        assert player.says("12,345 hands with help")
         assert list(faults(player)) == []
-        labels = (i for i in player.items() if isinstance(i, Label) and i.rect.right < COACH)
-        figures = [i for i in labels if i.text in ("12,345", "1,234,567.00")]
-        assert len({figure.size for figure in figures}) == 1
+
+
+def _play(player: Player, *, right: bool) -> None:
+    """Play a hand, with the best hold or the second best."""
+    player.keys("space")
+    solution = player.session.solution
+    assert solution is not None
+    held = next(each for each in solution.holds if (each.mask in solution.best_masks) is right)
+    player.keys(*(str(i + 1) for i in range(5) if held.mask >> i & 1), "space")
+
+
+def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        _play(player, right=False)  # of another session
+    with playing(tmp_path, coach=Coach.AFTER, seed=9) as player:
+        for right in (True, False, True):
+            _play(player, right=right)
+        player.keys("space")
+        player.keys("h", "space")  # with help: it has no mark
+        player.click("session")
+        cells = player.widget("answers")
+        assert [*cells.marks] == ["right", "wrong", "right"]
+        assert player.says("Your 3 hands")
+        assert player.says("1 hand with help")
+        x, y = cells.cells()[1].center
+        player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
+        assert player.app.top.name == "answer"
+        assert player.says("Hand 2 of 3")
+        assert player.says("your hold gives away")
+        player.keys("escape")
+        assert player.app.top.name == "session"
+        assert player.widget("answers").chosen == 1
+        wrong = player.app.top._answers[1]  # type: ignore[attr-defined]  # the dialog
+        lost = float((wrong.solution.best.ev - wrong.solution.hold(wrong.held).ev) * 5)
+        assert player.says("Your costliest mistake")
+        assert player.says(f"{lost:,.2f} coins given away")
+        player.click("review")
+        assert player.app.top.name == "review"

@@ -11,6 +11,7 @@ from player import STILL, Player, playing
 
 from trainer.core.records import Coach
 from trainer.core.settings import Speed
+from trainer.drawing.items import Label
 from trainer.widgets.base import KeyPress
 
 
@@ -190,3 +191,38 @@ def test_the_best_hold_is_said_where_no_card_is_to_be_kept(tmp_path: Path) -> No
         player.keys("h")
         assert player.session.best_shown == (0,)
         assert player.says("The best hold is none: draw five new cards.")
+
+
+def test_figures_of_a_hand_say_their_bet_once_another_is_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=64, coach=Coach.AFTER) as player:
+        player.keys("space", "1", "3", "space")  # golden: a pair of eights, four to a flush
+        verdict = player.session.verdict
+        assert verdict is not None
+        best = float(5 * verdict.reading.best.ev)
+        assert "given away" in player.words()
+        player.keys("b")
+        assert player.session.coins == 1
+        assert "given away at 5 coins" in player.words()
+        assert "Best hold, at 5 coins" in player.words()
+        player.click("fold.holds")
+        assert f"{best:,.2f}" in player.words()
+        player.keys("b", "b", "b", "b")
+        assert "given away" in player.words()
+        assert not player.says(", at 5 coins")
+
+
+def test_a_line_that_won_is_lit_only_at_the_bet_that_it_won_at(tmp_path: Path) -> None:
+    def lit() -> bool:
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        named = [item for item in labels if item.text == "Four of a kind"]
+        return any(item.color == player.world.theme.palette.on_winning for item in named)
+
+    with playing(tmp_path, seed=2294, coach=Coach.AFTER) as player:  # golden: two queens, then four
+        player.keys("space")
+        solution = player.session.solution
+        assert solution is not None
+        player.keys(*(str(i + 1) for i in range(5) if solution.best.mask >> i & 1), "space")
+        assert lit()
+        player.keys("b")
+        assert not lit()
+        assert "125" in player.words()  # what was won stands in its meter

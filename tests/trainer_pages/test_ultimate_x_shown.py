@@ -1,9 +1,10 @@
 """Ultimate X in the window: multipliers in sight, values with them, how it is chosen."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
 
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands
@@ -44,6 +45,35 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
         player.keys("space")
         assert sorted(_badges(player)) == ["×1", "×1", "×3"]
         assert player.says("pays 3 times")
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 100), ((1280, 800), 150)])
+def test_with_large_text_the_verdict_is_said_once_and_nothing_lies_over_the_cards(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    settings = replace(STILL, text_size=text_size)
+    with playing(
+        tmp_path, size=size, settings=settings, hands=3, ultimate_x=True, coach=Coach.AFTER
+    ) as player:
+        _solve(player)
+        player.keys("space")
+        cards = [player.rect(f"card{i}") for i in range(1, 6)]
+        near = range(round(cards[0].y) - 50, round(cards[0].bottom) + 50)
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        marks = [each for each in labels if each.text in "12345" and round(each.rect.y) in near]
+        assert [mark.text for mark in marks] == [*"12345"]
+        player.keys("1", "space")
+        verdict = player.session.verdict
+        assert verdict is not None
+        assert not verdict.right
+        said = [words for words in player.words() if words.startswith("Keep ")]
+        assert len(said) == 1
+        labels = [item for item in player.items() if isinstance(item, Label)]
+        marks += [item for item in labels if item.text.startswith(("HELD", "threw", "was "))]
+        assert len(marks) >= 8
+        bottom = max(mark.rect.bottom for mark in marks)
+        assert bottom <= min(card.y for card in cards) + 10  # a held card rises so far
+        assert not player.app.top.place(player.app.stage).scrolls  # type: ignore[attr-defined]  # a page
 
 
 def test_pays_are_multiplied_where_they_are_shown(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from slowly import slow_but
 
 from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.exam import examined_game
-from trainer.teaching.exam.habit import habits_of
+from trainer.teaching.exam.habit import habits_of, prices_of
 from trainer.teaching.exam.intervals import Fit, intervals
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.introduction import BY_FEEL
@@ -113,6 +113,37 @@ def test_a_habit_beside_one_best_hold_is_priced_there_alone(room: Room) -> None:
         (should == "4 to a flush") & (pair >= 0)
     ]
     assert habits.cost == pytest.approx(expected.sum())
+
+
+def test_one_kind_held_wherever_it_is_offered_costs_what_it_loses_in_all_those_deals(
+    room: Room,
+) -> None:
+    """Three high cards are kept and not the two of them that are suited; then refused once."""
+    decisions, chance = room.decisions, np.random.default_rng(4)
+    kept, suited = room.rule("3 high cards"), room.rule("2 suited high cards")
+    held = np.where((kept >= 0) & (suited == room.best), kept, room.best)
+    lost, usual = room.losses[held, room.deals], decisions.losses / decisions.scale
+    of = np.bincount(decisions.of_deals, room.shares * lost).argmax()
+    wrong = np.flatnonzero((decisions.of_deals == of) & (lost > 0))
+    game, rows = examined_game(decisions), chance.choice(wrong, 5)
+    posterior = Posterior.start(game, 2)
+    for at, row in enumerate(rows):
+        refused = room.best[row] if at == 0 else held[row]
+        posterior.add(answers_of(room, np.array([row, row]), np.array([held[row], refused])))
+    always, once_refused = (prices_of(posterior, exam) for exam in (0, 1))
+    usually = (room.shares * usual)[wrong].sum() / game.cost[of]
+    assert always[0][of] * usually == pytest.approx((room.shares * lost)[wrong].sum())
+    assert always[1][of] == pytest.approx(0)
+    assert once_refused[0][of] == pytest.approx(posterior.dearness[1, of])
+    assert once_refused[1][of] == pytest.approx(posterior.spread[1, of])
+
+
+@pytest.mark.parametrize("exams", proved_but([40, 6], always=[6]))
+def test_who_holds_anything_now_and_then_is_told_so_and_covered(room: Room, exams: int) -> None:
+    assert examined_game(room.decisions).anything == pytest.approx(Player.random(room).total)
+    found = simulate(room, Player.absent(room, room.best, 1 / 20), exams, seed=3)
+    assert found.fit(Fit.STRANGELY) >= 0.7
+    assert found.covered(1) >= 0.7  # 1 in 100 as long as each slip cost the second best hold
 
 
 @pytest.mark.parametrize("exams", proved_but([40, 6], always=[6]))

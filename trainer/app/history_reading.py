@@ -3,33 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from solver.decisions import Decisions, decisions_of
 from solver.game import solve_game
+from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
 from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
+from trainer.app.kept_mode import logged_answer
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import seed_note, time_now
-from trainer.app.training import recall_in
+from trainer.app.training import placed_so_far, recall_in
+from trainer.app.trial import HANDS, Trial
+from trainer.core.records import Coach
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
     count_of_hand,
     has_begun,
     read_last_seed,
     read_mistakes,
+    read_session_hands,
     read_today,
+    read_unfinished,
 )
 from trainer.store.rows import hand_record
+from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words, short_name
 from trainer.teaching.leaks import Leak
@@ -50,6 +58,30 @@ def mistakes_of(
     except StoreError as error:
         return Mistakes(faults=(*faults, str(error)))
     return Mistakes(found[:most], len(found) > most, tuple(faults))
+
+
+Wanted = tuple[tuple[str, str], ...]
+"""Classes by name, each with the kind that a leak is named after."""
+
+
+def shown_by(folder: Path, table: PayTable, coins: int, leaks: Wanted) -> dict[str, Mistake]:
+    """Return for each leak of a game, by its class, the dearest hand that shows what it is named
+    after; else the dearest, as a player keeps most often one kind of hold in a class, not always.
+    """
+    found: dict[str, Mistake] = {}
+    sought = dict(leaks)
+    with suppress(StoreError):  # the page has said so
+        for mistake in _matching(folder, decisions_of(table, coins), Search("dearest"), []):
+            kept = sought.get(mistake.decision)
+            if kept is None:
+                continue
+            found.setdefault(mistake.decision, mistake)
+            if mistake.kept == kept:
+                found[mistake.decision] = mistake
+                del sought[mistake.decision]
+                if not sought:
+                    break
+    return found
 
 
 def _matching(
@@ -73,6 +105,20 @@ def _matching(
         if search.decision in ("", str(decision), decision.should):
             kept = decisions.kind_of(record.dealt, record.first_held)
             yield Mistake(hand.id, record, str(decision), kept)
+
+
+def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
+    """Return the unaided hands that a session played at the table, as answers, oldest first; none
+    where the history cannot be read.
+    """
+    table_of = cache(parse_paytable)
+    answers = []
+    with suppress(StoreError, ValueError):  # other pages say so
+        for number, hand in enumerate(read_session_hands(folder, session), 1):
+            record = hand_record(hand, table_of(hand.content))
+            question = Question(number, None, record.dealt, "")
+            answers.append(logged_answer(question, record, record.table, record.coins))
+    return tuple(answers)
 
 
 @dataclass(frozen=True)
@@ -101,6 +147,25 @@ def times_made(
     return TimesMade(made, hands, hands * shares.get(hand, 0.0))
 
 
+def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
+    """Return the twenty hands of a trial as far as they were played today, by the log.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    trial, today = Trial(), time_now()[:10]
+    logged = read_mistakes(folder, order="all", table=table, coins=coins, since=today)
+    silent = [
+        hand
+        for hand in logged
+        if not isinstance(hand, StoreError) and (hand.mode, hand.coach) == ("play", Coach.SILENT)
+    ]
+    for hand in reversed(silent[: len(silent) % HANDS]):
+        with suppress(ValueError):  # the history names it
+            trial.take(hand_record(hand, table))
+    return trial
+
+
 def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNews:
     """Read what there is to say of a game; a history that cannot be read has no news.
 
@@ -108,8 +173,11 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
     """
     try:
         played, course = _played(folder, table), _course(folder, charts, table, coins)
+        if read_unfinished(folder, table, coins) is not None:
+            course["left"] = ("exam", *course.get("left", ()))
         done = sum(1 for _ in read_today(folder, table, coins, time_now()[:10]))
-        return HomeNews(**played, **course, training=done)
+        trial = trial_so_far(folder, table, coins).hands
+        return HomeNews(**played, **course, training=done, trial=trial)
     except StoreError:
         return HomeNews()
 
@@ -142,9 +210,9 @@ def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
 
 
 def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
-    """Return the newest hand in which a leak showed."""
-    search = Search(decision=str(leak.decision))
-    mistake = mistakes_of(folder, game.table, game.coins, search).showing(leak)
+    """Return the dearest hand in which a leak showed."""
+    decision = str(leak.decision)
+    mistake = shown_by(folder, game.table, game.coins, ((decision, leak.kept),)).get(decision)
     if mistake is None:
         return None
     record = mistake.record
@@ -166,6 +234,8 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
         "lesson": following,
         "brings": short_name(course.rules(following)[0]) if following else "",
         "due": course.due_again(progress),
+        "left": ("place",) if placed_so_far(folder, course) else (),
+        "placed": bool(progress.placed),
     }
 
 
@@ -188,15 +258,18 @@ class PlayerHistory:
     """Answers what pages ask of the history; each question returns None before it is known.
 
     `skill` says how the player plays, in all games or one, and ever or in the last days;
-    `mistakes` are those in a game that a search finds; `last_seed` is the sentence on the seed of
-    the session before this one, "" if there is none; `made` how often a hand was made. `news` is
-    what the home page shows.
+    `mistakes` are those in a game that a search finds, `shown` the hands that show its leaks,
+    `session` the unaided hands of a session;
+    `last_seed` is the sentence on the seed of the session before this one, "" if there is none;
+    `made` how often a hand was made. `news` is what the home page shows.
     """
 
     def __init__(self, folder: Path, charts: Path, workers: Workers, returns: Returns) -> None:
         self._folder, self._returns = folder, returns
         self.skill = Asked(workers.slow, self._skill)
         self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
+        self.shown = Asked(workers.slow, partial(shown_by, folder))
+        self.session = Asked(workers.short, partial(session_answers, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
         self.made = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts))
@@ -208,13 +281,14 @@ class PlayerHistory:
 
     def forget(self) -> None:
         """Read everything again when it is next asked for: more may have been played."""
-        for asked in (self.skill, self.mistakes, self.last_seed):
+        for asked in (self.skill, self.mistakes, self.shown, self.session, self.last_seed):
             asked.forget()
 
     @property
     def waits(self) -> bool:
         """Whether an answer is still being looked up."""
-        return any(asked.waits for asked in (self.skill, self.mistakes, self.last_seed, self.news))
+        every = (self.skill, self.mistakes, self.shown, self.session, self.last_seed, self.news)
+        return any(asked.waits for asked in every)
 
     def _last_seed(self) -> str:
         try:

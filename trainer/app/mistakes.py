@@ -19,6 +19,20 @@ if TYPE_CHECKING:
     from trainer.teaching.leaks import Leak
 
 
+def choice_words(should: str, kept: str) -> str:
+    """Return what should be held in a leak, and what is.
+
+    >>> choice_words("high pair", "high pair and a kicker")
+    'Keep a high pair without a kicker'
+    >>> choice_words("nothing", "low pair"), choice_words("low pair", "nothing")
+    ('Draw five new cards instead of a low pair', 'Keep a low pair instead of five new cards')
+    """
+    order = f"{'Draw' if should == 'nothing' else 'Keep'} {kind_words(should)}"
+    if kept.startswith(f"{should} and "):
+        return f"{order} without {kept.removeprefix(f'{should} and ')}"
+    return f"{order} instead of {kind_words(kept)}"
+
+
 def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
     """Return for each leak what tells it from the others; "" where nothing need.
 
@@ -33,13 +47,19 @@ def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
     ]
 
 
+def game_names(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
+    """Return for each leak its game, where they are of several; the cards tell them apart else."""
+    games = {(game.table.name, game.coins) for game, _ in leaks}
+    return [" ".join(_in_game(game, games)) for game, _ in leaks]
+
+
 def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
     return game, leak.kept, leak.decision.should
 
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
     if alike > 1:
-        yield f"with {kind_words(leak.decision.instead)} at hand"
+        yield f"when dealt {kind_words(leak.decision.instead)}"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:
@@ -96,14 +116,6 @@ class Mistakes:
     found: tuple[Mistake, ...] = ()
     more: bool = False
     faults: tuple[str, ...] = ()
-
-    def showing(self, leak: Leak) -> Mistake | None:
-        """Return the first that shows what a leak is named after; else the first, if there is one.
-
-        Most often a player keeps one kind of hold in a class, not always.
-        """
-        named = (mistake for mistake in self.found if mistake.kept == leak.kept)
-        return next(named, self.found[0] if self.found else None)
 
 
 def with_best_hold(record: HandRecord, solution: HandSolution) -> Outcome | None:

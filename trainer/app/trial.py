@@ -14,6 +14,15 @@ WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what th
 IN_A_TRIAL = "Nothing is said of these twenty hands until they are over."
 
 
+def cost_words(hands: int, lost: Fraction, pace: Pace) -> str:
+    """Return what some hands gave away, and about what that is in an hour; of too few not that."""
+    given = f"You gave away {coins_of(lost)}."
+    if hands < HANDS or not lost:
+        return given
+    hourly = about(lost / hands * pace.hands_an_hour)
+    return f"{given} At {pace.hands_an_hour:,} hands an hour that is about {hourly} coins an hour."
+
+
 @dataclass
 class Trial:
     """What each hand that was played so far gave away in coins, and the dearest of them."""
@@ -49,11 +58,7 @@ class Trial:
         score = f"{self.right} of {self.hands} right."
         if not self.lost:
             return score, "Not a coin was given away: take the exam, it asks harder hands."
-        hourly = about(self.lost / self.hands * pace.hands_an_hour)
-        return score, (
-            f"You gave away {coins_of(self.lost)}. At {pace.hands_an_hour:,} hands an hour "
-            f"that is about {hourly} coins an hour."
-        )
+        return score, cost_words(self.hands, self.lost, pace)
 
     def beside(self, said: str, *, drawn: bool) -> str:
         """Return what is said over the cards, with the hand that is played or was `drawn`.

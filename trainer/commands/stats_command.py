@@ -13,7 +13,7 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
-from trainer.app.mistakes import distinctions
+from trainer.app.mistakes import distinctions, game_names
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import time_now
 from trainer.commands.failure import complain
@@ -23,7 +23,7 @@ from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.terminal import progress_bar
 from trainer.store import load_settings
 from trainer.store.folder import player_folder
-from trainer.teaching.leaks import Leak
+from trainer.teaching.leaks import FROM_THREE, Leak
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums
 
 
@@ -173,7 +173,9 @@ def _following(stats: PlayerStats) -> str | None:
 
 
 def _open_leaks(stats: PlayerStats) -> list[tuple[GamePlayed, Leak]]:
-    return [each for each in stats.leaks_at_the_bet if not each[1].gone]
+    """Return what is not closed: leaks first, then what was missed too seldom to be one."""
+    found = (each for each in stats.leaks_at_the_bet if not each[1].gone)
+    return sorted(found, key=lambda each: not each[1].repeated)
 
 
 def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - it is frozen
@@ -251,21 +253,21 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
 
 def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     """Return the leaks as tables, one for each game, since a leak costs what it does in its own."""
-    shown = _open_leaks(stats)[:MOST_LEAKS]
+    open_ones = _open_leaks(stats)
+    leaks = [each for each in open_ones if each[1].repeated][:MOST_LEAKS]
     parts: Report = []
-    for game in dict.fromkeys(game for game, _ in shown):
-        of_game = [each for each in shown if each[0] == game]
+    for game in dict.fromkeys(game for game, _ in leaks):
+        of_game = [each for each in leaks if each[0] == game]
         parts += [line(), heading(f"Leaks in {_game_words(game)}, dearest first")]
         titles = (
-            *("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
+            *("Better", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
             *("Coins an hour", *(() if pace.coin is None else ("Money an hour",))),
         )
         rows = _leak_rows(of_game, pace)
         parts.append(table(titles, rows, left=titles[:2], spare=("Comes", "Of")))
-    if shown:
+    if leaks:
         parts.append(
             line(
-                "A choice missed once may be a slip; it counts until it is played right. "
                 "Error rates with the bounds of 90 %; losses in coins per coin bet in 1,000 hands, "
                 f"and an hour at {pace.hands_an_hour:,} hands and the bet."
             )
@@ -273,10 +275,35 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     else:
         said = "No leak is open." if stats.leaks else "No leak found yet."
         parts += [line(), heading("Leaks"), line(said)]
+    parts += _seldom_parts([each for each in open_ones if not each[1].repeated])
     gone = sum(leak.gone for _, leak in stats.leaks)
     if gone:
-        parts.append(line(f"{count(gone, 'leak')} gone: played right by now, nine times in ten."))
+        parts.append(line(f"{count(gone, 'leak')} closed: played right by now, nine times in ten."))
     return parts
+
+
+def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
+    """Return what was missed too seldom to have a price an hour, and what that has cost."""
+    if not leaks:
+        return []
+    dearest = sorted(leaks, key=lambda each: -each[1].lost * each[0].coins)[:MOST_LEAKS]
+    titles = ("Better", "You kept", "Missed", "Of", "Coins so far")
+    rows = [
+        (
+            leak.decision.should,
+            f"{leak.kept} {game}".rstrip(),
+            str(leak.missed),
+            str(leak.seen),
+            f"{leak.lost * at.coins:,.2f}",
+        )
+        for (at, leak), game in zip(dearest, game_names(dearest), strict=True)
+    ]
+    return [
+        line(),
+        heading("Missed only once or twice, which may be chance"),
+        table(titles, rows, left=titles[:2], spare=("Of",)),
+        line(FROM_THREE),
+    ]
 
 
 def _game_words(game: GamePlayed) -> str:

@@ -114,9 +114,21 @@ class Session:
         return name.replace(plain, "Ultimate X") if plain in name else f"Ultimate X, {name}"
 
     @property
+    def dealt_hands(self) -> int:
+        """How many hands the deal on the table has: in play, or drawn last, whatever comes next."""
+        drawn = self.last if self.phase is Phase.BET else None
+        return self.hands if drawn is None else 1 + len(drawn.judgement.further)
+
+    @property
     def wager(self) -> int:
         """The coins that a deal costs: the bet on each of its hands, and those for the feature."""
         return self.coins * self.hands * (FEATURE if self.ultimate_x else 1)
+
+    @property
+    def dealt_coins(self) -> int:
+        """The bet of the hand on the table: in play, or drawn last, whatever is bet next."""
+        drawn = self.last if self.phase is Phase.BET else None
+        return self.coins if drawn is None else drawn.record.coins
 
     @property
     def multipliers(self) -> tuple[int, ...]:

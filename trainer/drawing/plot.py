@@ -72,9 +72,8 @@ class Plot(Box):
 
     def _above(self, pen: Pen) -> float:
         """Return the room above the field, where words of its highest spot may stand."""
-        if any(spot.words for spot in self.spots):
-            return 1.5 * pen.theme.type.second
-        return 0.6 * pen.theme.type.caption
+        sizes = [_type_of(spot, pen) for spot in self.spots if spot.words]
+        return 1.6 * max(sizes) if sizes else 0.6 * pen.theme.type.caption
 
     def field(self, rect: Rect, pen: Pen) -> Rect:
         """Return the part without the words."""
@@ -109,12 +108,14 @@ class Plot(Box):
         onto.paint(*self._below(rect, scale, pen))
         for spot in self.spots:
             onto.paint(*self._spot(spot, scale, pen))
-        taken: list[Rect] = []
+        stems = [(scale.x(spot.at[0]), scale.y(spot.at[1])) for spot in self.spots if spot.stem]
+        taken = [Rect(x - 1, y, 2, scale.field.bottom - y) for x, y in stems]
         for spot in reversed(self.spots):  # the chosen one is the last, and has the first choice
             if spot.words:
                 label = self._words(spot, scale, rect, pen, taken)
-                taken.append(label.rect)
-                onto.paint(label)
+                if label is not None:
+                    taken.append(label.rect)
+                    onto.paint(label)
 
     def _grid(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
         palette, size, field = pen.theme.palette, pen.theme.type.caption, scale.field
@@ -164,11 +165,11 @@ class Plot(Box):
 
     def _words(
         self, spot: Spot, scale: Scale, rect: Rect, pen: Pen, taken: Sequence[Rect]
-    ) -> Label:
+    ) -> Label | None:
         """Return the words of a spot: on the side where they shall stand, unless the curve, the
-        level, other words or an edge are there.
+        level, other words or an edge are there; a dot has none where it has no room for them.
         """
-        size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
+        size = _type_of(spot, pen)
         wide = pen.text_width(size, spot.words, "bold") + 4
         x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
         sides = (x + BESIDE, x - BESIDE - wide)
@@ -179,14 +180,18 @@ class Plot(Box):
         places = [Rect(left, top, wide, size * 1.4) for left in (first, second) for top in heights]
         curve = [(scale.x(at), scale.y(value)) for at, value in self.points]
         room = rect.cut_bottom(rect.bottom - scale.field.bottom - 2)[1]
+        room = room.cut_left(scale.field.x - RADII["chosen"] - room.x, 0)[1]  # the grid's are there
         inside = [place for place in places if place.within(room, 1)] or places
         lines = [curve]
         if self.level is not None:
             level = scale.y(self.level[0])
             lines.append([(scale.field.x, level), (scale.field.right, level)])
-        free = [p for p in inside if not any(p.overlaps(other) for other in taken)] or inside
+        free = [p for p in inside if not any(p.overlaps(other) for other in taken)]
         clear = (p for p in free if not any(_crossed(p, line) for line in lines))
-        place = next(clear, free[0])
+        place = next(clear, None)
+        if place is None and spot.look == "dot":
+            return None
+        place = place or (free or inside)[0]
         align: Align = "right" if place.x < x else "left"
         color = ink(pen.theme.palette, spot.color)
         return Label(place, spot.words, size, color, align, "bold")
@@ -233,6 +238,11 @@ class Scale:
         """Return the value at an x."""
         low, high = self.across
         return low + (high - low) * (x - self.field.x) / max(1.0, self.field.w)
+
+
+def _type_of(spot: Spot, pen: Pen) -> float:
+    """Return the size of the type of a spot's words."""
+    return pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
 
 
 def _part(value: float, ends: tuple[float, float]) -> float:

@@ -118,7 +118,7 @@ def one_more(lost: Mapping[int, Fraction], here: int) -> str:
     """Say what the next longer chart saves in an hour; "" for the longest."""
     longer = [length for length in sorted(lost) if length > here]
     if not longer:
-        return "It is the longest chart worth learning."
+        return "It is the longest chart."
     more = "One line more" if longer[0] == here + 1 else f"{longer[0]} lines"
     verb = "saves" if longer[0] == here + 1 else "save"
     return f"{more} {verb} {two(max(Fraction(0), lost[here] - lost[longer[0]]))}."
@@ -144,7 +144,8 @@ def curve(lost: Mapping[int, Fraction], here: int, high: float) -> Box:
     across = tuple((float(n), words) for n, words in sorted({**ends, here: str(here)}.items()))
     spots = [Spot((float(here), heights[here]), "chosen", two(lost[here]), stem=True, above=True)]
     if first != here:
-        spots.append(Spot((float(first), heights[first]), "dot", two(lost[first]), color="muted"))
+        at = float(first), heights[first]
+        spots.insert(0, Spot(at, "dot", two(lost[first]), color="muted", above=True))
     plot = Plot(
         tuple((float(n), heights[n]) for n in sorted(lost)),
         tops,
@@ -275,10 +276,10 @@ def _worth(told: ToldLine) -> Iterator[Box]:
     if told.grade is None:
         return
     saved = told.hour(told.grade.worth)
-    said = f"Without it you lose {two(saved)} coins an hour. " if saved > 0 else ""
-    often = f"It comes in {comes(told.grade).replace(' in ', ' of ')} hands."
-    said += often if told.grade.deals else "No deal comes down to this line."
-    yield Words(said, "second", "muted")
+    if saved > 0:  # how often it comes stands in its row
+        yield Words(f"Without it you lose {two(saved)} coins an hour.", "second", "muted")
+    elif not told.grade.deals:
+        yield Words("No deal comes down to this line.", "second", "muted")
 
 
 def _exact(told: ToldLine) -> Iterator[Box]:

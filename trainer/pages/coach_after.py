@@ -28,7 +28,7 @@ RARE = 9  # pays for each coin bet from which it is said how rare a hand was
 def times_made(world: World, session: Session) -> TimesMade | None:
     """Return how often a good hand that was just made was made so far, once that is known."""
     last = session.last
-    if last is None or session.verdict is None or session.hands > 1 or session.ultimate_x:
+    if last is None or session.verdict is None or session.dealt_hands > 1 or session.ultimate_x:
         return None
     outcome, record = last.judgement.outcome, last.record
     if outcome.paid < RARE * record.coins:
@@ -70,7 +70,7 @@ def given_away(reading: Reading, hands: int) -> Box:
 def rare(session: Session) -> Iterator[Box]:
     """Say how rare a good hand was from what was held."""
     last, solution = session.last, session.solution
-    if last is None or solution is None or session.hands > 1 or session.ultimate_x:
+    if last is None or solution is None or session.dealt_hands > 1 or session.ultimate_x:
         return
     outcome = last.judgement.outcome
     if outcome.paid < RARE * last.record.coins:
@@ -116,7 +116,7 @@ def than_average(session: Session, reading: Reading) -> Box:
     """Return what all hands of a deal won beside what they win on average: no skill, no luck."""
     last = session.last
     paid = 0 if last is None else last.judgement.paid
-    average = reading.held.ev * reading.coins * session.hands
+    average = reading.held.ev * reading.coins * session.dealt_hands
     most = max(Fraction(paid), average, Fraction(1)) * Fraction(6, 5)
     off = two(abs(paid - average))
     said = f"{off} coins {'more' if paid >= average else 'less'} than on average"

@@ -210,6 +210,8 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     coins, one = reading.coins, reading.right and chosen
     most = max(reading.best.ev, Fraction(1, 100)) * coins
     title = "Your hold, the best" if one else "Best hold"
+    if session.dealt_coins != session.coins:
+        title += f", at {text.count(session.dealt_coins, 'coin')}"
     yield (
         ALWAYS,
         hold_bar(title, "right", reading.best.cards, reading.best.ev * coins, most),
@@ -221,11 +223,11 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         rest.append((SPARE, (named, "other", other)))
     for rank, (label, look, value) in sorted(rest, key=lambda bar: -bar[1][2].ev):
         yield rank, hold_bar(label, look, value.cards, value.ev * coins, most)
-    if drawn and session.hands >= MANY:
+    if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
-    elif session.hands > 1:
-        together = two(reading.best.ev * coins * session.hands)
-        all_hands = hands_words(session.hands).removesuffix(" hands")
+    elif session.dealt_hands > 1:
+        together = two(reading.best.ev * coins * session.dealt_hands)
+        all_hands = hands_words(session.dealt_hands).removesuffix(" hands")
         words = f"For one hand. All {all_hands}: {together} coins."
         yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
@@ -289,11 +291,11 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         told(
             Words(text.sentence(line_words(word.rule)), "body", weight="semibold"),
             view.session.table,
-            view.session.coins,
+            view.session.dealt_coins,
         ),
     ]
     if word.chart.lost:
-        gives = two(word.chart.lost * view.session.coins)
+        gives = two(word.chart.lost * view.session.dealt_coins)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
     elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
@@ -320,7 +322,7 @@ def _holds_fold(view: CoachView) -> Parts:
     for hold in best:
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worth = Number(two(hold.ev * session.coins), "second", color)
+        worth = Number(two(hold.ev * session.dealt_coins), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
         yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
 

@@ -46,7 +46,8 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
     elif verdict is not None and verdict.lost:
         sentence = Words(verdict.sentence, weight="semibold")
         wrong = Row(IconBox("cross", "wrong", 22), sentence, gap=8)
-        forms = [Row(wrong, ROOM, _lost(verdict.lost), gap=12), wrong]
+        lost, given = _lost(verdict.lost), Words(verdict.given, "second", "muted")
+        forms = [Row(wrong, ROOM, lost, given, gap=12), Row(wrong, ROOM, lost, gap=12), wrong]
     elif verdict is not None:
         praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
         forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]

@@ -13,11 +13,13 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
+from trainer.teaching.the_game import FirstHand
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
+NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
 BESIDE = 900.0  # the width that counts from which two cards stand side by side
 
 
@@ -92,17 +94,35 @@ def ring(parts: Sequence[int], figure: str, words: str) -> Box:
 
 
 def strip_card(
-    answers: Sequence[Answer], chosen: int | None, stage: Stage, *, tall: float = TALL
+    answers: Sequence[Answer],
+    chosen: int | None,
+    stage: Stage,
+    *,
+    tall: float = TALL,
+    title: str = "",
 ) -> Box:
     """Return every answer as a cell, so tall, that opens its hand; low ones stand in a column."""
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
-    title = "Your answer" if count == 1 else f"Your {count} answers"
-    hint = Words("Tap an answer to see the hand.", "body", "muted")
+    title = title or ("Your answer" if count == 1 else f"Your {count} answers")
+    hint = Words("Choose an answer to see its hand.", "body", "muted")
     bare = narrow(stage) or tall < TALL
-    head = Row(Words(title, "title", weight="semibold"), ROOM, None if bare else hint)
+    head = Row(
+        Words(title, "title", weight="semibold"), ROOM, None if bare else hint, narrow=NARROW_HEAD
+    )
     strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
     return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
+
+
+def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
+    """Return the first hands with what each of them shows, and whether it was answered rightly."""
+    rows: list[Box] = []
+    for hand, answer in zip(hands, answers, strict=True):
+        icon = IconBox("tick", "right") if answer.right else IconBox("cross", "wrong")
+        cards, reason = MiniCards(hand.cards, hand.held, 34), Words(hand.reason, "body")
+        rows += [ROOM, Row(icon, cards, share(1, reason), gap=16, narrow=400, narrow_gap=4)]
+    title = Words("What each hand shows", "title", weight="semibold")
+    return Panel(Column(title, *rows, ROOM, gap=4), pad=24, pad_y=16)
 
 
 def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:
@@ -129,11 +149,16 @@ def costliest(answers: Iterable[Answer]) -> list[Answer]:
 
 def in_a_row(answer: Answer) -> Box:
     """Return a mistake in small cards: what was kept, what is better, and its price."""
-    cards, price = answer.question.cards, Number(f"{_given_away(answer):,.2f}", color="wrong")
-    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, answer.held, SMALL), gap=6)
-    best = answer.solution.best.mask
+    price = Number(f"{_given_away(answer):,.2f}", color="wrong")
+    hand = in_small(answer.question.cards, answer.held, answer.solution.best.mask)
+    return Row(share(1, hand), price, gap=10)
+
+
+def in_small(cards: Sequence[int], held: int, best: int) -> Box:
+    """Return a hand twice in small cards: what was kept, and what is better."""
+    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, held, SMALL), gap=6)
     better = Row(IconBox("tick", "right", 16), MiniCards(cards, best, SMALL), gap=6)
-    return Row(share(1, Wrap(kept, better, gap=16)), price, gap=10)
+    return Wrap(kept, better, gap=16)
 
 
 def _given_away(answer: Answer) -> float:

@@ -22,6 +22,7 @@ from trainer.drawing.boxes import (
     Space,
     Wrap,
     grow,
+    high,
     share,
     wide,
 )
@@ -223,6 +224,7 @@ def _holds(shown: Shown) -> Iterator[Box]:
 BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
 NAMES = 178.0  # the width of what stands before a range
+MIDDLE = 16.0  # times the size of type, the width from which a scale says its middle too
 LEAST_SPAN = 0.002
 """A scale shows at least so much of a return: a narrow range must look narrow."""
 
@@ -312,18 +314,20 @@ def range_items(
 
 
 def _scale(ends: tuple[float, float], stage: Stage) -> Box:
-    """Return the returns at the left end and in the middle of the scale."""
-    low, high = ends
+    """Return the returns at both ends of the scale, and in its middle where there is room."""
+    low, high_ = ends
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         size, ink = theme.type.caption, theme.palette.muted
         yield Label(rect, text.percent(low), size, ink)
-        middle = text.percent((low + high) / 2)
-        yield Label(rect, middle, size, ink, "center")
+        if rect.w > MIDDLE * size:
+            yield Label(rect, text.percent((low + high_) / 2), size, ink, "center")
+        yield Label(rect, text.percent(high_), size, ink, "right")
 
-    figure = Number("", "title", weight="semibold", room="100.00 %")
+    figure = high(0, Number("", "title", weight="semibold", room="100.00 %"))
     names = wide(NAMES * stage.theme.grow, Column())
-    return Row(names, share(1, Art(draw, 0, stage.theme.type.caption * 1.3)), figure, gap=16)
+    axis = share(1, Art(draw, 0, stage.theme.type.caption * 1.3))
+    return Row(names, axis, figure, gap=16, narrow=560, narrow_gap=0)
 
 
 def _part(track: Rect, low: float, high: float, ends: tuple[float, float]) -> Rect:

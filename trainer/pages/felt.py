@@ -33,7 +33,14 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood
-from trainer.pages.further_hands import COLORED, FurtherHands, framed, own_hand, tally_color
+from trainer.pages.further_hands import (
+    COLORED,
+    FurtherHands,
+    all_won,
+    framed,
+    own_hand,
+    tally_color,
+)
 from trainer.pages.hold_words import Verdict, hands_words, won_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
 from trainer.pages.stage import PLATE, VERDICT, above, plate, told_with, verdict_plate, win_title
@@ -93,7 +100,7 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
     With `large_text` the sign gives way before the cards do.
     """
-    if seen.session.hands > 1:
+    if seen.session.dealt_hands > 1:
         return _several(seen, strip)
     sign = _sign(seen)
     signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
@@ -142,15 +149,17 @@ def _with_badge(seen: Seen, row: Box) -> Box:
 def _several(seen: Seen, strip: Box | None) -> Box:
     """Return the narrow sign beside the other hands, the own hand and what all won below."""
     low = strip is not None
-    few = seen.session.hands <= FEW and not low
+    few = seen.session.dealt_hands <= FEW and not low
     others = FurtherHands(seen.session, seen.shown)
     top = Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch")
-    most = FEW_OWN if few else OWN
-    row: Box = HandRow(seen.slots, enabled=seen.free, low=low, most=most)
+    most, least = FEW_OWN if few else OWN, SMALLEST if low else LEAST
+    row: Box = HandRow(seen.slots, enabled=seen.free, line=low, most=most, least=least)
     if seen.session.ultimate_x and seen.session.multipliers:
         row = _with_badge(seen, row)
     beside: Box = Column()
-    if not seen.turning and (strip is None or seen.judged is not None):  # the strip says the rest
+    if strip is not None and seen.judged is not None and not seen.turning:
+        beside = all_won(seen.session, seen.counted)  # the strip says the rest
+    elif strip is None and not seen.turning:
         verdict = seen.verdict
         if verdict is not None and seen.told:
             verdict = told_with(verdict, seen.said)
@@ -158,16 +167,17 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     own: Box = Row(
         share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
-    if seen.session.hands < COLORED:
+    if seen.session.dealt_hands < COLORED:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
-    return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
+    own_grows = 2 if low and seen.session.dealt_hands < COLORED else 0
+    return Column(grow(top), strip, Sized(own, least=high, grow=own_grows), gap=8 if low else 12)
 
 
 def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
     """Return the ground of the own hand, framed as the others are."""
     session, judged = seen.session, seen.judged
-    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.coins
+    paid = 0 if judged is None or seen.turning else judged.outcome.paid // session.dealt_coins
     by = session.multipliers[0] if session.multipliers else 0
     return lambda rect, theme: framed(rect, theme, paid, by, own=True)
 
@@ -176,8 +186,10 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
     """Return the machine's sign; with several hands it is narrow, with one more column."""
     session = seen.session
     judged = seen.judged
-    winner = judged.outcome.hand if judged and judged.outcome.paid and not seen.turning else None
-    several = session.hands > 1
+    winner = None
+    if judged and judged.outcome.paid and not seen.turning and session.dealt_coins == session.coins:
+        winner = judged.outcome.hand  # at another bet it would pay something else
+    several = session.dealt_hands > 1
     beside = ("next" if session.ultimate_x else "hands") if several else ""
     return Sign(
         session.game,
@@ -190,7 +202,7 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,
         lit=seen.lit or session.coins,
-        second=f"{hands_words(session.hands)}".capitalize() if several else "",
+        second=f"{hands_words(session.dealt_hands)}".capitalize() if several else "",
     )
 
 
@@ -202,10 +214,10 @@ def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
         beside, color = "", None
         if session.ultimate_x:
             beside = times(by_line[line.name]) if line.name in by_line else ""
-        elif session.hands > 1 and won is not None:
+        elif session.dealt_hands > 1 and won is not None:
             count = sum(outcome.hand == line.name for outcome in won.outcomes)
             beside = f"× {count}" if count else ""
-            if count and session.hands >= COLORED:
+            if count and session.dealt_hands >= COLORED:
                 color = tally_color(line.pays[session.coins - 1], session.coins)
         yield replace(line, beside=beside, look=color) if beside else line
 
@@ -241,7 +253,7 @@ def meters(session: Session, counted: int, *, named: bool = True) -> Box:
     left = session.credits - (paid - counted)
     each = f"{session.hands} × {session.wager // session.hands}"
     bet = str(session.wager) if session.hands == 1 else each
-    named = named and bool(paid) and session.hands == 1
+    named = named and bool(paid) and session.dealt_hands == 1
     won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
     return Row(
         _meter("Credits", f"{left:,}", "8,888"),

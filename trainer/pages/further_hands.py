@@ -169,15 +169,16 @@ class FurtherHand:
 def further_hands(session: Session) -> Sequence[FurtherHand]:
     """Return the second and later hands as they are now: held cards, or what was drawn."""
     empty: tuple[int | None, ...] = (None,) * HAND
-    in_force = session.multipliers[1:] or (0,) * (session.hands - 1)
+    further = session.dealt_hands - 1
+    in_force = (session.hands == 1 + further and session.multipliers[1:]) or (0,) * further
     if session.phase is Phase.HOLD:
         held = tuple(
             card if session.held >> place & 1 else None for place, card in enumerate(session.dealt)
         )
         return [FurtherHand(held, times=by) for by in in_force]
-    if session.last is None or len(session.last.judgement.further) != session.hands - 1:
+    if session.last is None:
         return [FurtherHand(empty, times=by) for by in in_force]
-    before = session.last.record.multipliers[1:] or (0,) * (session.hands - 1)
+    before = session.last.record.multipliers[1:] or (0,) * further
     return [
         FurtherHand(each.final, each.hand, each.paid, drawn=True, times=by, next=after)
         for each, by, after in zip(session.last.judgement.further, before, in_force, strict=True)
@@ -201,12 +202,12 @@ class FurtherHands(Box):
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the hands."""
         hands = further_hands(self.session)
-        if self.session.hands >= COLORED:
+        if self.session.dealt_hands >= COLORED:
             onto.live(self._tiles(rect, hands))
             return
         places = hand_places(rect, len(hands))
         for place, hand in zip(places, hands, strict=True):
-            onto.paint(*_hand(place, hand, self.session.coins, pen))
+            onto.paint(*_hand(place, hand, self.session.dealt_coins, pen))
 
     def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
         last = self.session.last if self.session.phase is Phase.BET else None
@@ -216,7 +217,7 @@ class FurtherHands(Box):
         shown = len(tiles) if self.shown is None else self.shown
         tiles = [tile if i < shown else TileHand(()) for i, tile in enumerate(tiles)]
         tip = "Choose a hand to see its cards" if last else ""
-        return HandTiles("hands", rect, tiles, self.session.coins, last is not None, tip)
+        return HandTiles("hands", rect, tiles, self.session.dealt_coins, last is not None, tip)
 
 
 def _tile(hand: FurtherHand) -> TileHand:
@@ -322,7 +323,13 @@ def own_hand(session: Session, verdict: Verdict | None, said: Notice, counted: i
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
         return _wrong(verdict)
-    return _won(session, counted)
+    return all_won(session, counted)
+
+
+def _plate(*forms: Box) -> Box:
+    """Return a plate in the middle of the height, with the first form that it has room for."""
+    plates = (Panel(form, "plate", 14, 10) for form in forms)
+    return FitHigh(*(Column(plate, justify="center") for plate in plates))
 
 
 def _large(coins: str) -> Box:
@@ -346,30 +353,22 @@ def _wrong(verdict: Verdict) -> Box:
     )
     second = Words(verdict.second, "second", "muted")
     forms = (Column(head, second, lost, gap=6), Column(head, lost, gap=4))
-    return Column(FitHigh(*(Panel(form, "plate", 14, 10) for form in forms)), justify="center")
+    return _plate(*forms)
 
 
-def _won(session: Session, counted: int) -> Box:
+def all_won(session: Session, counted: int) -> Box:
+    """Return what all hands of a deal won; in little height only the coins, and from what."""
     last = session.last
     if last is None:
         return Column()
     judged = last.judgement
     paying = sum(each.paid > 0 for each in judged.outcomes)
-    what = f"Hand {session.hands}, {judged.outcome.hand.lower()}"
-    source = f"from all {hands_words(session.hands)}."
-    if session.hands >= COLORED:
+    what = f"Hand {session.dealt_hands}, {judged.outcome.hand.lower()}"
+    source = f"from all {hands_words(session.dealt_hands)}."
+    if session.dealt_hands >= COLORED:
         source = f"from {paying} {'hand that pays' if paying == 1 else 'hands that pay'}."
-    return Column(
-        Panel(
-            Column(
-                Words(what, "body", "accent", "semibold"),
-                _large(text.coins(counted)),
-                Words(source, "body", "muted"),
-                Words(f"You bet {last.record.wager}.", "body", "muted"),
-            ),
-            "plate",
-            14,
-            10,
-        ),
-        justify="center",
-    )
+    hand = Words(what, "body", "accent", "semibold")
+    coins, of = _large(text.coins(counted)), Words(source, "body", "muted")
+    bet = Words(f"You bet {last.record.wager}.", "body", "muted")
+    forms = (Column(hand, coins, of, bet), Column(coins, of, bet), Column(coins, of))
+    return _plate(*forms)

@@ -10,12 +10,24 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
 from solver.explanation.hold_names import kind_words
-from trainer.app.home_news import last_thirty_days
+from trainer.app.home_news import HANDS, last_thirty_days
+from trainer.app.mistakes import choice_words
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.leaves import Bar, ColorName, Hairline, HandCards, IconBox, Number, Words
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
+from trainer.drawing.leaves import (
+    ColorName,
+    Hairline,
+    HandCards,
+    IconBox,
+    MiniCards,
+    Number,
+    Words,
+)
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
+from trainer.pages.ending import SMALL, in_small
+from trainer.pages.hold_words import two
+from trainer.teaching.leaks import FROM_THREE
 from trainer.teaching.skill import Sums
 from trainer.widgets.listing import Listing, Scrolled
 
@@ -37,12 +49,14 @@ def seldom_words(seldom: int) -> str:
     """Say how many choices were missed too seldom to be leaks.
 
     >>> seldom_words(0), seldom_words(1), seldom_words(20)
-    ('', 'One choice was missed only once or twice.', '20 choices were missed only once or twice.')
+    ('', 'One more was missed only once or twice: it may be chance.', \
+'20 more were missed only once or twice: they may be chance.')
     """
     if not seldom:
         return ""
+    was, they = ("was", "it") if seldom == 1 else ("were", "they")
     count = number_word(seldom).capitalize()
-    return f"{count} {'choice was' if seldom == 1 else 'choices were'} missed only once or twice."
+    return f"{count} more {was} missed only once or twice: {they} may be chance."
 
 
 def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str, str]:
@@ -54,12 +68,7 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
     open_ones = [(game, leak) for game, leak in leaks if leak.repeated and not leak.gone]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = number_word(len(costs)).capitalize()
-    closed = len(leaks) - len(costs) - seldom
-    under = "A leak is a choice that you miss again and again."
-    if closed:
-        verb = "is" if closed == 1 else "are"
-        under += f" {number_word(closed).capitalize()} more {verb} closed."
-    under = f"{under} {seldom_words(seldom)}".rstrip()
+    under = f"A leak is a choice that you miss again and again. {seldom_words(seldom)}".rstrip()
     if not costs:
         return "No leak is open.", under
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
@@ -70,9 +79,12 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
 
 def card_words(leak: Leak) -> tuple[str, str]:
     """Return a leak as a sentence, and how often it comes."""
-    every = round(1 / leak.decision.frequency)
+    every, should = round(1 / leak.decision.frequency), leak.decision.should
+    kept = one(leak.kept)
+    if leak.kept.startswith(f"{should} and "):
+        kept = f"{leak.kept.removeprefix(f'{should} and ')} too"
     comes = f"Such a choice comes once in {every:,} hands."
-    return f"With {one(leak.decision.should)} you keep {one(leak.kept)}.", comes
+    return f"With {one(should)} you keep {kept}.", comes
 
 
 def one(kind: str) -> str:
@@ -106,9 +118,14 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
         f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,}: "
         f"you err {text.percent(rate.mean, 0)} of the time, between "
         f"{text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "
-        f"An error costs {leak.cost * game.coins:.2f} coins; at {pace.hands_an_hour:,} "
-        f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
     )
+    if leak.repeated:
+        words += (
+            f"An error costs {leak.cost * game.coins:.2f} coins; at {pace.hands_an_hour:,} "
+            f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
+        )
+    else:
+        words += f"It has cost {two(leak.lost * game.coins)} coins so far. {FROM_THREE}"
     gone = " You now play it right nine times in ten: it counts as gone." if leak.gone else ""
     return words + gone
 
@@ -164,33 +181,42 @@ def session_days(stats: PlayerStats) -> dict[int, str]:
 
 
 LABEL = 104.0  # the width of the words beside a hand
-BAR = 130.0  # the width of the bar of what a leak costs
 SESSIONS = 5  # in sight at least
 FEWEST_DAYS = 2  # of a curve
 SAME = 0.005  # coins an hour; less is no change
 
 
-def leak_row(leak: Leak, apart: str, coins: int, pace: Pace, most: float | None) -> Box:
-    """Return a leak as a row of the list; with a bar, where `most` is what the dearest costs."""
-    missed = f"{leak.missed:,} of {leak.seen:,} missed"
-    if not (leak.gone or leak.repeated):
-        missed += ", which may be chance"
-    pale = leak.gone or not leak.repeated
-    better = f"Better: {one(leak.decision.should)}. {missed}"
-    kept = f"You keep: {one(leak.kept)} {apart}".rstrip()
+def leak_row(leak: Leak, game: str, coins: int, pace: Pace, shown: Mistake | None) -> Box:
+    """Return a leak as a row of the list: what should be held, a hand that shows it, its price.
+
+    What was missed only once or twice has no price an hour: it says what the misses cost.
+    """
+    open_ = leak.repeated and not leak.gone
+    said = f"{choice_words(leak.decision.should, leak.kept)} {game}".rstrip()
+    hand: Box = MiniCards((), high=SMALL)  # keeps its room until it is found
+    if shown is not None:
+        record = shown.record
+        hand = in_small(record.dealt, record.first_held, record.best[0])
+    missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
     words = Column(
-        Words(kept, "body", "muted" if pale else "text", "semibold"),
-        Words(better, "second", "muted"),
-        gap=2,
+        Words(said, "body", "text" if open_ else "muted", "semibold"),
+        Wrap(hand, missed, gap=16),
+        gap=6,
     )
+    return Pad(Row(share(1, words), _price(leak, coins, pace), gap=14), x=14, y=9)
+
+
+def _price(leak: Leak, coins: int, pace: Pace) -> Box:
+    """Return what a leak costs, and in what time; of a closed one, that it is."""
     if leak.gone:
-        closed = Row(IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=5)
-        return Pad(Row(share(1, words), closed, gap=14), x=14, y=11)
-    part = leak.per_hour(pace.hands_an_hour, coins) / most if most else 0
-    bar = wide(BAR, Bar(part, "other" if pale else "wrong", 10)) if most else None
-    color: ColorName = "muted" if pale else "text"
-    figure = Number(coins_an_hour(leak, coins, pace), "title", color, room="00.00")
-    return Pad(Row(share(1, words), bar, figure, gap=14), x=14, y=11)
+        closed = Row(ROOM, IconBox("tick", "right", 18), Words("closed", "body", "right"), gap=5)
+        return Column(closed, Words("right by now", "second", "muted", align="right"))
+    figure, unit = two(leak.lost * coins), "coins so far"
+    if leak.repeated:
+        figure, unit = coins_an_hour(leak, coins, pace), "coins an hour"
+    color: ColorName = "text" if leak.repeated else "muted"
+    price = Number(figure, "title", color, room="00.00")
+    return Column(price, Words(unit, "second", "muted", align="right"))
 
 
 def hands_of(mistake: Mistake, solution: HandSolution) -> Box:
@@ -231,12 +257,15 @@ def closed_note() -> Box:
 
 
 def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
-    """Return what a leak costs, and what one error does."""
-    hands = f"at {pace.hands_an_hour:,} hands"
+    """Return what a leak costs, and what one error does; of one that may be chance, so far."""
+    cost = f"{coins_an_hour(leak, coins, pace)} coins an hour at {pace.hands_an_hour:,} hands"
+    under = f"{two(leak.cost * coins)} coins each time"
+    if not leak.repeated:
+        cost, under = f"{two(leak.lost * coins)} coins so far", FROM_THREE
     note = Column(
         Words("What it costs", "caption", "muted", "semibold"),
-        Words(f"{coins_an_hour(leak, coins, pace)} coins an hour {hands}", weight="semibold"),
-        Words(f"{leak.cost * coins:,.2f} coins each time", "second", "muted"),
+        Words(cost, weight="semibold"),
+        Words(under, "second", "muted"),
         gap=2,
     )
     return Panel(note, "note", 18, 12)
@@ -277,7 +306,7 @@ def leak_curve(
         return ()
     hour = coins * pace.hands_an_hour
     curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
-    return _curve("Coins an hour, this leak at the table", curve)
+    return _curve(f"Coins an hour at the table, by {HANDS} hands", curve)
 
 
 def _curve(title: str, days: Mapping[str, float]) -> tuple[Box, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from trainer.app.mistakes import Search, distinctions
+from trainer.app.mistakes import Search, game_names
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -42,7 +43,6 @@ CARD = 468.0
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW = 5  # leaks in sight; a fold has the others
 REST = "rest"
-WITH_BARS = 1180.0  # the width that counts from which the costs stand as bars, too
 
 
 class LeaksPage(ListPage):
@@ -90,12 +90,18 @@ class LeaksPage(ListPage):
 
     @property
     def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
-        """What was missed: open leaks first, then what was missed too seldom to be one; the dearest
-        at the bet of their game before the others.
+        """What was missed: open leaks, the dearest at the bet of their game before the others; then
+        what was missed too seldom to be one, by what it has cost; then what is closed.
         """
         skill = self._skill
         leaks = () if skill is None else skill.stats.leaks_at_the_bet
-        return tuple(sorted(leaks, key=lambda each: (each[1].gone, not each[1].repeated)))
+
+        def place(each: tuple[GamePlayed, Leak]) -> tuple[bool, bool, float]:
+            game, leak = each
+            seldom = not (leak.gone or leak.repeated)
+            return leak.gone, seldom, -leak.lost * game.coins if seldom else 0
+
+        return tuple(sorted(leaks, key=place))
 
     @property
     def _listed_leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
@@ -121,15 +127,19 @@ class LeaksPage(ListPage):
     def _curve(self, game: GamePlayed, leak: Leak) -> tuple[Box, ...]:
         """Return how the leak has changed, once that is known."""
         mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
-        if mistakes is None or skill is None:
+        if mistakes is None or skill is None or not leak.repeated:
             return ()
         today = datetime.now(UTC).date()
         return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, today)
 
+    def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
+        """Return for each leak of a game a hand that shows it, once those are found."""
+        wanted = ((str(leak.decision), leak.kept) for at, leak in self.leaks if at == game)
+        return self.world.history.shown(game.table, game.coins, tuple(wanted)) or {}
+
     def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
         """Return the dearest hand of a leak with its values, once it is found."""
-        mistakes = self._mistakes(game, leak)
-        mistake = None if mistakes is None else mistakes.showing(leak)
+        mistake = self._shown(game).get(str(leak.decision))
         if mistake is None:
             return None
         if self._solved is None or self._solved[0] != mistake.id:
@@ -176,33 +186,29 @@ class LeaksPage(ListPage):
     def _listed(self, stage: Stage) -> Box:
         leaks, pace = self.leaks, self.world.pace
         said, under = headline(leaks, pace)
-        costs = (leak.per_hour(pace.hands_an_hour, at.coins) for at, leak in leaks if not leak.gone)
-        most = max(costs, default=0.0)  # a closed leak has no bar
         rows = [
-            leak_row(leak, apart, game.coins, pace, None if self._narrow(stage) else most)
-            for (game, leak), apart in zip(self._listed_leaks, distinctions(leaks), strict=False)
+            leak_row(leak, name, game.coins, pace, self._shown(game).get(str(leak.decision)))
+            for (game, leak), name in zip(self._listed_leaks, game_names(leaks), strict=False)
         ]
         rest = len(leaks) - FEW
-        heading = Row(
-            share(1, Words(under, "body", "muted")),
-            Words("Coins an hour", "caption", "muted", "semibold"),
-            gap=12,
-            narrow=480,
-        )
         return Column(
             Pad(Words(said, "title", weight="bold"), x=14),
-            Pad(heading, x=14),
+            Pad(Words(under, "body", "muted"), x=14),
             Space(2),
             grow(self._list.listing(rows, FEW, 106)),
-            fold(REST, f"{rest} more", opened=self.opened == REST) if rest > 0 else None,
+            fold(REST, self._rest_words(), opened=self.opened == REST) if rest > 0 else None,
             Space(4),
             self._games(),
             gap=6,
         )
 
-    @staticmethod
-    def _narrow(stage: Stage) -> bool:
-        return stage.rect.w / stage.theme.grow < WITH_BARS
+    def _rest_words(self) -> str:
+        """Return how many more there are, and how many of them are closed."""
+        rest = self.leaks[FEW:]
+        closed = sum(leak.gone for _, leak in rest)
+        if not closed or closed == len(rest):
+            return f"{len(rest)} more{' that you play right by now' if closed else ''}"
+        return f"{len(rest)} more, of which you play {closed} right by now"
 
     def _games(self) -> Box:
         games = Strip(
@@ -260,6 +266,8 @@ class LeaksPage(ListPage):
         )
         see = Press("see", f"See the {hands}" if leak.missed > 1 else "See the hand", enabled=able)
         sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
+        if not self.beside(stage):
+            return Row(share(1.4, gold), share(1, see), share(1, sure), gap=10, narrow=700)
         return Column(gold, Row(share(1, see), share(1, sure), gap=10, narrow=300), gap=10)
 
     def foot(self, stage: Stage) -> Box | None:

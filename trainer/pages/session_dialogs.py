@@ -5,25 +5,31 @@ deal, what twenty hands by feel have cost, and leaving in mid-hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from itertools import starmap
+from typing import TYPE_CHECKING
 
-from trainer.app.scene import Copy, Go, Leave, Pop, Stage, Transition
+from trainer.app.scene import Answered, Copy, Go, Leave, Open, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
-from trainer.app.trial import Trial
+from trainer.app.trial import Trial, cost_words
 from trainer.app.world import World
 from trainer.core.records import Coach, GameReturn, HandRecord, Meters, Tally
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
-from trainer.drawing.leaves import Bar, Hairline, Number, Words
-from trainer.drawing.surfaces import Panel
+from trainer.drawing.boxes import ROOM, Box, Column, Row, share
+from trainer.drawing.items import IconName
+from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.ending import hero
+from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
+from trainer.pages.exam_result import grade_disc
 from trainer.pages.hold_words import two
 from trainer.pages.question import hold_row
+from trainer.teaching.skill import Sums
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
+
+if TYPE_CHECKING:
+    from solver.strategy.playing.chart import Chart
+    from trainer.teaching.asking import Answer
+    from trainer.teaching.skill import Pace
 
 PROOF = (
     "All deals of a session follow from its seed, so nobody chooses a card as you play: the "
@@ -34,37 +40,71 @@ PROOF = (
 
 ENOUGH_HANDS = 100
 """With fewer hands no return is shown: one error could outweigh the return of the whole game."""
-NAMES = ("hands", "right", "coins given away", "your holds return", "best play returns")
+MOST_CELLS = 60  # hands that have a mark; the review has all
+NONE = "Each hand that you play without help stands here then, as a mark that opens it."
+SILENT = "The coach is off. Best or Why says what the last hand was worth, and then this does too."
+HELPED = "Hands with help count by themselves: play some without, and see what they give away."
 
 
 class SessionDialog(BoxDialog):
-    """Says how the session went; the fair deal is for those who want to check it."""
+    """Says how the session went, as a lesson's end does: each hand a mark that opens it, the
+    costliest as cards; the fair deal is for those who want to check it.
+    """
 
     name = "session"
     title = "This session"
-    wide = 720.0
+    wide = 980.0
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
         world.history.forget()
         self._open = False
+        self._chosen: int | None = None
+
+    @property
+    def _answers(self) -> tuple[Answer, ...]:
+        """The last hands without help; none where they would reveal a verdict, or are not known."""
+        session = self.world.session
+        if session.of_feature or _silent(session):
+            return ()
+        return (self.world.history.session(session.id) or ())[-MOST_CELLS:]
 
     def view(self, stage: Stage) -> Box:
-        """Return the hands, and the fold with the seeds."""
-        session = self.world.session
-        bet = f"{session.game}, {text.count(session.coins, 'coin')} a hand"
+        """Return the score, the hands, the costliest of them, and the fold with the seeds."""
+        answers = self._answers
         return Column(
-            Words(bet, "body", "muted"),
-            Words(said, "lead", weight="semibold") if (said := alone_words(session)) else None,
-            Space(6),
-            _right_bar(session),
-            *starmap(_figures, session_figures(session, self.world.game_return)),
-            Space(6),
-            Hairline(),
+            self._hero(stage),
+            self._hands(answers, stage) if answers else None,
             Press("fair", "Fair deal", "fold", icon="down", tall=44),
             *(self._fair() if self._open else ()),
-            gap=8,
+            gap=12,
         )
+
+    def _hero(self, stage: Stage) -> Box:
+        session = self.world.session
+        bet = f"{session.game}, {text.count(session.coins, 'coin')} a hand"
+        score, under = session_words(session, self.world.pace, self.world.game_return)
+        silent, tally = _silent(session), _meters(session).alone
+        sums = Sums(tally.hands, tally.right, lost=tally.lost, wagered=tally.wagered)
+        disc = grade_disc(sums.grade, "grade") if sums.grade and not silent else None
+        helped = helped_words(_meters(session).helped, silent=silent)
+        pills: list[tuple[IconName, str]] = [("info", words) for words in helped]
+        return hero(bet, score, under, pills, stage, right=disc, size="page")
+
+    def _hands(self, answers: tuple[Answer, ...], stage: Stage) -> Box:
+        count = text.count(len(answers), "hand")
+        all_ = _meters(self.world.session).alone.hands
+        title = f"Your last {count}" if len(answers) < all_ else f"Your {count}"
+        strip = strip_card(answers, self._chosen, stage, title=title)
+        dearest = dearest_card(answers, stage)
+        both = share(1, strip), share(1.2, dearest)
+        return Row(*both, gap=14, align="stretch", narrow=BESIDE)
+
+    def foot(self, stage: Stage) -> Box:
+        """Return the way to the review, and back to the table."""
+        wrong = any(not each.right for each in self._answers)
+        review = Press("review", "Review your mistakes", tall=52) if wrong else None
+        return Row(review, ROOM, Press("close", "Play on", "primary", "Space", tall=52), gap=12)
 
     def _fair(self) -> Iterator[Box]:
         yield Words(PROOF, "second", "muted")
@@ -84,39 +124,32 @@ class SessionDialog(BoxDialog):
         return "\n".join((*self._notes(), PROOF))
 
     def waiting(self, stage: Stage) -> bool:
-        """Whether the seed of the last session is still being read."""
+        """Whether the hands, or the seed of the last session, are still being read."""
         return self.world.history.waits or super().waiting(stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Open the fold, copy what is in it, or close."""
-        if act.name == "fair":
-            self._open = not self._open
-            return None
+        """Open a hand, the review or the fold, copy what is in it, or close."""
+        match act:
+            case Act("answers", int(chosen)):
+                self._chosen = chosen
+                return None
+            case Act("answers.open", int(chosen)):
+                self._chosen = chosen
+                return Open("answer", Answered(self._answers, chosen, self._chart))
+            case Act("fair"):
+                self._open = not self._open
+                return None
+            case Act("review"):
+                return Go("review")
         return Copy(self.copied()) if act.name == "copy" else Pop()
 
-
-def _figures(kind: str, figures: tuple[str, ...]) -> Box:
-    """Return the figures of a kind of hands, each over its name."""
-    tiles = [
-        share(
-            1,
-            Column(
-                Number(figure, "title", weight="bold", align="left"),
-                Words(name, "second", "muted"),
-            ),
-        )
-        for name, figure in zip(NAMES, figures, strict=False)
-    ]
-    rows = (Row(*tiles[i : i + 3], gap=12, align="start") for i in range(0, len(tiles), 3))
-    title = Words(kind, "caption", "accent", "semibold")
-    return Panel(Column(title, *rows, gap=6), "raised", 18, 12)
-
-
-def _right_bar(session: Session) -> Box | None:
-    """Return how many of the hands without help were right, as a bar."""
-    tally = _meters(session).alone
-    shown = tally.hands and not _silent(session)
-    return Bar(tally.right / tally.hands, "right") if shown else None
+    @property
+    def _chart(self) -> Chart | None:
+        """The chart that the player learns, if all hands are of the game in play."""
+        session, lines = self.world.session, self.world.settings.chart_lines
+        if any(each.solution.table != session.table for each in self._answers):
+            return None
+        return self.world.charts.chart(session.table, session.coins, lines)
 
 
 def _meters(session: Session) -> Meters:
@@ -128,51 +161,35 @@ def _silent(session: Session) -> bool:
     return session.coach is Coach.SILENT and session.verdict is None
 
 
-def alone_words(session: Session) -> str:
-    """Say how the hands without help were played; nothing where that may not be said."""
+def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[str, str]:
+    """Return how many hands without help were right, and what the others gave away.
+
+    Of many hands, what they return too; not of Ultimate X, where that would mix games with that
+    many hands.
+    """
     meters = _meters(session)
     tally = meters.alone
-    if not (tally.hands or meters.helped.hands):
-        return "No hand played yet."
-    if not tally.hands or _silent(session):
-        return ""
-    right = f"{tally.right:,} of {text.count(tally.hands, 'hand')} right without help"
-    return f"{right}; you gave away {float(tally.lost):,.2f} coins."
+    if not meters.hands:
+        return "No hand played yet.", NONE
+    if _silent(session):
+        return f"{text.count(meters.hands, 'hand')} played.", SILENT
+    if not tally.hands:
+        return f"{text.count(meters.hands, 'hand')} with help.", HELPED
+    cost = "Nothing given away."
+    if tally.lost:
+        cost = cost_words(tally.hands, tally.lost, pace)
+    if tally.hands >= ENOUGH_HANDS and not session.of_feature:
+        held, best = tally.played_return(returns), tally.game_return(returns)
+        if held is not None and best is not None and held > 0:  # less says nothing
+            cost += f"\nYour holds return {text.percent(held)}, the best play {text.percent(best)}."
+    return f"{tally.right:,} of {tally.hands:,} right.", cost
 
 
-def session_figures(session: Session, returns: GameReturn) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the figures of the hands played alone, and of those with help, if there are any.
-
-    Returns of Ultimate X would mix games with that many hands.
-    """
-    silent, meters = _silent(session), _meters(session)
-    for kind, tally in (("Alone", meters.alone), ("With help", meters.helped)):
-        if tally.hands:
-            long = not session.of_feature and _enough(tally)
-            yield kind, _tally(tally, returns, silent=silent)[: None if long else 3]
-
-
-def _tally(tally: Tally, returns: GameReturn, *, silent: bool) -> tuple[str, ...]:
-    """Return hands, right holds, coins lost, the return of the holds and that of the game.
-
-    After only a few hands the return of the holds means little, and is left out. With a silent
-    coach there are dashes for all figures that would reveal the verdict on the last hand.
-    """
-    if not tally.hands or silent:
-        return f"{tally.hands:,}", *[text.DASH] * 4
-    few = f"{tally.hands:,}", _percents(tally.right_share, 1), f"{float(tally.lost):,.2f}"
-    if not _enough(tally):
-        return few
-    returned = tally.played_return(returns), tally.game_return(returns)
-    return (*few, *(_percents(each, 2) for each in returned))
-
-
-def _enough(tally: Tally) -> bool:
-    return tally.hands >= ENOUGH_HANDS
-
-
-def _percents(part: Fraction | None, digits: int) -> str:
-    return "…" if part is None else text.percent(part, digits)
+def helped_words(helped: Tally, *, silent: bool) -> Iterator[str]:
+    """Yield what is said of the hands with help, if there are any."""
+    if helped.hands:
+        right = "" if silent else f", {helped.right:,} right"
+        yield f"{text.count(helped.hands, 'hand')} with help{right}"
 
 
 class NewsDialog(BoxDialog):

@@ -172,12 +172,12 @@ class TablePage(BoxPage):
             None if turning else self._verdict(session),
             "" if returns is None else f"returns {text.percent(returns)}",
             self._glide.at(now, session.coins),
-            self.motion.shown(session.hands, now),
+            self.motion.shown(session.dealt_hands, now),
             self.motion.counted(paid, now),
             self.motion.entered(now),
         )
         final = last.record.final if last is not None else None
-        if seen.win and last is not None and final is not None and session.hands == 1:
+        if seen.win and last is not None and final is not None and session.dealt_hands == 1:
             won = winning(final, last.judgement.outcome.hand, last.record.table.rules)
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)
@@ -223,7 +223,11 @@ class TablePage(BoxPage):
         if self._judged is None or self._judged[0] is not session.verdict:
             said = verdict_of(session)
             self._judged = None if said is None else (session.verdict, said)
-        return None if self._judged is None else self._judged[1]
+        said = None if self._judged is None else self._judged[1]
+        if said is None or session.dealt_coins == session.coins:
+            return said
+        bet = text.count(session.dealt_coins, "coin")
+        return replace(said, given=f"{said.given} at {bet}")
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Handle the sign, the cards, the coach and the buttons."""
@@ -302,7 +306,7 @@ class TablePage(BoxPage):
         elif played:
             new = 31 & ~played.record.held
             win = played.judgement.paid / played.record.wager
-            self.motion = Motion.draw(stage.now, speed, new, win, session.hands)
+            self.motion = Motion.draw(stage.now, speed, new, win, session.dealt_hands)
             self._seen = before
             self.world.outcome_at = self.motion.turned
             self.world.counted_at = self.motion.counted_at

@@ -7,7 +7,7 @@ placement; then the mistakes, without reading other hands; and what was held in 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -98,17 +98,38 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
     return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
 
 
-def read_exam_hands(folder: Path, exam: int) -> list[LoggedHand]:
-    """Return the hands of an exam by its number, in the order of its questions.
+def read_exam_hands(folder: Path, number: int, by: str = "exam") -> list[LoggedHand]:
+    """Return the hands of an exam, or of a placement `by` its "session", in the questions' order.
 
     Raises:
         StoreError: the history cannot be read, or a hand of it has an invalid value.
     """
-    with history_for_reading(folder, 3) as history:
+    return _whole(folder, 3, lambda _version: f"hands.{by} = ? ORDER BY hands.question", number)
+
+
+def read_session_hands(folder: Path, session: int) -> list[LoggedHand]:
+    """Return the unaided hands that a session played at the table, oldest first.
+
+    Those of Ultimate X stay out, whose best holds are other ones.
+
+    Raises:
+        StoreError: the history cannot be read, or a hand of it has an invalid value.
+    """
+
+    def which(version: int) -> str:
+        return f"hands.session = ? AND mode = 'play' AND {_unaided(version)} ORDER BY hands.id"
+
+    return _whole(folder, 2, which, session)
+
+
+def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[LoggedHand]:
+    """Return the hands that a condition names, if the file is of this version or later."""
+    with history_for_reading(folder, version) as history:
         if history is None:
             return []
-        sql = f"{select_hands(version_of(history))} WHERE hands.exam = ? ORDER BY hands.question"
-        rows = history.execute(sql, (exam,)).fetchall()
+        found = version_of(history)
+        sql = f"{select_hands(found)} WHERE {which(found)}"
+        rows = history.execute(sql, (of,)).fetchall()
     hands = [_hand_or_error(folder / HISTORY, row) for row in rows]
     for hand in hands:
         if isinstance(hand, StoreError):
@@ -184,7 +205,7 @@ def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[
 
 
 _NEWEST = """
-    SELECT hands.session, sessions.seed, hands.at, dealt, first_ev
+    SELECT hands.session, sessions.seed, hands.at, sessions.closed, dealt, first_ev
     FROM hands JOIN sessions ON sessions.id = hands.session
     WHERE mode = 'place' AND hands.session = (
         SELECT session FROM hands JOIN paytables ON paytables.id = hands.paytable
@@ -199,11 +220,12 @@ PlacementAnswers = tuple[tuple[tuple[int, ...], Fraction], ...]
 
 
 class KeptPlacement(NamedTuple):
-    """A placement as it is kept: its session, its seed, when it was last answered, the answers."""
+    """A placement as it is kept: `at` it was last answered, its session may be `closed`."""
 
     session: int
     seed: int
     at: str
+    closed: bool
     answers: PlacementAnswers
 
 
@@ -216,9 +238,9 @@ def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement |
     rows = _placement_rows(folder, table, coins)
     answers = _placement_answers(rows)
     if answers:
-        session, seed, at, *_ = rows[-1]
+        session, seed, at, closed, *_ = rows[-1]
         with suppress(ValueError):  # the history names it
-            return KeptPlacement(session, parse_seed(str(seed)), str(at), answers)
+            return KeptPlacement(session, parse_seed(str(seed)), str(at), bool(closed), answers)
     return None
 
 

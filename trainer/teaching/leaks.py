@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from evaluator.figures import number_word
 from evaluator.keys import Keys, dictionary, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
@@ -13,6 +14,7 @@ from trainer.teaching.picture import KNOWN, Picture, unforgotten
 
 AGAIN = 3
 """Errors in a class after which a player is told that it is a leak."""
+FROM_THREE = f"From {number_word(AGAIN)} misses on it counts as a leak, with a price an hour."
 _SEEN = "the player's hands of the class, and how many were wrong"
 _RATE = (
     "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "
@@ -30,6 +32,7 @@ class Leak:
         kept: the kind that was wrongly held most often.
         rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
         cost: what an error costs, in coins per coin bet.
+        lost: what the player's errors lost together, in coins per coin bet.
         gone: whether it is known by now: whether the picture of the player says so.
     """
 
@@ -39,6 +42,7 @@ class Leak:
     kept: str
     rate: Rate
     cost: float
+    lost: float
     gone: bool
 
     KEYS: ClassVar[Keys] = (
@@ -101,5 +105,6 @@ def _leak(picture: Picture, index: int) -> Leak:
         kept=kept,
         rate=evidence.rate(index),
         cost=evidence.cost(index),
+        lost=each.lost,
         gone=picture.chance(index) >= KNOWN and each.streak > 0,
     )

@@ -13,7 +13,7 @@ from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Glow, Icon, IconName, Item, Label, Shadow
 from trainer.drawing.palettes import Color, Palette
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index, Theme
 from trainer.widgets.base import wild_mark
 from trainer.widgets.button import CardSpot
 
@@ -26,6 +26,7 @@ LEAST, MOST = 96.0, 200.0  # the width of a card
 TAG, NUMBER = 26.0, 20.0  # the heights of what stands above and below a card
 LEAST_GAP, MOST_GAP = 10.0, 26.0
 RING = 4.0
+SMALL = 90.0  # a narrower card has a large index
 VEIL = 0.5  # over a card that is thrown away
 
 
@@ -70,12 +71,17 @@ class HandRow(Box):
     most: float = MOST
     least: float = LEAST
     low: bool = False  # tags, and numbers while cards are chosen, sit on the lower edge of cards
+    line: bool = False  # they share the line above the cards
 
     def _above(self, pen: Pen) -> float:
         return pen.large(TAG) + 6 if not self.low else 0
 
+    @property
+    def _numbers_below(self) -> bool:
+        return self.numbers and not (self.low or self.line)
+
     def _around(self, pen: Pen) -> float:
-        below = pen.large(NUMBER) if self.numbers and not self.low else 8
+        below = pen.large(NUMBER) if self._numbers_below else 8
         return self._above(pen) + LIFT + RING + below
 
     def height(self, width: float, pen: Pen) -> float:
@@ -98,8 +104,9 @@ class HandRow(Box):
         left = rect.x + (rect.w - whole) / 2
         above = self._above(pen)
         for i, slot in enumerate(self.slots):
-            column = Rect(left + i * (wide + gap), top, wide, tall)
-            card = Rect(column.x, top + above + LIFT, wide, wide * CARD_ASPECT)
+            x = left + i * (wide + gap)
+            column = Rect(x, top, wide, tall).inset(-gap / 3, 0)  # words may be wider than a card
+            card = Rect(x, top + above + LIFT, wide, wide * CARD_ASPECT)
             self._show(i, slot, column, card, pen, onto)
 
     def _show(self, i: int, slot: Slot, column: Rect, card: Rect, pen: Pen, onto: Placing) -> None:
@@ -109,15 +116,16 @@ class HandRow(Box):
             tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
             if self.low:
                 tag = tag.moved(dy=card.bottom - pen.large(TAG) / 2 - tag.y)
-        if self.numbers and not self.low:
+        if self._numbers_below:
             number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
         onto.paint(*slot_items(at, slot, theme))
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
-        if self.low and slot.tag is None and slot.card is not None and self.enabled:
-            foot = Rect(at.x, card.bottom - pen.large(NUMBER) / 2, at.w, pen.large(NUMBER))
-            onto.paint(*_number(foot, str(i + 1), theme, plate=True))
+        if (self.low or self.line) and slot.tag is None and slot.card is not None and self.enabled:
+            y = card.bottom if self.low else at.y - 6 - pen.large(TAG) / 2
+            edge = Rect(at.x, y - pen.large(NUMBER) / 2, at.w, pen.large(NUMBER))
+            onto.paint(*_number(edge, str(i + 1), theme, plate=True))
         if slot.tag is not None:
             onto.paint(*tag_items(tag, slot.tag, pen))  # over the ring of the focus
 
@@ -136,7 +144,8 @@ def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
     if color is not None and not theme.outlined:
         yield Glow(at, color, 18, corner, 120)
     veil = VEIL if slot.thrown and not theme.outlined else 0
-    yield CardFace(at, slot.card, slot.alpha, slot.turned, slot.angle, veil=veil)
+    index: Index | None = "large" if at.w < SMALL else None  # else the player's
+    yield CardFace(at, slot.card, slot.alpha, slot.turned, slot.angle, index, veil=veil)
     if slot.wild and slot.card is not None and not moving:
         yield from wild_mark(at, theme)
     if color is not None:

@@ -73,6 +73,7 @@ class ExamGame:
         narrow: (bounds, softnesses) how often such a player errs in a narrow decision.
         slip: what a slip costs on average: the loss of the second best hold.
         finger: the same of one wrong card: kept and not thrown away, or thrown away and not kept.
+        anything: the same of a hold that is any of the 32.
         best: the return of the best play.
     """
 
@@ -85,6 +86,7 @@ class ExamGame:
     narrow: Floats
     slip: float
     finger: float
+    anything: float
     best: float
 
     def logged(self, earlier: Earlier) -> Floats:
@@ -148,10 +150,13 @@ def examined_game(decisions: Decisions) -> ExamGame:
     )
     lost_by = ((game.best_values - value) / decisions.scale for value in pressed)
     finger = float(sum(shares @ lost for lost in lost_by)) / HAND
+    anything = float(shares @ losses.mean(axis=1))
     best = float(game.return_)
     kinds = np.array([each.should for each in decisions.classes])
     kin = kinds[:, None] == kinds
-    return ExamGame(decisions, cost, kin, chance, errors, softness, narrow, slip, finger, best)
+    return ExamGame(
+        decisions, cost, kin, chance, errors, softness, narrow, slip, finger, anything, best
+    )
 
 
 def _ascending_losses(values: Ints, scale: int) -> Floats:

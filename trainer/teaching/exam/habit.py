@@ -17,12 +17,14 @@ from numpy.typing import NDArray
 
 from solver.deals import deal_weights
 from solver.game import solve_game
+from solver.holds import MASKS
+from trainer.teaching.exam.posterior import spread_of
 from trainer.teaching.exam.prior import Floats
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from trainer.teaching.exam.exam_game import ExamGame
-    from trainer.teaching.exam.posterior import Answers
+    from trainer.teaching.exam.posterior import Answers, Posterior
 
 FEWEST, FEWEST_CLASSES = 3, 2
 """So many errors are a habit; with as many kinds of best hold, whatever is best."""
@@ -45,7 +47,7 @@ class Habits(NamedTuple):
 def habits_of(game: ExamGame, answers: Answers) -> Habits:
     """Return the habits that the answers of one exam show."""
     decisions, kin = game.decisions, game.kin
-    kept, wrong = answers.kinds[np.arange(len(answers.held)), answers.held], answers.lost > 0
+    kept, wrong = answers.kept, answers.lost > 0
     losses, explained = np.zeros(len(decisions.of_deals)), np.zeros(len(wrong), dtype=bool)
     for kind in np.unique(kept[wrong]).tolist():
         took = wrong & (kept == kind)
@@ -65,6 +67,39 @@ def habits_of(game: ExamGame, answers: Answers) -> Habits:
     return Habits(float(losses @ weights / weights.sum()), explained)
 
 
+def prices_of(posterior: Posterior, exam: int) -> tuple[Floats, Floats]:
+    """Return what always erring costs in each class, and the standard error of that, over it.
+
+    Errors are compared with the usual one of their deals, and what they cost on average is taken
+    for what all cost. But if one kind was held in all deals of a class that offer it, what it
+    loses in those is known: the errors are compared with that. Both are (classes,).
+    """
+    game, answers = posterior.game, posterior.answers_of(exam)
+    decisions, kept, wrong = game.decisions, answers.kept, answers.lost > 0
+    against, cost = answers.expected.copy(), game.cost.copy()
+    for of in np.unique(answers.classes[wrong]).tolist():
+        asked = answers.classes == of
+        errors = asked & wrong
+        kind = int(kept[errors][0])
+        least = _offered(answers.losses, answers.kinds, kind)
+        if np.all(kept[errors] == kind) and np.array_equal(asked & np.isfinite(least), errors):
+            against[errors] = least[errors]
+            cost[of] *= _over_the_usual(decisions, of, kind)
+    severity = np.where(wrong, answers.lost / against, 0.0)
+    sums = np.stack([np.bincount(answers.classes, severity**n, len(cost)) for n in (1, 2)])
+    errors = posterior.wrong[exam]
+    mean = np.where(errors > 0, sums[0] / np.maximum(errors, 1), 1.0)
+    return cost * mean, spread_of(errors[None], *sums[:, None])[0]
+
+
+def _over_the_usual(decisions: Decisions, of: int, kind: int) -> float:
+    """Return what a kind loses in the deals of a class that offer it, over the usual error."""
+    lost, weights = _lost(decisions, kind), deal_weights(decisions.table.rules)
+    there = np.flatnonzero((decisions.of_deals == of) & np.isfinite(lost))
+    usual = decisions.losses[there] / decisions.scale
+    return float((weights[there] @ lost[there]) / (weights[there] @ usual))
+
+
 def _everywhere(scopes: Flags) -> Flags:
     """Return (0 or 1, classes): all classes, if there are several scopes."""
     return np.ones_like(scopes[:1]) if len(scopes) >= FEWEST_CLASSES else scopes[:0]
@@ -77,13 +112,19 @@ def _offered(losses: Floats, kinds: NDArray[np.integer], kind: int) -> Floats:
     return np.where(offered > 0, offered, np.inf)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def _lost(decisions: Decisions, kind: int) -> Floats:
     """Return (n,): the same of all deals."""
     game = solve_game(decisions.table, decisions.coins)
     offered = np.full(len(decisions.of_deals), np.inf)
     for mask, values in enumerate(game.values()):
-        of_kind = np.flatnonzero(decisions.kinds_of_mask(mask) == kind)
+        of_kind = np.flatnonzero(_kinds(decisions)[mask] == kind)
         losses = (game.best_values[of_kind] - values[of_kind]) / decisions.scale
         offered[of_kind] = np.minimum(offered[of_kind], losses)
     return np.where(offered > 0, offered, np.inf)
+
+
+@lru_cache(maxsize=2)
+def _kinds(decisions: Decisions) -> NDArray[np.uint8]:
+    """Return (32, n): the number of the kind of each hold in each deal."""
+    return np.stack([decisions.kinds_of_mask(mask) for mask in range(MASKS)])

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solver.holds import MASKS
 from trainer.teaching.exam.exam_game import NO_LOG, Earlier, ExamGame
-from trainer.teaching.exam.habit import Flags, habits_of
+from trainer.teaching.exam.habit import Flags, habits_of, prices_of
 from trainer.teaching.exam.posterior import Answers, Indices, Posterior
 from trainer.teaching.exam.prior import GRID, HABIT, RATE, RATE_PRIOR, SLIP, Floats
 
@@ -54,6 +55,8 @@ REACH = 0.5
 """The tail where habits are priced: less is left to chance, as the price is the most they lose."""
 STRETCH = 2.0
 """How much further the interval reaches by the share of such errors among all."""
+UNKNOWN = 0.5
+"""Of a share of which nothing is known, Beta(½, ½) is believed: Jeffreys' prior."""
 
 
 class Draws(NamedTuple):
@@ -125,7 +128,8 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     picked = (chance.random(len(at))[:, None] * sums[:, -1:] > sums).sum(axis=1)
     rates[at, of] = RATE[np.minimum(picked, len(RATE) - 1)]
 
-    lost = rates * posterior.dearness[exam] * _severity(posterior.spread[exam], draws, chance)
+    price, spread = prices_of(posterior, exam)
+    lost = rates * price * _severity(spread, draws, chance)
     softness = np.where(leaks, 0.0, game.softness[soft]).sum(axis=1)
     if not wrong.any():
         softness *= _around(game, soft, chance)
@@ -282,23 +286,42 @@ def _found(posterior: Posterior, exam: int, players: Draws, chance: np.random.Ge
 
     above = TAIL_OF_TORN if players.torn.mean() > TORN else TAIL_ABOVE
     knowledge, total = knowledge_bounds(players, above), total_bounds(players, above)
-    others: list[tuple[Floats, float]] = []
+    others: list[tuple[Floats, Floats, float]] = []
     if habits.errors.any():
         classes = (of_habits > 0) & (of_habits == posterior.wrong[exam])
         lost = players.knowledge - players.leaks[:, classes].sum(axis=1) + habits.cost
-        others.append((lost, REACH))
+        others.append((lost, players.slips, REACH))
     if fit is Fit.STRANGELY:
         share = odd_here / int(posterior.wrong[exam].sum())
-        others.append((players.knowledge * (1 + STRETCH * share), above))
+        rate = _holding_anything(players, answers, odd, posterior.dear(exam), chance)
+        dearer = players.slips + rate * (game.anything - game.slip)
+        others.append((players.knowledge * (1 + STRETCH * share), dearer, above))
     if fit is Fit.UNSTEADILY:
         steady = drawn(_rarely_slipping(posterior, exam), 0, len(players.slips), chance)
-        others.append((steady.knowledge, above))
-    for lost, tail in others:
+        others.append((steady.knowledge, players.slips, above))
+    for lost, slipping, tail in others:
         knowledge = _reaching(knowledge, lost, tail)
-        total = _reaching(total, lost + players.slips, tail)
+        total = _reaching(total, lost + slipping, tail)
     if fit is Fit.NOT:
         knowledge, total = (each._replace(high=game.best) for each in (knowledge, total))
     return Finding(players, fit, knowledge, total)
+
+
+def _holding_anything(
+    players: Draws, answers: Answers, odd: Flags, dear: float, chance: np.random.Generator
+) -> Floats:
+    """Return (draws,): how often players hold any of the 32, as far as odd slips tell.
+
+    Of such holds, as many look odd as the deals of the exam say.
+    """
+    of_class = np.bincount(answers.classes, odd, players.slip_count.shape[1])
+    errors = np.bincount(answers.classes[answers.lost > 0], minlength=len(of_class))
+    slips = players.slip_count @ (of_class / np.maximum(errors, 1))
+    others = (answers._replace(held=np.full_like(answers.held, mask)) for mask in range(MASKS))
+    looks_odd = np.mean([each.of_no_kind(dear) for each in others])
+    shown = chance.beta(UNKNOWN + slips, UNKNOWN + len(odd) - slips)
+    rates: Floats = np.minimum(shown / looks_odd, 1.0)
+    return rates
 
 
 def _drawn_by_both(

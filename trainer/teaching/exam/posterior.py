@@ -76,6 +76,12 @@ class Answers(NamedTuple):
         return lost
 
     @property
+    def kept(self) -> Indices:
+        """(exams,): the number of the kind held."""
+        kept: Indices = np.take_along_axis(self.kinds, self.held[:, None], 1)[:, 0]
+        return kept
+
+    @property
     def strange(self) -> NDArray[np.bool_]:
         """(exams,): whether a wrong hold is neither the plausible error nor the second best."""
         second = np.where(self.losses > 0, self.losses, np.inf).min(axis=1)
@@ -235,18 +241,8 @@ class Posterior:
 
     @property
     def spread(self) -> Floats:
-        """(exams, classes): the standard error of `dearness`, over it; 0 without an error.
-
-        Errors of a class differ from each other as those seen there and, with the weight of one
-        more error, as this player's do in other classes.
-        """
-        seen = np.maximum(self.wrong, 1)
-        mean = np.maximum(self.severity / seen, _LEAST)
-        within = np.maximum(self.squares / mean**2 - seen, 0) * (self.wrong > 0)
-        again = np.maximum(self.wrong - 1, 0).sum(axis=1) + ALIKE
-        elsewhere = (within.sum(axis=1) / again)[:, None]
-        spread: Floats = np.sqrt((within + elsewhere) * (self.wrong > 0)) / seen
-        return spread
+        """(exams, classes): the standard error of `dearness`, over it; 0 without an error."""
+        return spread_of(self.wrong, self.severity, self.squares)
 
     def dear(self, exam: int) -> float:
         """Return what hardly anybody as soft as this player would lose, so little apart."""
@@ -283,6 +279,25 @@ class Posterior:
         """(exams, softnesses): the posterior of the softness."""
         softness: Floats = self.fine.sum(axis=1)
         return softness
+
+
+def spread_of(wrong: NDArray[np.int64], severity: Floats, squares: Floats) -> Floats:
+    """Return (exams, classes): the standard error of the mean of each class, over that mean.
+
+    Errors of a class differ from each other as those seen there and, with the weight of one
+    more error, as this player's do in other classes.
+
+    Args:
+        wrong: (exams, classes) how many errors there are.
+        severity, squares: likewise, the sums of what is averaged, and of its squares.
+    """
+    seen = np.maximum(wrong, 1)
+    mean = np.maximum(severity / seen, _LEAST)
+    within = np.maximum(squares / mean**2 - seen, 0) * (wrong > 0)
+    again = np.maximum(wrong - 1, 0).sum(axis=1) + ALIKE
+    elsewhere = (within.sum(axis=1) / again)[:, None]
+    spread: Floats = np.sqrt((within + elsewhere) * (wrong > 0)) / seen
+    return spread
 
 
 def of_rates(hands: NDArray[np.int64], wrong: NDArray[np.int64]) -> Floats:
