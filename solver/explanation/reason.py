@@ -1,7 +1,7 @@
 """Why one hold is better than another, in one sentence that a player would say.
 
 "A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes jacks or
-better in 25, which costs 1.73 coins." The figures are those of one deal, or the exact means of many
+better in 25, giving up 1.73 coins." The figures are those of one deal, or the exact means of many
 deals with the same question. A sentence says first what the better hold gains most by, then how
 often the other one makes it or what that one gains by instead, and leaves out what would make it
 longer than thirty words.
@@ -117,11 +117,11 @@ def reason_between(better: Hold, other: Hold, *, lost: bool = True) -> str:
     >>> deal = solve_hand("Ah Th 7h 2h 2c")
     >>> print(reason_between(deal.best, deal.hold("2h 2c")))
     Four to a flush makes a flush with 9 of 47 cards, for 30 coins; the pair of deuces never does, \
-which costs 1.95 coins.
+giving up 1.95 coins.
     >>> three = solve_hand("3h 3c 3d 9s Kd")
     >>> print(reason_between(three.best, three.hold("3h 3c")))
     Three threes pay at least 15 coins, and more in 10 of 100 draws; the pair of threes makes \
-three of a kind in only 6, which costs 18.60 coins.
+three of a kind in only 6, giving up 18.60 coins.
     """
     solution = better.solution
     return reason(Matter(solution.table, solution.coins, side_of(better), side_of(other)), lost)
@@ -134,7 +134,7 @@ def reason(matter: Matter, lost: bool = True) -> str:
     words, other, cost = _Words(matter), matter.other, coins_of(matter.lost)
     mine = list(words.of_better())
     theirs = list(words.of_other(again=f" of {words.parts:,} draws" in mine[-1]))
-    ends = [f", which costs {cost}", ""] if lost else [""]
+    ends = [f", giving up {cost}", ""] if lost else [""]
     silly = bool(words.sure) and other.name == FIVE_NEW
     brief = (
         [f"{mine[0]}; {other.name} {other.verb('give')} up {cost}"] if lost and not silly else []

@@ -26,7 +26,7 @@ def verdict_sentence(solution: HandSolution, held: int) -> str:
 makes three of a kind in 11 of 100 draws.
     >>> print(verdict_sentence(solve_hand("Js Jd Jc Jh 2s"), 0b11111))
     Four jacks pay 125 coins at once; three jacks pay 15 coins for sure, 16.91 on average, \
-which costs 108.09 coins.
+giving up 108.09 coins.
     """
     mine = solution.hold(held)
     right = mine.numerator == solution.best.numerator

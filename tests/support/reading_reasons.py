@@ -27,12 +27,12 @@ def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins:
     assert not re.search(r"\d\.\d{3}|  | ,|\bnothing\b|_|%", said), said
     pays = dict(zip(table.line_names, table.pays(coins), strict=True))
     lost = _value(better, pays) - _value(other, pays)
-    body, given, cost = said[:-1].partition(", which costs ")
-    if given:
+    body, *given = said[:-1].split(", giving up ")
+    for cost in given:
         _check_amount(cost, lost)
     clauses = body.split("; ")
     assert len(clauses) <= 2
-    checked = bool(given)
+    checked = len(given)
     names = {made_words(name): name for name in pays}
     main, parts = "", 100
     for clause, rates in zip(clauses, (better, other), strict=False):

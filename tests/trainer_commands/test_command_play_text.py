@@ -207,8 +207,12 @@ def test_a_hand_left_over_is_none_of_the_twenty(holdwise: Run) -> None:
     assert "hand 20 is dealt again next time" in answer.err  # of the trial's own session
     assert " of 20 right." not in answer.err
     over = holdwise("play", "--trial", "--seed", "8", stdin=b"12345\n" * 21)
+    assert "It goes on where you broke off: 19 hands are done." in over.out
+    assert "\n20/20  " in over.out
     assert " of 20 right." in over.err
-    assert len(logged(holdwise)) == 1 + 19 + 1 + 20
+    assert len(logged(holdwise)) == 1 + 20
+    anew = holdwise("play", "--trial", "--seed", "9", stdin=b"12345\n")
+    assert "\n1/20  " in anew.out
 
 
 def test_nothing_is_said_of_twenty_hands_before_their_end(holdwise: Run) -> None:

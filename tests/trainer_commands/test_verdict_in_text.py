@@ -22,7 +22,7 @@ def test_cards_are_spelled_as_in_the_question_and_the_loss_is_said_once() -> Non
         if not right:
             lost = 5 * (solution.best.ev - solution.hold(held).ev)
             assert line.endswith(f"Your hold gives away {coins_of(lost)}."), line
-            assert "which costs" not in line
+            assert ", giving up" not in line
 
 
 def test_all_that_is_worth_as_much_is_named() -> None:

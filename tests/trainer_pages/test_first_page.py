@@ -23,13 +23,13 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         player.keys("1")
         assert player.says("You bet 5 coins: the lit column.")
         player.keys("space", "space")  # the draw rests until both eights are held
-        assert player.says("The two eights are a pair: tap both.")
+        assert player.says("The two eights are a pair: choose both.")
         assert not player.widget("go").enabled
         player.keys("1", "2", "3", "space")  # a card too many is pointed out
-        assert player.says("TAP TO DROP")
+        assert player.says("LET GO")
         assert player.says("Only the eights are a pair.")
         player.keys("2")
-        assert not player.says("TAP TO DROP")
+        assert not player.says("LET GO")
         assert player.says("Now draw.")
         player.keys("space")
         assert player.says("The paytable says what your hand pays: 15 coins.")
@@ -46,7 +46,11 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert player.says("That is the whole game.")
         assert player.says("4 of 5 right.")
         assert player.says("Next, about 4 minutes")
-        player.keys("space")
+        assert all(player.says(hand.reason) for hand in first_hands(load_paytable("9/6"), 5))
+        player.click("answers")  # the mark in the middle
+        assert player.app.top.name == "answer"
+        assert player.says("Right.")
+        player.keys("escape", "space")
         assert player.app.top.name == "course"
         assert player.says("Lesson 0: first chart")
         assert not has_begun(tmp_path)  # the hands were chosen, and count for nothing

@@ -270,8 +270,9 @@ def test_a_drill_in_progress_does_not_hide_todays_training(tmp_path: Path) -> No
 def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) -> None:
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, HomeNews(alone=12))
-        gold = player.world.theme.palette.gold_ramp[0]
-        slots = [i for i in player.items() if isinstance(i, Fill) and i.rect.h == 28]
+        gold, track = player.world.theme.palette.gold_ramp[0], player.world.theme.palette.track
+        fills = [i for i in player.items() if isinstance(i, Fill) and i.radius == 6]
+        slots = [i for i in fills if i.color in (gold, track)]
         assert (len(slots), sum(slot.color == gold for slot in slots)) == (50, 12)
         player.click("play")
         assert player.app.top.name == "table"
@@ -390,3 +391,10 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         assert player.world.in_hand
         at_home(player, HomeNews(alone=played))
         assert player.widget("play").label == "Back to your hand"
+        player.app._apply(Go("table"))
+        player.keys("space")
+    with playing(tmp_path) as player:
+        at_home(player, home_news(tmp_path, tmp_path, NINE_SIX, 5))
+        assert player.widget("play").label == f"Play {20 - played - 1} hands"
+        player.click("play")
+        assert player.says(f"Hand {played + 2} of 20")

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from picture_faults import control_faults
-from player import Player, playing
+from player import STILL, Player, playing
 from test_course_page import NINE_SIX, answer, open_course, pass_lesson
 from test_drill_page import best_keys
 
 from solver.strategy.course.course import shipped_course
 from trainer.app.scene import Go
 from trainer.app.seeds import Seed
+from trainer.core.settings import Experience
 from trainer.teaching.game_course import NEEDED, GameCourse, LineAnswer, recall_of
 from trainer.widgets.base import KeyPress
 
@@ -169,13 +170,63 @@ def test_a_lesson_goes_on_with_its_own_seed_unless_one_is_given(tmp_path: Path) 
         assert seeds == [17, 17, 4711]
 
 
-def test_a_placement_that_was_left_goes_on_from_home(tmp_path: Path) -> None:
+def test_a_placement_that_was_left_goes_on_from_home_and_after_a_restart(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.app._apply(Go("course"))
-        player.app.show()
+        open_course(player)
         player.click("place")
         player.keys("space", "1", "space", "escape")
-        player.app._apply(Go("home"))
+        at_home(player)
         assert player.says("A placement is in progress.")
         player.keys("space")
         assert player.says("Hand 2")
+        player.keys("space")
+    with playing(tmp_path) as player:
+        at_home(player)
+        assert player.says("A placement is in progress.")
+        open_course(player)
+        assert _ways(player) == ["Go on with the placement, hand 3 of 30"]
+        player.click("place")
+        assert player.widget("start").label == "Go on, hand 3 of 30"
+        player.keys("escape")
+        player.click("resume.place")
+        assert player.says("Hand 3")
+        kept = player.world.practice.running["place"]
+        assert [answer.held for answer in kept.answers] == [1, 0]  # they stand in its end, too
+        player.keys("2", "space", "escape")
+    with playing(tmp_path) as player:
+        at_home(player)
+        player.keys("space")
+        assert player.says("Hand 4")
+
+
+def test_an_exam_that_was_left_waits_on_today_and_on_the_path_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.FEEL)) as player:
+        player.app._apply(Go("exam"))
+        player.keys("space", "1", "space")
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.FEEL)) as player:
+        open_course(player)
+        assert _ways(player) == ["Go on with the exam, hand 2 of 100"]
+        at_home(player)
+        assert player.widget("go").label == "Start the first chart"  # it may have waited for months
+        player.click("other.exam")
+        assert player.says("Hand 2 of 100")
+
+
+def test_who_knows_a_chart_is_asked_where_to_begin_until_some_hand_tells(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.CHART)) as player:
+        player.app._apply(Go("place"))
+        player.keys("escape")
+        at_home(player)
+        assert player.widget("go").label == "Find where to begin"
+        player.keys("space")
+        assert player.widget("start").label == "Begin"
+
+
+def at_home(player: Player) -> None:
+    """Open Today, and let its news arrive."""
+    slow: Any = player.world.workers.slow
+    player.app._apply(Go("home"))
+    slow.run()
+    player.app.show()

@@ -1,13 +1,15 @@
 """The other pages: choosing a game, looking at a hand, settings, help, why."""
 
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 from player import STILL, playing
 
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.session import Phase
-from trainer.core.settings import Deck
+from trainer.core.settings import Deck, Experience
 from trainer.store import load_settings
 from trainer.widgets.base import (
     KeyPress,
@@ -21,6 +23,16 @@ def test_every_tab_opens_its_page_and_esc_comes_back(tmp_path: Path) -> None:
             assert player.app.top.name == name
             player.keys("escape")
             assert player.app.top.name == "table"
+
+
+def test_esc_goes_back_to_today_in_the_end_and_stays_there(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, experience=Experience.FEEL)) as player:
+        player.app._apply(Go("help"))
+        shown = []
+        for _ in range(4):
+            player.keys("escape")
+            shown.append(player.app.top.name)
+        assert shown == ["table", "home", "home", "home"]
 
 
 def test_the_session_shows_the_seed_of_the_last_one_and_commits_to_its_own(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_a_placement_says_nothing_until_it_shows_where_to_begin(tmp_path: Path) 
     with playing(tmp_path) as player:
         opened(player, "course")
         player.click("place")
-        assert player.says("without a word until the end")
+        assert player.says("No word until the end: neither right nor wrong.")
         player.keys("space")
         hands = 0
         while "place" in player.world.practice.running and hands < 30:

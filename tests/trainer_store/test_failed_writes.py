@@ -116,8 +116,7 @@ def test_a_history_that_is_removed_takes_no_hand_with_it(played: Path) -> None:
     (said,) = do(kept, Draw())
     assert isinstance(said, Message)
     assert (
-        "was removed or replaced while the window was open. Nothing has changed. Close this"
-        in said.text
+        "was removed or replaced while it was in use. Nothing has changed. Close this" in said.text
     )
     assert kept.session == before
     (played / "moved.db").rename(played / "history.db")
@@ -133,7 +132,7 @@ def test_a_history_that_is_replaced_takes_no_hand_with_it(played: Path) -> None:
     sit_down(played, GIVEN).close(AT)  # another window begins a fresh one
     (said,) = do(kept, Draw())
     assert isinstance(said, Message)
-    assert "was removed or replaced while the window was open" in said.text
+    assert "was removed or replaced while it was in use" in said.text
     kill(kept)
 
 

@@ -16,8 +16,10 @@ from shipped_games import PLAIN, WILD_COURSES
 
 from solver import load_paytable, solve_hand
 from solver.decisions import decisions_of
+from solver.holds import held
 from solver.strategy import parse_chart
 from solver.strategy.course.course import shipped_course
+from solver.strategy.playing.chart import Chart
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.game_course import (
@@ -34,6 +36,7 @@ from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, MIXED_HANDS, ONCE_MORE, Lesson
 from trainer.teaching.skill import Pace
+from trainer.teaching.terms import ShownHand
 from trainer.teaching.trace import NEW, Trace
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -355,3 +358,24 @@ def test_an_introduction_shows_what_the_line_does_and_does_not(lesson: int) -> N
         decided = said.chart.rules[line - 1] in course().rules(lesson)
         assert decided == (lesson == 0 or hand in said.examples)
     assert "600 hands an hour" in said.worth
+
+
+def test_the_first_example_of_a_line_is_a_plain_one() -> None:
+    kept = {
+        hand.caption: sorted(card // 4 for card in held(hand.cards, hand.held))
+        for hand in introduction(course(), 0, Pace()).examples
+    }
+    assert kept["High pair or better"] in ([rank] * 2 for rank in range(9, 13))
+    assert kept["Low pair"] in ([rank] * 2 for rank in range(9))
+    low, middle, high = kept["Three to a straight flush"]
+    assert high - middle == middle - low == 1
+    for number in (1, 6, 13):
+        chart = course().chart(number)
+        first, *others = introduction(course(), number, Pace()).examples
+        assert all(tempting(chart, first) <= tempting(chart, hand) for hand in others)
+
+
+def tempting(chart: Chart, hand: ShownHand) -> int:
+    """How many lines would keep two cards or more of a hand, each by itself."""
+    alone = (play(Chart((rule,)), hand.cards, words_of(TABLE)) for rule in chart.rules)
+    return sum(line is not None and mask.bit_count() > 1 for line, mask in alone)

@@ -158,8 +158,9 @@ def test_a_new_line_is_read_as_fast_as_the_simulation_says(decisions: Decisions)
     pace = Pace()
     words = []
     for lesson in range(1, course.lessons + 1):
-        told = introduction(course, lesson, pace).in_short(terms_told(course, range(1, lesson)))
-        parts = ["New line", told.place, *(part for line in told.taught for part in line[:2])]
-        parts += [f"{term.name} {term.meaning}" for line in told.taught for term in line.terms]
+        told = introduction(course, lesson, pace)
+        terms = told.new_terms(terms_told(course, range(1, lesson)))
+        parts = ["New line", told.place, *told.lines, *told.reasons]
+        parts += [f"{term.name} {term.meaning}" for term in terms]
         words.append(len(" ".join(parts).split()))
     assert sum(words) / len(words) / 238 * HANDS_A_MINUTE < READING + 0.05

@@ -22,7 +22,9 @@ from trainer.app.kept_mode import logged_answer
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import seed_note, time_now
-from trainer.app.training import recall_in
+from trainer.app.training import placed_so_far, recall_in
+from trainer.app.trial import HANDS, Trial
+from trainer.core.records import Coach
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
     count_of_hand,
@@ -31,6 +33,7 @@ from trainer.store.reading import (
     read_mistakes,
     read_session_hands,
     read_today,
+    read_unfinished,
 )
 from trainer.store.rows import hand_record
 from trainer.teaching.asking import Question
@@ -151,6 +154,25 @@ def times_made(
     return TimesMade(made, hands, hands * shares.get(hand, 0.0))
 
 
+def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
+    """Return the twenty hands of a trial as far as they were played today, by the log.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    trial, today = Trial(), time_now()[:10]
+    logged = read_mistakes(folder, order="all", table=table, coins=coins, since=today)
+    silent = [
+        hand
+        for hand in logged
+        if not isinstance(hand, StoreError) and (hand.mode, hand.coach) == ("play", Coach.SILENT)
+    ]
+    for hand in reversed(silent[: len(silent) % HANDS]):
+        with suppress(ValueError):  # the history names it
+            trial.take(hand_record(hand, table))
+    return trial
+
+
 def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNews:
     """Read what there is to say of a game; a history that cannot be read has no news.
 
@@ -158,8 +180,11 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
     """
     try:
         played, course = _played(folder, table), _course(folder, charts, table, coins)
+        if read_unfinished(folder, table, coins) is not None:
+            course["left"] = ("exam", *course.get("left", ()))
         done = sum(1 for _ in read_today(folder, table, coins, time_now()[:10]))
-        return HomeNews(**played, **course, training=done)
+        trial = trial_so_far(folder, table, coins).hands
+        return HomeNews(**played, **course, training=done, trial=trial)
     except StoreError:
         return HomeNews()
 
@@ -216,6 +241,8 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
         "lesson": following,
         "brings": short_name(course.rules(following)[0]) if following else "",
         "due": course.due_again(progress),
+        "left": ("place",) if placed_so_far(folder, course) else (),
+        "placed": bool(progress.placed),
     }
 
 

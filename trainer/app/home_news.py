@@ -50,16 +50,20 @@ class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
 
     `hands` counts the hands at the table, `alone` those played without help, `today` those of today
-    and how many of them were right. `training` counts those of today's training. `curve` is what
+    and how many of them were right. `training` counts those of today's training, `trial` those of
+    a trial that can be gone on with. `curve` is what
     was given away, day by day. `learnt` says of each lesson of the course whether it was once
     passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
-    next one and `brings` what it brings in.
+    next one and `brings` what it brings in. `left` names what else was left in its middle, by this
+    start of the window or an earlier one: an exam, a placement. `placed` says whether there was any
+    answer to a placement.
     """
 
     hands: int = 0
     alone: int = 0
     today: tuple[int, int] = (0, 0)
     training: int = 0
+    trial: int = 0
     curve: tuple[Loss, ...] = ()
     leak: DearestLeak | None = None
     learnt: tuple[bool, ...] = ()
@@ -67,6 +71,8 @@ class HomeNews:
     lesson: int | None = None
     brings: str = ""
     due: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    placed: bool = False
 
 
 class Loss(NamedTuple):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from trainer.app.long_work import Job
     from trainer.app.training import CourseView
     from trainer.teaching.asking import Answer, DrillBounds, Mode
+    from trainer.teaching.placement import Placement
 
 T = TypeVar("T")
 FAULTS = (StoreError, NothingToDrillError)
@@ -157,9 +158,8 @@ class Practice:
         if left is None:
             self._begin("course", lambda: training.lesson_start(view, lesson, seed))
             return
-        start = training.Start(left.mode, Seed(left.seed, seed.given))
-        go_on = partial(training.begin, self._folder, answers=left.answers)
-        self._prepare("course", lambda: start, go_on)
+        again, answers = Seed(left.seed, seed.given), tuple(left.answers)
+        self._begin("course", lambda: training.Start(left.mode, again, answers=answers))
 
     @property
     def left_lesson(self) -> int | None:
@@ -184,11 +184,26 @@ class Practice:
             "today", lambda: training.today_start(folder, charts, table, coins, minutes, seed)
         )
 
-    def begin_placement(self, view: CourseView) -> None:
-        """Begin a placement in a course, or go on with it where it was left."""
-        seed, course, folder = self._seed(), view.course, self._folder
-        assert course is not None
-        self._begin("place", lambda: training.placement_start(folder, course, seed))
+    def begin_placement(self, table: PayTable, coins: int) -> None:
+        """Begin a placement in a game whose course is at hand, or go on where it was left."""
+        seed, folder, charts = self._seed(), self._folder, self._charts
+
+        def start() -> training.Start[Placement]:
+            course = training.course_at_hand(charts, table, coins)
+            assert course is not None
+            return training.placement_start(folder, course, seed)
+
+        self._begin("place", start)
+
+    def go_on(self, name: str, table: PayTable, coins: int) -> None:
+        """Go on with what was left in its middle: at the question, after a restart too."""
+        self.aside.discard(name)
+        if name in self.running:
+            return
+        if name == "exam":
+            self.resume_exam(table, coins)
+        elif name == "place":
+            self.begin_placement(table, coins)
 
     def resume_exam(self, table: PayTable, coins: int) -> None:
         """Resume the newest exam of a game that was broken off."""

@@ -51,7 +51,7 @@ Destination = Literal["today", "play", "learn", "games", "lab", "side"]
 @dataclass(frozen=True, slots=True)
 class PageInfo:
     """What other pages show of a page: its title, its destination, the icon of its tab there, and
-    its part of the help page.
+    its part of the help page. A page at the side of a destination is `within` it.
     """
 
     title: str
@@ -59,6 +59,7 @@ class PageInfo:
     topics: tuple[Topic, ...] = ()
     place: Destination = "play"
     icon: IconName = "star"
+    within: Destination | None = None
 
 
 @dataclass(frozen=True, slots=True)

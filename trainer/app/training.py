@@ -15,13 +15,20 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from evaluator.front_door import spelled_like
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
-from trainer.app.kept_mode import KeptMode
+from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, time_now
 from trainer.core.records import TIME
 from trainer.store.failures import StoreError, card_ids
 from trainer.store.log import GONE_ON_WITHIN
-from trainer.store.reading import read_mistakes, read_placement, read_placement_answers, read_today
+from trainer.store.reading import (
+    read_exam_hands,
+    read_mistakes,
+    read_placement,
+    read_placement_answers,
+    read_today,
+)
+from trainer.store.rows import hand_record
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import MOST_MISTAKES, Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
@@ -35,8 +42,6 @@ from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
     from solver.progress import Progress
@@ -54,24 +59,23 @@ class Start(Generic[M_co]):
     """A mode with its first question, before anything of it is saved.
 
     `setup` is what an exam was started with besides its seed, as JSON; None for another mode.
-    `session` is the one that is gone on with, None for a new one.
+    `session` is the one that is gone on with, None for a new one; `answers` were given before.
     """
 
     mode: M_co
     seed: Seed
     setup: str | None = None
     session: int | None = None
+    answers: tuple[Answer, ...] = ()
 
 
-def begin(folder: Path, start: Start[M], answers: Iterable[Answer] = ()) -> KeptMode[M]:
+def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
     """Open the history, and begin a session for a mode, or go on with its own.
-
-    `answers` were given to it before.
 
     Raises:
         StoreError: the history cannot be opened or written.
     """
-    store = TrainingStore(folder, time_now())
+    store, answers = TrainingStore(folder, time_now()), start.answers
     try:
         if start.session is not None:
             store.adopt_session(start.session)
@@ -174,6 +178,7 @@ class CourseView:
 
     `due` are the lines that were learnt and are due again, `next` is the lesson to go on with,
     `learnt` says of each lesson whether it was once passed, `again` which of these are due again.
+    `placing` counts the answers of a placement that can be gone on with.
     """
 
     course: GameCourse | None
@@ -183,6 +188,7 @@ class CourseView:
     next: int | None = None
     learnt: tuple[bool, ...] = ()
     again: tuple[int, ...] = ()
+    placing: int = 0
 
     @property
     def reached(self) -> int:
@@ -197,9 +203,9 @@ def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> Cour
     Raises:
         StoreError: the history cannot be read.
     """
-    course = _course_at_hand(charts, table, coins)
+    course = course_at_hand(charts, table, coins)
     if course is None:
-        _course_at_hand.cache_clear()  # it may be derived by then
+        course_at_hand.cache_clear()  # it may be derived by then
         return CourseView(None, Recall(datetime.now(UTC)))
     return view_of(folder, course)
 
@@ -214,11 +220,12 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
     due, following = course.due_again(progress), course.next_lesson(progress)
     lost_by_feel(course.table, course.coins)  # computed here: the end of the first lesson shows it
     learnt, again = course.learnt(progress), course.again(progress)
-    return CourseView(course, progress, course.states(progress), due, following, learnt, again)
+    states, placing = course.states(progress), placed_so_far(folder, course)
+    return CourseView(course, progress, states, due, following, learnt, again, placing)
 
 
 @lru_cache(maxsize=2)
-def _course_at_hand(charts: Path, table: PayTable, coins: int) -> GameCourse | None:
+def course_at_hand(charts: Path, table: PayTable, coins: int) -> GameCourse | None:
     """Return a course at hand; it is kept, as its figures take a second."""
     course = GameCharts(table, coins, charts).course_at_hand()
     return None if course is None else GameCourse(table, coins, course)
@@ -251,18 +258,45 @@ def lesson_start(view: CourseView, lesson: int | None, seed: Seed) -> Start[Less
 def placement_start(folder: Path, course: GameCourse, seed: Seed) -> Start[Placement]:
     """Return a placement with its first question; a course's first one takes seconds.
 
-    One that was broken off within a day is gone on with, unless a seed is given.
+    One that was broken off within a day is gone on with, unless another seed is given.
 
     Raises:
         StoreError: the history cannot be read.
     """
     decisions_of(course.table, course.coins)  # computed here: the first answer waits for it
-    kept = None if seed.given else read_placement(folder, course.table, course.coins)
-    if kept is not None and kept.at > (datetime.now(UTC) - GONE_ON_WITHIN).strftime(TIME):
-        placement = Placement.resumed(course, kept.seed, kept.answers)
-        if placement is not None:
-            return Start(placement, Seed(kept.seed, given=False), session=kept.session)
+    left = _placement_left(folder, course)
+    if left is not None and not (seed.given and seed.number != left.seed.number):
+        return left
     return Start(Placement.start(course, seed.number), seed)
+
+
+def placed_so_far(folder: Path, course: GameCourse) -> int:
+    """Return how many hands are answered of a placement that can be gone on with; 0 without one.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    left = _placement_left(folder, course)
+    return 0 if left is None else len(left.answers)
+
+
+def _placement_left(folder: Path, course: GameCourse) -> Start[Placement] | None:
+    """Return the newest placement as its answers have left it; None if it is over, was left a day
+    ago, or would be asked otherwise by now.
+    """
+    kept = read_placement(folder, course.table, course.coins)
+    since = (datetime.now(UTC) - GONE_ON_WITHIN).strftime(TIME)
+    if kept is None or kept.closed or kept.at <= since:
+        return None
+    try:
+        hands = read_exam_hands(folder, kept.session, by="session")
+        records = [hand_record(hand, course.table) for hand in hands]
+        placement, answers = replayed(Placement.start(course, kept.seed), records, 0)
+    except StoreError:
+        return None
+    if placement.question is None:
+        return None
+    return Start(placement, Seed(kept.seed, given=False), session=kept.session, answers=answers)
 
 
 def today_start(
@@ -274,7 +308,7 @@ def today_start(
         StoreError: the history cannot be read.
     """
     now, decisions = datetime.now(UTC), decisions_of(table, coins)
-    course = _course_at_hand(charts, table, coins)
+    course = course_at_hand(charts, table, coins)
     of = minutes * HANDS_A_MINUTE
     deals = [*read_today(folder, table, coins, now.strftime("%Y-%m-%d"))]
     done = tuple(decisions.class_of(cards) for cards in deals)

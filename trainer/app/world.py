@@ -6,6 +6,7 @@ Scenes send intents to the world and show its state; they compute nothing themse
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -222,12 +223,17 @@ class World:
         self._log_hand(before)
 
     def begin_trial(self) -> None:
-        """Count the next twenty hands, or go on counting; the coach, silent meanwhile, is saved as
-        `warn`. A hand in play is finished as it was begun.
+        """Count the next twenty hands, or go on counting, after a restart too; the coach, silent
+        meanwhile, is saved as `warn`. A hand in play is finished as it was begun.
         """
         if not self.in_hand:
             if self.trial is None or self.trial.over:
+                from trainer.app.history_reading import trial_so_far  # with the store
+
+                session = self.session
                 self.trial = Trial()
+                with suppress(*self.failures):  # the hands say so themselves
+                    self.trial = trial_so_far(self.folder, session.table, session.coins)
             self.do(ChooseCoach(Coach.SILENT))
             self.change(coach=Coach.WARN)
             self.do(DealOrDraw())

@@ -41,7 +41,13 @@ from trainer.store.reading import has_begun
 from trainer.teaching.asking import Question
 from trainer.teaching.game_course import GameCourse, LessonState
 from trainer.teaching.in_words import short_name
-from trainer.teaching.introduction import GONE_ON, introduction, stage_words, worth_now
+from trainer.teaching.introduction import (
+    GONE_ON,
+    introduction,
+    stage_words,
+    terms_told,
+    worth_now,
+)
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
 from trainer.teaching.the_game import (
     DEALT,
@@ -55,10 +61,11 @@ from trainer.teaching.the_game import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from trainer.app.training import CourseView
     from trainer.commands.games import Chosen
     from trainer.commands.text_mode import Between
-    from trainer.teaching.introduction import TaughtLine
     from trainer.teaching.lessons import Lesson
     from trainer.teaching.skill import Pace
 
@@ -204,7 +211,7 @@ def _practise(
         "Course",
         lesson=(course, reached),
         before=before,
-        between=_between(start.mode, course, chosen.pace),
+        between=nothing_between if due else _between(start.mode, course, chosen.pace),
     )
     done = tally(after.right + after.wrong, after.right)
     voice.end(f"lesson passed: {done}" if after.question is None else done, NEXT_LESSON)
@@ -223,41 +230,39 @@ def _opening(view: CourseView, course: GameCourse, lesson: int | None, pace: Pac
     if lesson is None:
         due = [short_name(parse_rule(line)).lower() for line in view.due]
         return [f"Lines that are due again: {'; '.join(due)}."]
-    return introduced(course, lesson, pace)
-
-
-def introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
-    """Return what is said before a lesson."""
-    told = introduction(course, lesson, pace)
-    title = f"Lesson {told.lesson}: {told.title}"
+    title = f"Lesson {lesson}: {introduction(course, lesson, pace).title}"
     if not lesson:
         return [f"{title}, two at a time", ""]
+    earlier = (number for number, known in enumerate(view.learnt) if known and number != lesson)
+    return [title, *new_line(course, lesson, pace, earlier)]
+
+
+def new_line(course: GameCourse, lesson: int, pace: Pace, earlier: Iterable[int]) -> list[str]:
+    """Return what is said of a lesson's line before it is asked: the rule, the words that no
+    lesson of `earlier` ones used, its place, a hand. The reason comes with the first answer.
+    """
+    told = introduction(course, lesson, pace)
+    terms = told.new_terms(terms_told(course, earlier))
+    hands = (shown_hand(hand).partition(":")[0] for hand in told.examples[:1])
     return [
-        title,
-        *(words for line in told.taught for words in taught(line)),
+        *told.lines,
+        *(f"   {term.name}: {term.meaning}" for term in terms),
         told.place,
-        told.worth,
-        *(f"For example {shown_hand(hand)}" for hand in told.examples),
-        *(f"But {shown_hand(hand)}" for hand in told.near_misses),
+        *(f"For example {hand}." for hand in hands),
         "",
     ]
 
 
-def taught(line: TaughtLine) -> list[str]:
-    """Return a line of a lesson, why it is right, and what its words mean."""
-    terms = (f"{term.name}: {term.meaning}" for term in line.terms)
-    return [line.words, f"Why: {line.reason}", *terms]
-
-
 def _between(lesson: Lesson, course: GameCourse, pace: Pace) -> Between:
-    """Return what the first lesson says as it goes on to the next lines, and at its end."""
-    if lesson.lesson or len(lesson.stages) < FEWEST_STAGES:
-        return nothing_between
-    told = introduction(course, 0, pace)
+    """Return what a lesson says at its end, and the first one as it goes on to the next lines."""
+    first = not lesson.lesson and len(lesson.stages) >= FEWEST_STAGES
+    told = introduction(course, lesson.lesson, pace)
 
     def words(before: Lesson, after: Lesson) -> tuple[str, ...]:
         if after.question is None:
-            return ("", worth_now(course, pace))
+            return ("", worth_now(course, pace) if first else told.worth)
+        if not first:
+            return ()
         same = [aim.line for aim in before.stage] == [aim.line for aim in after.stage]
         return () if same else ("", *stage_words(after, told), "")
 
@@ -349,7 +354,7 @@ class FirstHands:
     def to_do(self) -> str:
         """What is to be done with the first hand."""
         kept = format_cards(held(DEALT, HELD))
-        return " ".join(told(1, self.table, self.coins, tap=f"type {kept}"))
+        return " ".join(told(1, self.table, self.coins, how=f"type {kept}"))
 
     @property
     def question(self) -> Question | None:

@@ -12,6 +12,7 @@ from evaluator.keys import card_names
 from solver import solve_hand
 from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import StateSolution
+from trainer.app.history_reading import trial_so_far
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
@@ -37,6 +38,7 @@ from trainer.core.session import Context, Phase, Played, Session
 from trainer.core.shoe import commitment, format_seed
 from trainer.core.steps import DRAW_AGAIN, SLIP_MS
 from trainer.teaching.asking import Question
+from trainer.teaching.placement.placement_words import resumed_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,16 +82,17 @@ def run(args: argparse.Namespace) -> int:
     )
     voice = Voice.asked(args)
     kept = KeptSession(chosen.folder, setup, Context(0, time_now(), solve_hand))
-    asker = PlayAsker(kept, setup, voice, chosen.charts, Trial() if args.trial else None)
+    trial = trial_so_far(chosen.folder, chosen.table, chosen.coins) if args.trial else None
+    asker = PlayAsker(kept, setup, voice, chosen.charts, trial)
     try:
         for notice in (*chosen.notices, *kept.notices):
             voice.note(notice)
-        converse(asker, voice, (WHAT_COMES,) if args.trial else ())
+        before = () if trial is None else (WHAT_COMES, *resumed_words(trial.hands))
+        converse(asker, voice, before)
     finally:
         kept.close(time_now())
     if voice.fair and not asker.given_back:
         voice.note(_seed_words(kept.session))
-    trial = asker.trial
     if trial is not None and trial.over:
         score, cost = trial.said(chosen.pace)
         voice.say(cost)
@@ -133,7 +136,9 @@ class PlayAsker:
         self.given_back = False
         self._judged: tuple[int, HandSolution | StateSolution, int] | None = None
         self.answered = self.right = self._warned = 0
-        self._left_over = self.session.phase is Phase.HOLD  # by an earlier start: of no trial
+        # A hand of an earlier start is one of the trial's if nothing was to be said of it.
+        silent = trial is not None and self.session.coach is Coach.SILENT
+        self._left_over = self.session.phase is Phase.HOLD and not silent
 
     can_end, tests, saves = True, False, True
 

@@ -10,14 +10,14 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
 from trainer.app.exams import exam_start, last_exam, resumed_exam
 from trainer.app.training import begin, drill_start, today_start, trained_today
-from trainer.commands.course_command import asked_lesson, game_course, is_new, taught, welcomed
+from trainer.commands.course_command import asked_lesson, game_course, is_new, new_line, welcomed
 from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_report
 from trainer.commands.text_mode import converse_about
 from trainer.teaching.asking import DrillBounds
-from trainer.teaching.introduction import introduction, terms_told
+from trainer.teaching.introduction import introduction
 from trainer.teaching.today import WORTH_SAYING, ended_words, gone_on_words
 
 if TYPE_CHECKING:
@@ -170,9 +170,7 @@ def _reading(today: Today, question: Question | None, chosen: Chosen) -> list[st
     if question is None or question.lesson is None or today.course is None:
         return []
     lesson, course = question.lesson, today.course
+    if lesson:
+        return ["New line:", *new_line(course, lesson, chosen.pace, today.earlier)]
     told = introduction(course, lesson, chosen.pace)
-    if not lesson:
-        return [told.title, told.place, *told.lines, ""]
-    told = told.in_short(terms_told(course, today.earlier))
-    words = (each for line in told.taught for each in taught(line))
-    return ["New line:", *words, told.place, ""]
+    return [told.title, told.place, *told.lines, ""]

@@ -324,7 +324,7 @@ class Bar(Box):
 def slots(done: int, of: int, rect: Rect, theme: Theme, across: int = 10) -> Iterator[Item]:
     """Yield a place for each hand to be played, in rows; those that are done are gold."""
     palette, rows = theme.palette, of // across
-    wide, high = rect.w / across, min(34.0, rect.h / rows)
+    wide, high = rect.w / across, min(44.0, rect.h / rows)
     for i in range(of):
         row, column = divmod(i, across)
         box = Rect(rect.x + column * wide, rect.y + row * high, wide - 6, high - 6)

@@ -113,7 +113,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
 
 
 def _corners(pages: Mapping[str, PageInfo], here: str, full: Fullness) -> Iterator[Box]:
-    at = pages[here].place if here in pages else None
+    at = pages[here].within or pages[here].place if here in pages else None
     for i, corner in enumerate(CORNERS, 1):
         opens = front_page(corner.place, pages)
         if opens is not None:

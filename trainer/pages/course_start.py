@@ -22,6 +22,7 @@ from trainer.pages.lesson_words import (
 )
 from trainer.pages.path import LessonCard, Look, Path, Station, Stations
 from trainer.pages.question import go_on_words
+from trainer.teaching.placement.placement import MOST
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -149,10 +150,21 @@ class PathPage(AskingPage):
         """Return the way to go on with what was left in its middle; None if nothing was."""
         session = self.world.session
         game = session.table, session.coins
-        buttons = [
-            Press(f"resume.{name}", go_on_words(kept.question, f" with the {what}"), value=name)
-            for name, what in OPEN.items()
+        view, exam = self.course_view, self.world.practice.unfinished_exam(*game)
+        before = {
+            "exam": (exam.answered + 1, exam.hands) if exam and exam.exam else None,
+            "place": (view.placing + 1, MOST) if view and view.placing else None,
+        }  # of an earlier start of the window, too
+        places = {
+            name: (kept.question.number, kept.question.of)
             if (kept := self.world.practice.in_progress(name, *game)) and kept.question
+            else before.get(name)
+            for name in OPEN
+        }
+        buttons = [
+            Press(f"resume.{name}", go_on_words(*place, f" with the {OPEN[name]}"), value=name)
+            for name, place in places.items()
+            if place
         ]
         if not buttons:
             return None
@@ -304,7 +316,8 @@ class PathPage(AskingPage):
             case Act(_, str(name)) if name == self.name:
                 self.go_on()
             case Act(_, str(name)):
-                self.world.practice.aside.discard(name)
+                session = self.world.session
+                self.world.practice.go_on(name, session.table, session.coins)
                 return Go(name)
             case Act("due") if view is not None:
                 self.begin_lesson(view, None)

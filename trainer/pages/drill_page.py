@@ -197,7 +197,7 @@ class DrillPage(AskingPage):
         left = self.left_open
         if left is None or left.question is None:
             return Press("start", "Start the drill", "primary", hint="Space", tall=60)
-        words = go_on_words(left.question)
+        words = go_on_words(left.question.number, left.question.of)
         others = Row(
             share(1, Press("stop", "See how you did", tall=48)) if left.answers else None,
             share(1, Press("anew", "Start anew", tall=48)),

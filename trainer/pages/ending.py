@@ -13,6 +13,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
+from trainer.teaching.the_game import FirstHand
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
@@ -104,13 +105,24 @@ def strip_card(
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
     title = title or ("Your answer" if count == 1 else f"Your {count} answers")
-    hint = Words("Tap an answer to see the hand.", "body", "muted")
+    hint = Words("Choose an answer to see its hand.", "body", "muted")
     bare = narrow(stage) or tall < TALL
     head = Row(
         Words(title, "title", weight="semibold"), ROOM, None if bare else hint, narrow=NARROW_HEAD
     )
     strip = AnswerStrip("answers", marks, chosen=chosen, tall=tall)
     return Panel(Column(head, strip, gap=12), pad=24, pad_y=16)
+
+
+def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
+    """Return the first hands with what each of them shows, and whether it was answered rightly."""
+    rows: list[Box] = []
+    for hand, answer in zip(hands, answers, strict=True):
+        icon = IconBox("tick", "right") if answer.right else IconBox("cross", "wrong")
+        cards, reason = MiniCards(hand.cards, hand.held, 34), Words(hand.reason, "body")
+        rows += [ROOM, Row(icon, cards, share(1, reason), gap=16, narrow=400, narrow_gap=4)]
+    title = Words("What each hand shows", "title", weight="semibold")
+    return Panel(Column(title, *rows, ROOM, gap=4), pad=24, pad_y=16)
 
 
 def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:

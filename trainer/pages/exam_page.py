@@ -10,13 +10,13 @@ from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
-from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
 from trainer.pages.exam_words import class_names, leak_class
-from trainer.pages.question import fault_box
+from trainer.pages.question import fault_box, go_on_words, steps
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
@@ -76,12 +76,11 @@ class ExamPage(AskingPage):
         """Return what an exam is, how long it is, and one that was broken off."""
         session = self.world.session
         game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
-        steps = (_step(i, words) for i, words in enumerate(STEPS, 1))
         open_ = self._unfinished() is not None
         body = Column(
             Words("How well do you play?", "display", "on_felt", "bold"),
             Words(game, "lead", "on_felt_gold", "semibold"),
-            Column(*steps, gap=10),
+            steps(STEPS),
             *self._left_words(),
             ROOM,
             self._lengths() if self._anew or not open_ else None,
@@ -135,7 +134,7 @@ class ExamPage(AskingPage):
                 return begin
             last = Press("last", "See the last result", tall=60, enabled=not self._looks_back)
             return Row(share(1.6, begin), share(1, last), gap=12, narrow=440)
-        words = f"Go on, hand {left.answered + 1} of {left.hands}"
+        words = go_on_words(left.answered + 1, left.hands)
         resume = Press("resume", words, "primary", hint="Space", tall=60)
         name, label = ("start", "Yes, start anew") if self._anew else ("anew", "Start anew")
         return Row(share(1.6, resume), share(1, Press(name, label, tall=60)), gap=12, narrow=440)
@@ -251,12 +250,6 @@ class ExamPage(AskingPage):
             case _:
                 return self.begin()
         return None
-
-
-def _step(number: int, words: str) -> Box:
-    icons = ("target", "info", "star")
-    icon = IconBox(icons[number - 1], "on_felt_gold", 24)  # type: ignore[arg-type]  # icons
-    return Row(icon, share(1, Words(words, "label", "on_felt")), gap=14)
 
 
 PAGE = ExamPage

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count
-from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import Art, At, Box, Column, Row, Sized, Space, grow, share
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Sized, Space, grow, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Curve, Item
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import Words
+from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.asking_page import NEXT, SEEN
 from trainer.pages.bar import on_wood
 from trainer.pages.boxed import BoxPage
-from trainer.pages.ending import hero
+from trainer.pages.ending import BESIDE, compact, hero, shown_card, strip_card
 from trainer.pages.glossary import meanings
-from trainer.pages.lesson_words import FIRST, disc, minutes, paying_hands
+from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
 from trainer.pages.motion import Lifts, Motion, Pose
 from trainer.pages.question import (
     LOW_VERDICT,
@@ -39,6 +40,8 @@ from trainer.pages.question import (
     strip,
     verdict_box,
 )
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.game_course import STARTER
 from trainer.teaching.the_game import (
     DEALT,
     DRAWN,
@@ -56,10 +59,10 @@ from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, sign_lines
 
 if TYPE_CHECKING:
-    from trainer.app.training import CourseView
+    pass
 
 ALL = 0b11111
-LET_GO = "Only the eights are a pair.", "Tap the marked card: it is thrown away."
+LET_GO = "Only the eights are a pair.", "Choose the marked card once more: it is thrown away."
 """What is said where another card is held, too."""
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
@@ -75,6 +78,7 @@ class FirstPage(BoxPage):
     info = PageInfo(
         "First hands",
         place="side",
+        within="learn",
         icon="star",
         topics=(
             Topic(
@@ -92,7 +96,8 @@ class FirstPage(BoxPage):
         self._asked = first_hands(self._table, self._coins)
         self._step, self._since = BET, 0  # since when its end is shown
         self._held = 0
-        self._right: list[bool] = []  # of the five that are answered
+        self._answers: list[Answer] = []  # to the five
+        self._shown: int | None = None  # the one of them that is chosen at the end
         self._judged: AnswerVerdict | None = None
         self._motion = Motion()
         self._lifts = Lifts()
@@ -105,12 +110,12 @@ class FirstPage(BoxPage):
     @property
     def _hand(self) -> FirstHand:
         """The hand that is asked, or the one just answered."""
-        return self._asked[len(self._right) - (self._judged is not None)]
+        return self._asked[len(self._answers) - (self._judged is not None)]
 
     def head(self, stage: Stage) -> Box | None:
         """Return how to leave, and which of the hands it is."""
         hands = len(self._asked) + 1
-        done = len(self._right) + (self._step in (PAID, HANDS, ASK))
+        done = len(self._answers) + (self._step in (PAID, HANDS, ASK))
         if self._step == OVER:
             return None
         number = min(hands, 1 + done - (self._step in (PAID, HANDS) or self._judged is not None))
@@ -191,22 +196,22 @@ class FirstPage(BoxPage):
                 for i, card in enumerate(DRAWN)
             ]
         else:
-            slots = [self._to_tap(i, raised[i]) for i in range(5)]
+            slots = [self._to_choose(i, raised[i]) for i in range(5)]
         return [_on_its_way(slot, self._motion.pose(i, now)) for i, slot in enumerate(slots)]
 
-    def _to_tap(self, i: int, raised: float) -> Slot:
+    def _to_choose(self, i: int, raised: float) -> Slot:
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
         if held != wanted:
-            tag = Tag("TAP TO DROP", "wrong") if held else Tag("TAP", "quiet")
+            tag = Tag("LET GO", "wrong") if held else Tag("CHOOSE", "quiet")
             return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
         return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the console with the one button."""
         if self._step == OVER:
-            return None
+            return Pad(Row(ROOM, *reversed(_on()), gap=12), x=24, y=10) if compact(stage) else None
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
-        last = len(self._right) == len(self._asked)
+        last = len(self._answers) == len(self._asked)
         asked = keep_label(self._held) if self._judged is None else next_label(last)
         note = "" if narrow(stage) else "Practice hands: no coins are at stake."
         ready = self._step != KEEP or self._held == HELD
@@ -221,30 +226,41 @@ class FirstPage(BoxPage):
         )
 
     def _end(self, stage: Stage) -> Box:
-        right, asked = sum(self._right), len(self._asked)
+        """Return what the hands showed, each to be looked at again, and what comes next."""
+        right, asked = sum(answer.right for answer in self._answers), len(self._asked)
         under, most = over_words(right, asked), 2 * right > asked
-        view = self.world.practice.course(self._table, self._coins)
-        caption, words = _next_words(view)
-        gold = Press("go", "Start the first chart", "primary", hint="Space", tall=58)
-        following = Panel(
-            Column(
-                Words(caption, "caption", "muted", "semibold"),
-                Words(FIRST, "title", weight="semibold"),
-                Words(words, "body", "muted"),
-                Space(8),
-                Row(
-                    share(1.6, gold),
-                    share(1, Press("home", "Today", tall=58)),
-                    gap=12,
-                    narrow=440,
-                ),
-                gap=6,
-            ),
-            pad=24,
-            pad_y=20,
-        )
         said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
-        return At(Column(said, following, gap=16), "stretch", widest=1000 * stage.theme.grow)
+        hands = strip_card(self._answers, self._shown, stage)
+        beside = Column(hands, grow(self._next(stage)), gap=14)
+        below = Row(
+            share(1.15, shown_card(self._asked, self._answers)),
+            share(1, beside),
+            gap=14,
+            align="stretch",
+            narrow=BESIDE,
+        )
+        return Pad(Column(said, grow(below), gap=14), x=32, top=4, bottom=18)
+
+    def _next(self, stage: Stage) -> Box:
+        """Return the card of what comes next, with a hand of it where there is room."""
+        practice, small = self.world.practice, compact(stage)
+        view = practice.course(self._table, self._coins)
+        caption, words = next_words(view)
+        said = None
+        if view is not None and view.course is not None and not small:
+            said = practice.introduction(view.course, STARTER, self.world.pace)
+        hand = said.examples[0] if said is not None and said.examples else None
+        body = Column(
+            Words(caption, "caption", "muted", "semibold"),
+            Words(FIRST, "title", weight="semibold"),
+            Words(words, "body", "muted"),
+            ROOM,
+            None if hand is None else HandCards(hand.cards, hand.held, each=60),
+            ROOM,
+            None if small else Column(*_on(), gap=10),
+            gap=6,
+        )
+        return Panel(body, pad=24, pad_y=16)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Hold a card, go on, leave."""
@@ -253,6 +269,11 @@ class FirstPage(BoxPage):
                 self._toggle(card, stage)
             case Act("go"):
                 return self._go_on(stage)
+            case Act("answers", int(shown)):
+                self._shown = shown
+            case Act("answers.open", int(shown)):
+                self._shown = shown
+                return Open("answer", Answered(tuple(self._answers), shown))
             case Act("stop" | "home"):
                 self._step = OVER  # what was left does not come again by Esc
                 return Go("home")
@@ -297,9 +318,8 @@ class FirstPage(BoxPage):
             self._step = HANDS
         elif self._step == ASK and self._judged is None:
             self._judged = self._answer()
-            self._right.append(self._judged.right)
             self.world.play("right" if self._judged.right else "wrong")
-        elif len(self._right) < len(self._asked):
+        elif len(self._answers) < len(self._asked):
             self._deal(ASK, stage)
         else:
             self._step, self._judged, self._since = OVER, None, stage.now
@@ -308,6 +328,9 @@ class FirstPage(BoxPage):
     def _answer(self) -> AnswerVerdict:
         """Return the verdict on what is held: what is right, and why, without a figure."""
         hand, table, coins = self._hand, self._table, self._coins
+        question = Question(len(self._answers) + 1, len(self._asked), hand.cards, "")
+        solution = self.world.solver.solve(hand.cards, table, coins)
+        self._answers.append(Answer(question, self._held, datetime.now(UTC), 0, solution))
         sentence = text.with_tens(answer_words(hand, self._held, table, coins))
         explained = meanings(table, coins)
         right = self._held == hand.held
@@ -338,12 +361,12 @@ class FirstPage(BoxPage):
         return self.world.practice.waits or super().waiting(stage)
 
 
-def _next_words(view: CourseView | None) -> tuple[str, str]:
-    """Return how long what comes next takes, and what it teaches."""
-    if view is None or view.course is None:
-        return "Next", "Which cards to keep, in a few short rules."
-    took = count(minutes(view.course, 0), "minute")
-    return f"Next, about {took}", "Which cards to keep: two short rules at a time."
+def _on() -> list[Box]:
+    """Return the button that goes on and the one that does not."""
+    return [
+        Press("go", "Start the first chart", "primary", hint="Space", tall=58),
+        Press("home", "Today", tall=48),
+    ]
 
 
 def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:

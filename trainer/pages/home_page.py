@@ -27,6 +27,7 @@ from trainer.drawing.boxes import (
     Wrap,
     grow,
     share,
+    wide,
 )
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
@@ -262,7 +263,9 @@ class HomePage(BoxPage):
                 Row(title),
                 Words(f"No leak found yet. {more}", "second", "muted"),
                 ROOM,
-                Art(backs, high=116),
+                _to_come("You keep", stage),
+                ROOM,
+                _to_come("Better", stage),
                 ROOM,
             )
         cost = leak.lost * leak.coins * self.world.pace.hands_an_hour
@@ -292,7 +295,8 @@ class HomePage(BoxPage):
         trial = self.world.trial
         if self.world.in_hand:
             return BACK
-        left = HANDS if trial is None or trial.over else HANDS - trial.hands
+        done = self._news.trial if trial is None else trial.hands % HANDS
+        left = HANDS - done
         return f"Play {text.count(left, 'hand')}"
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -305,11 +309,16 @@ class HomePage(BoxPage):
         return self._go(stage) if act.name == "go" else self._go_on(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Go on with Space or Enter; answer the first question with 1 to 3."""
+        """Go on with Space or Enter; answer the first question with 1 to 3, pass it with Esc.
+
+        Later Esc leads nowhere from here: what it goes back to in the end is this page.
+        """
         if self.asks and key in AGAIN:
             return answered(self.world, AGAIN[key], stage)
         if not self.asks and key in ("space", "return"):
             return self._go(stage)
+        if not self.asks and key == "escape":
+            return None
         return super().key(key, stage)
 
     def _go(self, stage: Stage) -> Transition:
@@ -318,8 +327,17 @@ class HomePage(BoxPage):
 
     def _go_on(self, page: str) -> Transition:
         """Open a page, at the question that was left there."""
-        self.world.practice.aside.discard(page)
+        session, practice = self.world.session, self.world.practice
+        if page in practice.aside or page in self._news.left:
+            practice.go_on(page, session.table, session.coins)
         return Go(page)
+
+
+def _to_come(label: str, stage: Stage) -> Box:
+    """Return the place of a hold of the leak that is to be found."""
+    words = Words(label, "body", "muted", "semibold")
+    hand = share(1, Art(backs, high=104))
+    return Row(wide(130 * stage.theme.grow, words), hand, narrow=400, narrow_gap=4)
 
 
 def _unread() -> Box:

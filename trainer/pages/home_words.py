@@ -46,7 +46,7 @@ def small_fan(pad: float) -> Art:
 def backs(rect: Rect, theme: Theme) -> Iterator[Item]:
     """Yield five cards face down, where a leak will show."""
     each = min(74.0, rect.w / 5.5, rect.h / CARD_ASPECT)
-    row = rect.centered(5 * each + 28, each * CARD_ASPECT)
+    row = Rect(rect.x, rect.center[1] - each * CARD_ASPECT / 2, 5 * each + 28, each * CARD_ASPECT)
     for place in row.columns(5, 7):
         yield CardFace(place, None, alpha=110)
 
@@ -133,10 +133,10 @@ MONTH = 28  # days that are called a month
 
 BEGUN = {
     "today": ("Today's training is in progress.", "Go on with the training"),
+    "place": ("A placement is in progress.", "Go on with the placement"),
     "exam": ("An exam is in progress.", "Go on with the exam"),
     "course": ("A lesson is in progress.", "Go on with the lesson"),
     "drill": ("A drill is in progress.", "Go on with the drill"),
-    "place": ("A placement is in progress.", "Go on with the placement"),
 }
 
 
@@ -172,17 +172,26 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
     was left in the middle.
     """
     table, coins = world.session.table, world.session.coins
-    begun = [name for name in BEGUN if world.practice.in_progress(name, table, coins)]
+    begun = [
+        name  # a placement is of today or yesterday, an exam may have waited for months
+        for name in BEGUN
+        if world.practice.in_progress(name, table, coins) or name in {"place"} & {*news.left}
+    ]
+    earlier = [name for name in news.left if name not in begun]
     hands = world.settings.today_minutes * HANDS_A_MINUTE
     done = news.training % hands
     if done and "today" not in begun:
         begun.insert(0, "today")
     takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
-    running = [Next(*BEGUN[name], name, takes.get(name, "")) for name in begun if name in there]
-    if any(each.page == "today" for each in running):
-        return tuple(running)
-    fresh = _fresh(world, news, there)
-    return (fresh, *running) if fresh.page == "today" or not running else tuple(running)
+    running, waiting = (
+        [Next(*BEGUN[name], name, takes.get(name, "")) for name in names if name in there]
+        for names in (begun, earlier)
+    )
+    if not any(each.page in ("today", "place") for each in running):
+        fresh = _fresh(world, news, there)
+        if fresh.page == "today" or not running:
+            running.insert(0, fresh)
+    return (*running, *waiting)
 
 
 def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
@@ -196,7 +205,11 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
         return _today(f"{leak_words(news.leak)} That costs most.", world)
     if world.in_hand:
         return Next("A hand is waiting on the table.", "Back to your hand", "table")
-    learns = any(news.learnt) or world.settings.experience in (Experience.NEVER, Experience.FEEL)
+    knows = world.settings.experience
+    if knows is Experience.CHART and _is_unplaced(news) and "place" in there:
+        why = "Thirty hands at most show which lessons you need."
+        return Next(why, "Find where to begin", "place", "About 4 minutes")
+    learns = any(news.learnt) or news.placed or knows in (Experience.NEVER, Experience.FEEL)
     if learns and news.lesson == STARTER and "course" in there:
         why = "It all begins with the first chart, two lines at a time."
         begin = "Go on with" if world.practice.left_lesson == STARTER else "Start"
@@ -207,6 +220,11 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if hands:
         return Next(f"Done for today. {text.count(hands, 'hand')}, {right} right.", "Play", "table")
     return Next("Nothing is due. Play a few hands.", "Play", "table")
+
+
+def _is_unplaced(news: HomeNews) -> bool:
+    """Whether there is a course, and nothing that tells where in it a player stands."""
+    return bool(news.learnt) and not any(news.learnt) and not news.placed
 
 
 def _today(why: str, world: World) -> Next:

@@ -190,7 +190,7 @@ def measures(cursor: Cursor, hands_an_hour: int) -> Box:
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
     loaded = lab.figures_as_loaded(cursor.table) if of.edited else now
-    foot = "Tap a pay and type another; ↑ and ↓ step it."
+    foot = "Choose a pay and type another; ↑ and ↓ step it."
     if of.edited:
         foot = f"Against {short_name(of.loaded.name, narrow=True)}. {foot}"
     hour = lab.coins * sqrt(hands_an_hour)

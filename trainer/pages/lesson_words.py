@@ -65,6 +65,14 @@ def minutes(course: GameCourse, lesson: int) -> int:
     return max(1, round(hands * SECONDS / 60))
 
 
+def next_words(view: CourseView | None) -> tuple[str, str]:
+    """Return how long the first lesson takes, and what it teaches."""
+    if view is None or view.course is None:
+        return "Next", "Which cards to keep, in a few short rules."
+    took = text.count(minutes(view.course, 0), "minute")
+    return f"Next, about {took}", "Which cards to keep: two short rules at a time."
+
+
 def above_the_title(course: GameCourse, state: LessonState, now: datetime, *, learnt: bool) -> str:
     """Return what stands above the name of a lesson: its number, and how long it takes."""
     if not learnt or state.due is None:

@@ -40,8 +40,8 @@ DILEMMA = "Ks Kh Qh Jh 9c"
 def told(*, dilemma: bool) -> str:
     """Return what is said over the deck; before any other hand, of the `dilemma`."""
     if dilemma:
-        return "A dilemma to begin with. Type or tap a hand of your own."
-    return "Tap a card to put it in, tap it again to take it out."
+        return "A dilemma to begin with. Type a hand of your own, or choose its cards."
+    return "Choose a card to put it in, once more to take it out."
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,22 +6,35 @@ from typing import Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, grow, share
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import HandCards, Words
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
-from trainer.pages.ending import BESIDE, DEAREST, dearest_card, hero, strip_card
+from trainer.pages.ending import (
+    BESIDE,
+    DEAREST,
+    compact,
+    dearest_card,
+    hero,
+    ring,
+    strip_card,
+)
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import Path, Station
-from trainer.pages.question import go_on_words
-from trainer.teaching.placement.placement import SAID
-from trainer.teaching.placement.placement_words import PLACING, PlacedWords, placed_words
-from trainer.teaching.the_game import DEALT
+from trainer.pages.question import fault_box, go_on_words, steps
+from trainer.teaching.placement.placement import MOST, SAID
+from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 TITLE = "Find where to begin"
+STEPS = (
+    "At most 30 hands, chosen so that they tell most; fewer if it knows sooner.",
+    "No word until the end: neither right nor wrong.",
+    "Then the lines that you play, and the lesson to begin with.",
+)
 FORMS = (DEAREST, True), (1, True), (1, False)
 """How many mistakes stand beside the map, and whether its lessons have names: what gives way."""
 
@@ -35,6 +48,7 @@ class PlacePage(AskingPage):
     info = PageInfo(
         "Placement",
         place="side",
+        within="learn",
         icon="target",
         topics=(
             Topic(
@@ -57,22 +71,38 @@ class PlacePage(AskingPage):
     def start(self, stage: Stage) -> Box:
         """Return what a placement is."""
         view = self.course_view
-        said = self.fault_words or PLACING
-        if not self.fault_words and view is not None and view.course is None:
-            said = "This paytable has no course yet: the Course page derives one."
-        begin = Press("start", self._label(), "primary", hint="Space", tall=60)
+        fault = self.fault_words
+        if not fault and view is not None and view.course is None:
+            fault = "This paytable has no course yet: the Course page derives one."
+        session, lessons = self.world.session, len(view.states) if view else 0
+        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
         body = Column(
-            Words(TITLE, "page", "on_felt", "bold"),
-            Words(said, "lead", "on_felt_soft"),
-            At(HandCards(DEALT, each=84)),
-            begin,
-            gap=18,
+            Words(TITLE, "display", "on_felt", "bold"),
+            Words(game, "lead", "on_felt_gold", "semibold"),
+            steps(STEPS),
+            fault_box(fault),
+            ROOM,
+            None if compact(stage) else self._start_button(),
+            gap=20,
         )
-        return At(Panel(body, "hero", 40, 34), widest=760 * stage.theme.grow)
+        where = None
+        if lessons and not compact(stage):
+            where = ring((0,) * lessons, "?", f"of {lessons} lessons")
+        inside = Row(share(1, body), where, gap=48, narrow=900, narrow_gap=24)
+        panel = Panel(inside, "hero", 44, 40)
+        return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return the button where its place might scroll."""
+        return Pad(self._start_button(), x=24, y=10) if compact(stage) else None
+
+    def _start_button(self) -> Box:
+        return Press("start", self._label(), "primary", hint="Space", tall=60)
 
     def _label(self) -> str:
-        left = self.left_open
-        return "Begin" if left is None or left.question is None else go_on_words(left.question)
+        left, view = self.left_open, self.course_view
+        answered = len(left.answers) if left is not None else view.placing if view else 0
+        return go_on_words(answered + 1, MOST) if answered or left else "Begin"
 
     def finish(self) -> None:
         """End the placement, and work out what is said of it."""
@@ -140,7 +170,7 @@ class PlacePage(AskingPage):
         view = self.course_view
         if view is not None and view.course is not None:
             self.again()
-            self.world.practice.begin_placement(view)
+            self.world.practice.begin_placement(view.course.table, view.course.coins)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go to the course, or begin."""

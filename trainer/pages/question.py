@@ -6,7 +6,7 @@ Lessons, drills and exams ask with it; the sheet of an answer and the review sho
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ from trainer.drawing.boxes import (
     wide,
 )
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item
+from trainer.drawing.items import Fill, IconName, Item
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
     from trainer.core.chart_coach import ChartWord
-    from trainer.teaching.asking import Answer, Question
+    from trainer.teaching.asking import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +203,23 @@ def keep_label(held: int) -> str:
     return "Keep these" if held else "Keep none"
 
 
-def go_on_words(question: Question, what: str = "") -> str:
-    """Return what the button says that goes on with a mode at its question."""
-    of = f" of {question.of}" if question.of else ""
-    return f"Go on{what}, hand {question.number}{of}"
+def steps(sentences: Iterable[str]) -> Box:
+    """Return how something long goes, in three sentences on felt, before it begins."""
+    icons: tuple[IconName, ...] = ("target", "info", "star")
+    rows = (
+        Row(IconBox(icon, "on_felt_gold", 24), share(1, Words(each, "label", "on_felt")), gap=14)
+        for icon, each in zip(icons, sentences, strict=True)
+    )
+    return Column(*rows, gap=10)
+
+
+def go_on_words(number: int, of: int | None, what: str = "") -> str:
+    """Return what the button says that goes on with a mode at a question.
+
+    >>> go_on_words(2, None, " with the lesson"), go_on_words(3, 30)
+    ('Go on with the lesson, hand 2', 'Go on, hand 3 of 30')
+    """
+    return f"Go on{what}, hand {number}{f' of {of}' if of else ''}"
 
 
 def next_label(last: bool) -> str:

@@ -189,14 +189,15 @@ class ReviewPage(ListPage):
         session = self.world.session
         silent = session.coach is Coach.SILENT and session.verdict is None
         tally = session.meters.alone
-        now = tally_words(tally.hands, None if silent else tally.right)
+        said = []
+        if tally.hands:
+            now = tally_words(tally.hands, None if silent else tally.right)
+            said.append(f"At the table, this session: {now}.")
         skill = self.world.history.skill(session.table)
-        ever = ""
-        if skill is not None and skill.stats.alone.hands:
-            alone = skill.stats.alone
-            ever = f"At the table, in this game ever: {tally_words(alone.hands, alone.right)}."
-        here = f"At the table, this session: {now}. " if tally.hands else ""
-        return Words(f"{here}{ever}".rstrip(), "caption", "muted")
+        if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
+            ever = tally_words(alone.hands, alone.right)
+            said.append(f"At the table, in this game ever: {ever}.")
+        return Words(" ".join(said), "caption", "muted")
 
     def _shown(self, mistake: Mistake, stage: Stage) -> Box:
         record, solution = mistake.record, self.solution(mistake)

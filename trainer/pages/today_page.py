@@ -41,6 +41,7 @@ class TodayPage(AskingPage):
     info = PageInfo(
         "Training",
         place="side",
+        within="today",
         icon="today",
         topics=(
             Topic(
@@ -92,8 +93,8 @@ class TodayPage(AskingPage):
             title = f"New: {lesson_name(course, lesson)}"
             state = view.states[lesson]
             return introduction_page(said_of, title, state, said_of.place, stage.theme.grow)
-        in_short = said_of.in_short(terms_told(course, kept.mode.earlier))
-        return _new_line(said_of, in_short.terms, course, stage)
+        terms = said_of.new_terms(terms_told(course, kept.mode.earlier))
+        return _new_line(said_of, terms, course, stage)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the button that goes on to the hands, where its place might scroll."""
@@ -102,8 +103,8 @@ class TodayPage(AskingPage):
         return Pad(ON_TO_HANDS, x=24, y=10)
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return what is asked, and that it goes on."""
-        return "Today"
+        """Return what asks."""
+        return "Today's training"
 
     def note_words(self, kept: KeptMode[Any], judged: Any) -> str:
         """Return that a session goes on, at its first hand."""

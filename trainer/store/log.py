@@ -288,7 +288,7 @@ class Store:
         except FileNotFoundError:
             same = False
         if not same:
-            raise GoneError(f"{self.path}: was removed or replaced while the window was open")
+            raise GoneError(f"{self.path}: was removed or replaced while it was in use")
 
     def _set_aside(self, row: sqlite3.Row, error: StoreError) -> None:
         """Copy a hand that cannot be dealt again to `set_aside`, and end its session without it."""

@@ -100,13 +100,13 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
     return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
 
 
-def read_exam_hands(folder: Path, exam: int) -> list[LoggedHand]:
-    """Return the hands of an exam by its number, in the order of its questions.
+def read_exam_hands(folder: Path, number: int, by: str = "exam") -> list[LoggedHand]:
+    """Return the hands of an exam, or of a placement `by` its "session", in the questions' order.
 
     Raises:
         StoreError: the history cannot be read, or a hand of it has an invalid value.
     """
-    return _whole(folder, 3, lambda _version: "hands.exam = ? ORDER BY hands.question", exam)
+    return _whole(folder, 3, lambda _version: f"hands.{by} = ? ORDER BY hands.question", number)
 
 
 def read_session_hands(folder: Path, session: int) -> list[LoggedHand]:
@@ -207,7 +207,7 @@ def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[
 
 
 _NEWEST = """
-    SELECT hands.session, sessions.seed, hands.at, dealt, first_ev
+    SELECT hands.session, sessions.seed, hands.at, sessions.closed, dealt, first_ev
     FROM hands JOIN sessions ON sessions.id = hands.session
     WHERE mode = 'place' AND hands.session = (
         SELECT session FROM hands JOIN paytables ON paytables.id = hands.paytable
@@ -222,11 +222,12 @@ PlacementAnswers = tuple[tuple[tuple[int, ...], Fraction], ...]
 
 
 class KeptPlacement(NamedTuple):
-    """A placement as it is kept: its session, its seed, when it was last answered, the answers."""
+    """A placement as it is kept: `at` it was last answered, its session may be `closed`."""
 
     session: int
     seed: int
     at: str
+    closed: bool
     answers: PlacementAnswers
 
 
@@ -239,9 +240,9 @@ def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement |
     rows = _placement_rows(folder, table, coins)
     answers = _placement_answers(rows)
     if answers:
-        session, seed, at, *_ = rows[-1]
+        session, seed, at, closed, *_ = rows[-1]
         with suppress(ValueError):  # the history names it
-            return KeptPlacement(session, parse_seed(str(seed)), str(at), answers)
+            return KeptPlacement(session, parse_seed(str(seed)), str(at), bool(closed), answers)
     return None
 
 

@@ -8,10 +8,13 @@ then worth is told beside somebody who plays by feel.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from evaluator import format_cards
 from evaluator.figures import count
@@ -59,7 +62,8 @@ class Introduction:
         place: where the line stands in the chart, in a sentence.
         worth: what it is worth, in a sentence.
         terms: the terms that the lines use.
-        examples: deals that the line decides, and what it keeps.
+        examples: deals that the line decides, and what it keeps, the plainest first; of the starter
+            the plainest of each line.
         near_misses: deals that it does not decide, and the line that does.
         chart: the chart after the lesson.
         taught: each line with its reason and its terms.
@@ -77,21 +81,9 @@ class Introduction:
     chart: Chart
     taught: tuple[TaughtLine, ...]
 
-    def in_short(self, told: Collection[str] = ()) -> Introduction:
-        """Return it without hands, worth, and the terms `told` before: reading takes time."""
-        taught = (
-            line._replace(terms=tuple(term for term in line.terms if term.name not in told))
-            for line in self.taught
-        )
-        terms = (replace(term, examples=()) for term in self.terms if term.name not in told)
-        return replace(
-            self,
-            worth="",
-            terms=tuple(terms),
-            examples=(),
-            near_misses=(),
-            taught=tuple(taught),
-        )
+    def new_terms(self, told: Collection[str]) -> tuple[Term, ...]:
+        """Return the terms that were not `told` before: reading takes time."""
+        return tuple(term for term in self.terms if term.name not in told)
 
 
 def terms_told(course: GameCourse, lessons: Iterable[int]) -> set[str]:
@@ -110,8 +102,10 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     terms = terms_of(course.table, course.coins)
     used = {term.name: term for rule in rules for term in terms_in(rule, terms)}
     chance = Chance(0, 0)
-    places = [course.course.place(lesson)] * EXAMPLES if lesson else _places(course)
-    examples = [hand for place in places if (hand := _example(deals, place, chance))]
+    places = [course.course.place(lesson)] if lesson else _places(course)
+    plain = (_shown(deals, deals.plainest(place), chance) for place in places)
+    more = (_example(deals, places[0], chance) for _ in range(EXAMPLES - 1 if lesson else 0))
+    examples = [hand for hand in (*plain, *more) if hand is not None]
     near = [_near_miss(deals, places[0], chance) for _ in range(NEAR_EXAMPLES if lesson else 0)]
     lines = rules if lesson else chart.rules
     reasons = line_reasons(deals.grader, chart, [course.course.place(lesson)] if lesson else None)
@@ -179,7 +173,11 @@ def _worth(course: GameCourse, lesson: int, pace: Pace) -> str:
 
 
 def _example(deals: ChartDeals, place: int, chance: Chance) -> ShownHand | None:
-    rows = deals.decided(place)
+    return _shown(deals, deals.decided(place), chance)
+
+
+def _shown(deals: ChartDeals, rows: NDArray[np.int64], chance: Chance) -> ShownHand | None:
+    """Return one of these deals, each as likely as in play; None if there is none."""
     if not len(rows):
         return None
     row = rows[chance.weighted(deals.grader.weights[rows].tolist())]
@@ -273,7 +271,7 @@ def _close_cards(place: int, told: Introduction) -> Iterator[str]:
     if rule.kinds[0].excess is None:
         return
     plain = [each.hand for term in terms for each in term.examples if each == GAP.examples[1]]
-    shown = [*plain, *(hand for hand in told.examples if hand.caption == short_name(rule))]
+    shown = [*(hand for hand in told.examples if hand.caption == short_name(rule)), *plain]
     cards = (format_cards(sorted(held(hand.cards, hand.held))) for hand in shown)
     yield f"   For example {', or '.join(cards)}."
 

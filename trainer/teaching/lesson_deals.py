@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards import SUITS
 from solver.arrays import Ints
 from solver.deals import row_of
 from solver.game import solve_game
-from solver.holds import one_card_changed
+from solver.holds import HAND, one_card_changed
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.chart import Chart, parse_chart
@@ -81,6 +82,23 @@ class ChartDeals:
         decided = (self.line == place - 1) & self.right
         matter = np.flatnonzero(decided & self.gains)
         return np.flatnonzero(decided) if plain or not len(matter) else matter
+
+    def plainest(self, place: int) -> Rows:
+        """Return the row of the deal that shows a line, from 1, best; none if it decides none.
+
+        Few lines would hold two cards or more in it, few ranks are missing among the cards held,
+        they are few, and what is thrown away takes little from them.
+        """
+        rows, rules = self.decided(place), self.grader.table.rules
+        holds = [self.grader.chosen(rule)[rows].astype(np.int64) for rule in self.chart.rules]
+        fits = np.sum([(hold > 0) & (hold & (hold - 1) != 0) for hold in holds], axis=0)
+        kinds = self.grader.cards[rows].astype(np.int64) // len(SUITS)
+        kept = holds[place - 1][:, None] >> np.arange(HAND) & 1 == 1
+        ranked = kept & ~np.isin(kinds, rules.wild_kinds)
+        lowest = np.where(ranked, kinds, rules.ranks).min(axis=1)
+        gaps = np.where(ranked, kinds, -1).max(axis=1) - lowest + 1 - ranked.sum(axis=1)
+        keys = -self.grader.best[rows], kept.sum(axis=1), np.maximum(gaps, 0), fits
+        return rows[np.lexsort(keys)[:1]]
 
     def asked(
         self, place: int, chance: Chance, *, plain: bool = False, near: bool = False

@@ -334,14 +334,14 @@ def steps(table: PayTable) -> tuple[tuple[str, str], ...]:
     )
 
 
-def told(step: int, table: PayTable, coins: int, *, tap: str = "tap both") -> tuple[str, str]:
+def told(step: int, table: PayTable, coins: int, *, how: str = "choose both") -> tuple[str, str]:
     """Return what is said at a step of the first hand, from 0: the bet, keep, draw, what it pays.
 
-    `tap` is how a player keeps the two eights.
+    `how` is how a player keeps the two eights.
 
     >>> from solver import load_paytable
     >>> told(1, load_paytable("9/6"), 5)
-    ('Keep what is worth most.', 'The two eights are a pair: tap both.')
+    ('Keep what is worth most.', 'The two eights are a pair: choose both.')
     >>> told(3, load_paytable("9/6"), 5)
     ('Three of a kind.', 'The paytable says what your hand pays: 15 coins.')
     """
@@ -349,7 +349,7 @@ def told(step: int, table: PayTable, coins: int, *, tap: str = "tap both") -> tu
     line = table.line_of_hand(DRAWN)
     return (
         bet,
-        (choose[0], f"The two eights are a pair: {tap}."),
+        (choose[0], f"The two eights are a pair: {how}."),
         (draw[0], "The eights stay. Now draw."),
         (
             f"{table.line_names[line]}.",

@@ -237,22 +237,6 @@ class Placement:
         rows, placed = deals_of(course, seed), Placed.start(course)
         return cls(course, seed, placed, rows, placed.players.holds(rows))._asking()
 
-    @classmethod
-    def resumed(
-        cls, course: GameCourse, seed: int, answers: Iterable[tuple[tuple[int, ...], Fraction]]
-    ) -> Placement | None:
-        """Return a placement as its answers have left it: cards, and what the hold is worth.
-
-        None if it is over, or would be asked otherwise by now.
-        """
-        placement = cls.start(course, seed)
-        scale = game_grader(course.table, course.coins).scale
-        for cards, worth in answers:
-            if placement.question is None or placement.question.cards != cards:
-                return None
-            placement = placement.heard(int(worth * scale))
-        return placement if placement.question is not None else None
-
     @property
     def table(self) -> PayTable:
         """The paytable."""
