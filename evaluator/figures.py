@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import floor, log10
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 
 def percent(share: Fraction | float, digits: int = 4, space: str = " ") -> str:

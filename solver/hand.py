@@ -12,13 +12,14 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from operator import mul, sub
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, SupportsIndex
+from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
 from evaluator import SUITS, check_cards, format_cards
 from evaluator.cards import CardsOrText
 from evaluator.figures import count, decimal
 from evaluator.keys import Keys, both, card_list, hold_list, key, parts
 from evaluator.report import CardRow, Report, Reported, ReportLine, Table, heading, line, table
+from solver.arrays import Ints
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals, wild_multisets
 from solver.holds import HAND, MASKS, canonical_places, checked_mask, held
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled
@@ -26,9 +27,6 @@ from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import STANDARD, Rules
 from solver.solved_values import Solved
-
-if TYPE_CHECKING:
-    from solver.arrays import Ints
 
 DECK = len(STANDARD.deck)
 _BITS = 32  # more than a number of draws has

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes as Axes  # for the rooms that draw by this one
+    import matplotlib.axes
 
+Axes: TypeAlias = "matplotlib.axes.Axes"
 Numbers = Sequence[float] | NDArray[np.float64]
 
 LOST, WON, LINE = "#b3392f", "#2f6db3", "#444444"

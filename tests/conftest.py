@@ -107,13 +107,14 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         proofs.record()
 
 
-MUCH = 600_000_000
+MUCH = 640_000_000
 """Bytes that a worker may always hold after a test; with all the tests loaded it holds 260 MB."""
-MORE = 120_000_000
+MORE = 60_000_000
 """Bytes that it may hold beyond what was left when it last gave back. Some memory never comes back,
 and near a fixed bound it would look through all it has, and solve anew, at each test."""
-LID = 900_000_000
-"""Bytes that it may hold after no test, whatever never comes back."""
+LID = 680_000_000
+"""Bytes that it may hold after no test: a test takes up to 300 MB while it runs, and a worker may
+take a gigabyte."""
 KEPT = (
     "solver/rules.py",
     "solver/paytable",
@@ -171,7 +172,7 @@ class Memory:
         if resident() <= self.bound:
             return
         for step in (gc.collect, forget):
-            if resident() > self.bound:
+            if resident() > self.bound - MORE:
                 step()
                 if hasattr(LIBC, "malloc_trim"):
                     LIBC.malloc_trim(0)

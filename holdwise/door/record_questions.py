@@ -23,7 +23,7 @@ claim("trainer")
 
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import time_now
-from trainer.commands.declared.option_values import Day
+from trainer.commands.declared.option_values import day
 from trainer.commands.how_played import holds_for
 from trainer.commands.record_commands import asked_for
 from trainer.commands.stats_command import KEYS as STATS_KEYS
@@ -218,7 +218,7 @@ def _folder(profile: str | None, data: str | os.PathLike[str] | None) -> Path:
 
 def _day(text: str) -> str:
     try:
-        return Day().read(of_kind(text, str, "since: expected a day like '2026-11-01'"))
+        return day(of_kind(text, str, "since: expected a day like '2026-11-01'"))
     except ValueError as error:
         raise ValueError(f"since: {error}") from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from evaluator.arguments import whole_from, whole_number
 from evaluator.figures import count
@@ -20,13 +20,10 @@ from solver.game import solve_game
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.differences import changed
 from solver.paytable.table import PayTable
-from solver.plots import axes_for, draw_fan
+from solver.plots import Axes, axes_for, draw_fan
 from solver.progress import Progress, unheard
 from solver.shares import Amount, coins_meant, exact_amount, money_meant, share_meant
 from solver.strategy.playing.chart import AnyChart, chart_of
-
-if TYPE_CHECKING:
-    from solver.plots import Axes
 
 SESSION = 1000
 MOST_SESSION = 100_000

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, log10, sqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,13 +20,9 @@ from evaluator.report import Report, Reported, line, table
 from solver.bankroll.forward import Carried, Forward
 from solver.bankroll.leaps import carry_in_leaps, is_long
 from solver.bankroll.walk import Floats, Walk
-from solver.plots import draw_bars, draw_loss, picture
+from solver.plots import Axes, draw_bars, draw_loss, picture
 from solver.progress import Progress, unheard
 from solver.returns import Payoffs
-
-if TYPE_CHECKING:
-    from solver.plots import Axes
-
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
 BINS = 90

@@ -228,7 +228,7 @@ class _Row:
         if text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high:
             return int(text)
         self._fault(column, f"expected a whole number from {low} to {high}", text)
-        return default if default in range(low, high + 1) else low
+        return default
 
     def _fault(self, column: str, what: str, text: str) -> None:
         self.faults.append(f"row {self.row}, {column}: {what}, not {shown(text)}")

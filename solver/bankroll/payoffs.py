@@ -18,7 +18,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm, sqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,10 +36,6 @@ from solver.holds import MASKS
 from solver.many_hands import solve_hands
 from solver.returns import Payoffs
 from solver.strategy.playing.chart import Chart
-
-if TYPE_CHECKING:
-    from solver.strategy.playing.chart import Chart
-
 
 _EXPECTED = "own play: expected a list of deals, a mask from 0 to 31 of each, and how often it came"
 

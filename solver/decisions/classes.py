@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,16 +17,14 @@ from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.decisions.rivals import by_attraction, kinds_of_holds, natural_masks, rivals
 from solver.game import Game, solve_game
+from solver.hand import HandSolution
 from solver.holds import MASKS, canonical_places, held
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.grading import matcher_of_all_deals
 from solver.strategy.playing.word_meanings import terms_of
-
-if TYPE_CHECKING:
-    from solver.hand import HandSolution
-    from solver.strategy.language.chart_rules import Rule
 
 
 @dataclass(frozen=True)

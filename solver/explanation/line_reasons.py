@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,12 +26,10 @@ from solver.holds import HAND
 from solver.rules import Rules
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import RANK_NAMES, Family, Kind, joined, ranks_of, with_article
+from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
 from solver.strategy.playing.word_meanings import check_deck
-
-if TYPE_CHECKING:
-    from solver.strategy.playing.chart import Chart
 
 NONE_DECIDED = "No hand comes down to this line."
 ALWAYS_WORSE = "Where this line decides, another hold is always worth more."

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, parts
@@ -18,12 +18,9 @@ from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent,
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.table import PayTable
-from solver.plots import axes_for, draw_points
+from solver.plots import Axes, axes_for, draw_points
 from solver.progress import Progress, unheard
 from solver.shares import Amount
-
-if TYPE_CHECKING:
-    from solver.plots import Axes
 
 MOST_LINES = 4
 _PAYS_OF_EACH = {1: 1, 2: 21, 3: 6, 4: 4}

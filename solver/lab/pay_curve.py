@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import SupportsIndex
 
 import numpy as np
 
@@ -29,10 +29,7 @@ from solver.lab.envelope import Flips, flips, hold_lines
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
 from solver.paytable.table import PayTable
-from solver.plots import axes_for, draw_curve
-
-if TYPE_CHECKING:
-    from solver.plots import Axes
+from solver.plots import Axes, axes_for, draw_curve
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,13 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evaluator.arguments import whole_from
 from evaluator.figures import count
 from evaluator.keys import key
 from evaluator.report import Report, Reported, heading, line, table
-from solver.plots import axes_for, draw_points
+from solver.plots import Axes, axes_for, draw_points
 from solver.processes import processes
 from solver.progress import Progress, unheard
 from solver.sweep import SweepError, unknown
@@ -23,9 +23,6 @@ from solver.sweep.run import AHEAD, SweepReport, in_order
 from solver.sweep.run import sweep as sweep_into
 from solver.sweep.spec import AnySpec, Spec, spec_meant
 from solver.sweep.work import InThisProcess
-
-if TYPE_CHECKING:
-    from solver.plots import Axes
 
 
 @dataclass(frozen=True, repr=False)

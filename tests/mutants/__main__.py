@@ -43,7 +43,12 @@ TESTS = {
     "evaluator/holdem": ("tests/evaluator_odds",),
     "evaluator/methods": ("tests/evaluator", "tests/evaluator_odds"),
     "solver": ("tests/solver",),
-    "solver/bankroll": ("tests/solver_bankroll",),
+    "solver/bankroll": (
+        "tests/solver_bankroll",
+        "tests/trainer_commands/test_command_bankroll.py",
+        "tests/trainer_commands/test_command_floor.py",
+        "tests/trainer_commands/test_plot_files.py",
+    ),
     "solver/decisions": ("tests/solver_decisions",),
     "solver/exact": (
         "tests/solver/test_s*.py",
@@ -53,6 +58,7 @@ TESTS = {
         "tests/solver/test_expl*.py",
         "tests/solver/test_line_reasons.py",
         "tests/solver/test_verdict*.py",
+        "tests/trainer_commands/test_command_why.py",
     ),
     "solver/lab": (
         "tests/solver/test_breakeven.py",
@@ -63,6 +69,7 @@ TESTS = {
         "tests/solver/test_p*.py",
         "tests/solver/test_wild_catalogue.py",
         "tests/solver/test_wild_games.py",
+        "tests/trainer_commands/test_command_paytables.py",
     ),
     "solver/ultimate_x": ("tests/solver/test_ultimate_x.py",),
     "solver/sweep": ("tests/solver_sweep",),
@@ -81,7 +88,7 @@ REST = (
 )
 """The tests of every other room of the trainer: whole pages, driven without a screen."""
 
-EVERYWHERE = ("tests/test_values.py",)
+EVERYWHERE = ("tests/test_values.py", "tests/test_results.py")
 """The tests of all rooms at once."""
 
 SLOWEST = 10  # times what its tests take on the room as it is; a mutant that takes longer hangs

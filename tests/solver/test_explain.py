@@ -14,6 +14,7 @@ from evaluator import parse_cards
 from solver import load_paytable, parse_paytable, solve_hand
 from solver.explanation import explain, near_misses, penalties, show_cards
 from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
+from solver.explanation.reason import Matter, Side, reason, reason_between
 
 
 @pytest.mark.proof
@@ -137,6 +138,7 @@ def test_all_holds_of_a_game_that_pays_nothing_are_the_same() -> None:
     flat = parse_paytable('name = "Flat"\n[[line]]\nhand = "royal_flush"\npays = 0\n')
     why = explain(solve_hand("As Ks Kh 4s 4d", flat), 0b00110)
     assert (why.decides, why.lost, why.better.mask) == ("Both are worth the same.", 0, 0b00110)
+    assert why.other == why.better
     assert str(why)
 
 
@@ -231,6 +233,29 @@ def test_a_small_difference_is_not_said_to_be_zero() -> None:
         "The difference is worth 0.00028 a coin." in said
     )
     assert not any("worth 0.0000 " in sentence for sentence in said)
+
+
+def test_what_pays_for_sure_is_not_set_beside_five_new_cards() -> None:
+    jacks = solve_hand("Js Jd 7c 4h 2s")
+    said = "The pair of jacks pays at least 5 coins, and more in 29 of 100 draws"
+    assert reason_between(jacks.best, jacks.hold(0)) == f"{said}."
+    assert reason_between(jacks.best, jacks.hold("Js")).startswith(f"{said}; ")
+
+
+@pytest.mark.parametrize(("rate", "said"), [(955, "in 1 of 100 draws"), (945, "once in 106 draws")])
+def test_what_comes_less_than_once_in_a_hundred_draws_is_said_by_its_number(
+    rate: int, said: str
+) -> None:
+    """From 0.95 in a hundred on it rounds to one of them."""
+    table, never = load_paytable("9/6"), (Fraction(0),) * 9
+    better = Side("this", 2, (Fraction(rate, 100_000), *never[1:]))
+    words = reason(Matter(table, 5, better, Side("that", 2, never)))
+    assert words.startswith(f"This makes a royal flush {said}, for 4,000 coins; that never does")
+
+
+def test_a_difference_prints_its_line_and_its_worth() -> None:
+    first = explain(solve_hand("Ah Kh Qh Jh 2c")).differences[0]
+    assert str(first) == "Royal flush: worth +17.021277"
 
 
 def test_holding_nothing_has_no_penalty_cards() -> None:

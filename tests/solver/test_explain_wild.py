@@ -18,6 +18,7 @@ from solver.explanation import Explanation
 from solver.explanation.penalty_cards import penalties, penalty_sentences
 from solver.explanation.verdict_sentence import verdict_sentence
 from solver.hand import Hold
+from solver.rules import rules_of
 
 DEUCES = load_paytable(Path(__file__).parents[2] / "docs" / "examples" / "deuces.toml")
 BOTH = wild_table(
@@ -115,6 +116,15 @@ def needs(line: Line, card: int, natural: set[int], table: PayTable) -> bool:
 
 
 BONUS = load_paytable("deuces-wild-bonus-13-4-3-3")
+KICKERS = PayTable(
+    "Joker and kickers",
+    None,
+    (
+        Line.of("four_of_a_kind", 400, name="Aces with 2, 3 or 4", ranks="A", kickers="234"),
+        Line.of("four_of_a_kind", 160),
+    ),
+    rules_of("", 1),
+)
 
 
 @pytest.mark.parametrize(
@@ -123,6 +133,7 @@ BONUS = load_paytable("deuces-wild-bonus-13-4-3-3")
         ("Ks Qs Js Ts 2d", "Ks Qs Js Ts", DEUCES, "throwing away 2♦ costs 1 wild royal flush"),
         ("Ac Ad 2h 4s 9c", "Ac Ad 2h 9c", BONUS, ""),
         ("Kh Qh Jk 8h 9c", "Kh Qh Jk", JOKER_POKER, "throwing away 8♥ costs 10 flushes"),
+        ("As Ad Ac 2h 7d", "As Ad Ac", KICKERS, "throwing away 2♥ costs 2 draws to aces with"),
         slow("Kh Qh 7c 8h 9c", "Kh Qh", JOKER_POKER, "throwing away 9♣ costs 24 straights"),
         slow("Ac Ad 2h 4s 9c", "Ac 2h", BONUS, "throwing away 9♣ costs 75 flushes"),
     ],

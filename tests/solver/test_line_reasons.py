@@ -23,6 +23,7 @@ from solver.explanation.line_reasons import (
     NONE_DECIDED,
     _asked,
     _matter,
+    _next_best,
     _Question,
     _Thrown,
     line_reasons,
@@ -180,6 +181,7 @@ def test_where_discards_decide_they_are_the_reason(line: int) -> None:
     assert isinstance(asked, _Thrown)
     (said,) = line_reasons(grader, chart, [line])
     assert "thrown away" in said
+    assert asked.condition.wanted == ("; else " in said)
     means = []
     for each in (asked.here, asked.there):
         for masks in (each.held, each.rival):
@@ -205,6 +207,18 @@ def test_no_reason_is_about_giving_up_much_for_next_to_nothing() -> None:
             matter = _matter(grader, asked)
             mine, other = matter.value(matter.better), matter.value(matter.other)
             assert other >= bet or mine <= 6 * other, rule
+
+
+@pytest.mark.proof
+def test_the_two_holds_of_a_reason_are_of_one_size_each() -> None:
+    """Beside four to a flush nothing is held, or the joker: it is of one of these."""
+    play = ChartPlay(grader_of(JOKER), parse_chart("4 to a flush"))
+    asked = _next_best(play, 0, np.flatnonzero(play.line == 0))
+    assert isinstance(asked, _Question)
+    assert [set(np.bitwise_count(each).tolist()) for each in (asked.held, asked.rival)] in (
+        [{4}, {0}],
+        [{4}, {1}],
+    )
 
 
 def test_a_line_that_decides_no_hand_says_so() -> None:

@@ -98,6 +98,7 @@ def test_a_faulty_line(entry: str, fault: str) -> None:
         (HEAD + "line = 1", "line: must be entries that each begin with [[line]], not 1"),
         (HEAD + '[line]\nhand = "flush"\npays = 1', "not a table"),
         (HEAD + "line = [1]", "line 1: must begin with [[line]], not be 1"),
+        (HEAD + 'wild = "2"\nline = [1]', "line 1: must begin with [[line]], not be 1"),
         (HEAD + "coins = 5\n" + FLUSH, "coins: unknown key; the keys are name, source, wild"),
         (HEAD + 'wild = "1"\n' + FLUSH, "wild: must be letters of 23456789TJQKA, upper case"),
         (HEAD + 'wild = "22"\n' + FLUSH, "wild: each letter may stand once, not as in '22'"),

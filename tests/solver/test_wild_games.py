@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from slowly import slow_but
 
-from evaluator import CATEGORIES, RANKS, format_cards
+from evaluator import CATEGORIES, RANKS, format_cards, parse_cards
 from solver import Line, PayTable, PaytableError, solve_game, solve_hand, solve_hands
 from solver.deals import all_deals
 from solver.enumeration import enumerate_wild_hold, final_hands, line_of_final_hand
@@ -136,6 +136,30 @@ def test_holds_of_three_cards_and_more_are_worth_what_their_draws_are_paid(
         counts = enumerate_wild_hold(cards, mask, table)
         value = mean(counts, table.pays(5))
         assert solution.hold(mask).ev == value / 5, (format_cards(cards), mask)
+
+
+@pytest.mark.parametrize(
+    ("hand", "made", "not_made"),
+    [
+        ("five_of_a_kind", "As Ah Ad Ac 2s; As Ah 2s 2h 2d", "As Ah Ad Ac Ks; As Kh 2s 2h 2d"),
+        ("four_of_a_kind", "As Ah Ad Ac Ks; As Kh 2s 2h 2d", "As Ah Kd Kc 2s; As Ah Kd Kc Qs"),
+        ("full_house", "As Ah Kd Kc 2s; As Ah Ad Kc Ks", "As Ah Ad Ac Ks; As Kh Qd 2s 2h"),
+        ("three_of_a_kind", "As Ah Kd Qc 2s; As Kh Qd 2s 2h", "As Ah Ad Ac Ks; As Ah Ad Kc Ks"),
+        ("two_pair", "As Ah Kd Kc Qs", "As Ah Ad Kc Ks; As Ah Kd Qc Jh"),
+        ("pair", "As Kh Qd 9c 2s; As Ah Kd Qc 9s", "As Ah Ad Kc Qs; As Ah Kd Kc Qs"),
+        ("straight_flush", "Ks 9s 2h 2d 2c; Ks Qs Ts 9s 2h", "Ks 8s 2h 2d 2c; Ks Qs Ts 9h 2h"),
+        ("flush", "As 7s 2h 2d 2c; As 9s 7s 5s 2h", "As 7h 2s 2d 2c; As 9s 7s 5h 2s"),
+        ("straight", "Ks 9h 2s 2d 2c; Ks Qh Td 9c 2s", "Ks 8h 2s 2d 2c; Ks Qh Td 8c 2s"),
+    ],
+)
+def test_a_line_alone_pays_what_wild_cards_can_make_of_it(
+    hand: str, made: str, not_made: str
+) -> None:
+    """What is more is another hand: four of a kind are not three of a kind."""
+    table = PayTable("Alone", None, (Line.of(hand, 1),), rules_of("2", 0))
+    for cards, line in ((made, 0), (not_made, 1)):
+        for final in cards.split("; "):
+            assert table.line_of_hand(parse_cards(final)) == line, final
 
 
 def mean(counts: np.ndarray, pays: tuple[int, ...]) -> Fraction:

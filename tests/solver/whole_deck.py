@@ -25,36 +25,37 @@ SUBSETS = tuple(tuple(place for place in range(HAND) if mask >> place & 1) for m
 TABLES = (lambda: load_paytable("all-american"), lambda: fresh_table(most_paid=1), fresh_table)
 """Tables with ties and without: the second one has hardly anything else."""
 SCALES = [COMMON // comb(47, HAND - len(subset)) for subset in SUBSETS]
-CHOOSE = np.array([[comb(card, size) for size in range(HAND + 1)] for card in range(DECK)])
+CHOOSE = np.array([[comb(card, size) for card in range(DECK)] for size in range(HAND + 1)])
 
 Ints = NDArray[np.int64]
 
 
 @cache
-def all_hands() -> NDArray[np.int64]:
+def all_hands() -> NDArray[np.uint8]:
     """Return all hands, (2598960, 5), ascending in a row; each stands at its own number.
 
     Sets with the highest card c are all smaller sets of the cards below it, in the same order.
     """
-    sets = np.zeros((1, 0), dtype=np.int64)
+    sets = np.zeros((1, 0), dtype=np.uint8)
     for size in range(1, HAND + 1):
         below = (sets[: comb(card, size - 1)] for card in range(DECK))
         parts = [np.pad(part, ((0, 0), (0, 1)), constant_values=c) for c, part in enumerate(below)]
         sets = np.concatenate(parts)
-    return sets
+    return np.asfortranarray(sets)
 
 
-def number(cards: Ints) -> Ints:
+def number(cards: NDArray[np.integer]) -> Ints:
     """Return the numbers of sets of cards, (n, k) ascending in a row, to (n,)."""
     numbers = np.zeros(len(cards), dtype=np.int64)
     for place in range(cards.shape[1]):
-        numbers += CHOOSE[cards[:, place], place + 1]
+        numbers += CHOOSE[place + 1].take(cards[:, place])
     return numbers
 
 
 @cache
-def all_classes() -> NDArray[np.int64]:
-    return rank_hands(all_hands()).astype(np.int64)
+def all_classes() -> NDArray[np.int16]:
+    blocks = (all_hands()[start : start + BLOCK] for start in range(0, HANDS, BLOCK))
+    return np.concatenate([rank_hands(block) for block in blocks])
 
 
 def subset_sums(pays: Ints) -> list[Ints]:
@@ -63,8 +64,7 @@ def subset_sums(pays: Ints) -> list[Ints]:
     assert int(pays.max()) <= 10**9
     sums = [np.zeros(comb(DECK, size), dtype=np.int64) for size in range(HAND + 1)]
     for subset in SUBSETS:
-        numbers = number(all_hands()[:, subset])
-        counted = np.bincount(numbers, weights=pays, minlength=len(sums[len(subset)]))
+        counted = np.bincount(number(all_hands()[:, subset]), pays, len(sums[len(subset)]))
         sums[len(subset)] += counted.astype(np.int64)
     return sums
 

@@ -64,8 +64,10 @@ def test_where_ruin_is_equal_the_deviation_ranks_and_without_a_coin_it_is_certai
     machines = _machines("table,coin\nddb-9-6,1\n9/6,1\n9/6,500\n")
     rich = rank(machines, "risk", bankroll=Fraction(10**8), hours=1).rated
     assert [(each.machine.row, each.ruin) for each in rich] == [(3, 0), (2, 0), (4, 0)]
-    poor = rank(machines, "risk", bankroll=Fraction(100), hours=1).rated
-    assert poor[-1].ruin == 1
+    few = _machines("table,coin,hands an hour\n9/6,25,1\n9/6,1,1000\n")
+    poor = rank(few, "risk", bankroll=Fraction(100), hours=1).rated
+    assert poor[0].deviation > poor[1].deviation
+    assert (poor[0].machine.row, poor[1].ruin) == (3, 1)
 
 
 @pytest.mark.proof

@@ -67,6 +67,12 @@ def test_too_little_for_one_bet_is_ruin_at_once() -> None:
     assert long_run(GOOD, 1).ruin_low == 1
 
 
+def test_with_cashback_any_number_of_coins_can_be_left_and_so_suffice() -> None:
+    even, back = Payoffs.of(2, [(0, 2), (4, 3)]), Fraction(1, 50)
+    needed = {bankroll_for_ever(even, 0.5**places, back) for places in range(1, 20)}
+    assert {coins % 2 for coins in needed if coins} == {0, 1}
+
+
 def test_an_edge_too_small_to_see_promises_nothing() -> None:
     fair = Payoffs.of(1, [(0, 10**40), (2, 10**40 + 1)])
     assert long_run(fair, 10).ruin_high == 1

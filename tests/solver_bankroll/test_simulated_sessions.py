@@ -55,6 +55,11 @@ def test_a_pay_rarer_than_the_table_has_places_for_still_comes() -> None:
     assert abs(int((won == 6).sum()) - 20) < 4 * 20**0.5
 
 
+def test_a_pay_of_more_than_two_thousand_million_units_is_paid_in_full() -> None:
+    steps = PayLookup(Walk(Payoffs.of(1, [(0, 3), (3 * 10**9, 1)]), 1), 1).steps
+    assert steps.tolist() == [-1, 3 * 10**9 - 1]
+
+
 def test_a_seed_fixes_everything() -> None:
     once, again, other = (simulate(ODD, 30, 100, 5000, seed) for seed in (3, 3, 4))
     assert once == again

@@ -16,7 +16,9 @@ import pygame
 from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
+from solver.explanation.line_reasons import line_reasons
 from solver.progress import Progress
+from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import Grader
 from solver.ultimate_x.ultimate_x_game import UltimateX
 from trainer.app.background import Background, Workers
@@ -48,6 +50,14 @@ STILL = Settings(speed=Speed.INSTANT, coach=Coach.LIVE)
 def game_return(table: PayTable, coins: int) -> Fraction:
     """The return of a game, solved once for all the tests."""
     return solve_game(table, coins).return_
+
+
+@lru_cache(maxsize=64)
+def game_reasons(
+    table: PayTable, coins: int, chart: Chart, lines: tuple[int, ...] | None
+) -> tuple[str, ...]:
+    """The reasons of a chart's lines. By the game, not its grader, which holds every value."""
+    return line_reasons(game_grader(table, coins), chart, lines)
 
 
 class GradedOnce(KeptCharts):

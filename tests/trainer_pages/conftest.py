@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from played import make_past
+from player import game_reasons
 
 from solver import PayTable
 from solver.explanation import line_reasons
@@ -18,30 +19,21 @@ from trainer.teaching.lesson_deals import game_grader
 
 
 def once(made: Callable[..., Any]) -> Any:
-    """Return what makes a thing once; as it is taken for ours, `forget` empties it."""
+    """Return what makes a thing once for all windows; what it makes is small and stays."""
     kept = lru_cache(8)(made)
-    kept.__module__ = __name__
     kept.__doc__ = None  # its examples are tried where it stands
     return kept
 
 
 bend, box_around, figures = once(lab.bend), once(lab.box_around), once(lab.figures)
 course = once(training.GameCourse)
-sought = line_reasons.line_reasons
+course.__module__ = __name__  # so that `forget` takes it for ours and empties it: it is large
 
 
 @lru_cache(2)
 def grader_of(table: PayTable, coins: int) -> Grader:
     """The grader of a game, and that of the game before: the other is most often 9/6."""
     return game_grader(table, coins)
-
-
-@lru_cache(64)
-def game_reasons(
-    table: PayTable, coins: int, chart: Chart, lines: tuple[int, ...] | None
-) -> tuple[str, ...]:
-    """The reasons of a chart's lines. By the game, not its grader, which holds every value."""
-    return sought(grader_of(table, coins), chart, lines)
 
 
 def reasons(grader: Grader, chart: Chart, lines: Iterable[int] | None = None) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from slowly import CORNERS, windows
 
 from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
-from trainer.app import lab
+from trainer.app import training
 from trainer.app.lab_tables import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
@@ -312,9 +312,9 @@ def test_the_gold_button_is_in_sight_after_an_edit(
         assert player.rect("train").within(player.app.stage.rect)
 
 
-def test_what_is_made_once_for_all_tests_is_forgotten_with_the_rest() -> None:
-    made: Any = lab.figures  # as conftest.py puts it there
-    assert made in [*sys.modules["tests.conftest"].remembered()]
+def test_of_what_is_made_once_for_all_tests_the_large_is_forgotten_with_the_rest() -> None:
+    large: Any = training.GameCourse  # as conftest.py puts it there
+    assert large in [*sys.modules["tests.conftest"].remembered()]
 
 
 def test_a_poorer_pay_is_one_tap_away(tmp_path: Path) -> None:

@@ -242,6 +242,7 @@ class TestAHistoryOfVersion1:
             assert aside.execute("SELECT count(*) FROM hands").fetchone() == (8,)
         kept.close(AT)
 
+    @pytest.mark.usefixtures("impatient")
     def test_is_left_to_the_window_that_plays_on_it(self, version_1: Path) -> None:
         """A window of the older version holds the lock to write: nothing is upgraded under it."""
         with opened(version_1) as older:

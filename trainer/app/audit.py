@@ -12,22 +12,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from evaluator.keys import Keys, key, parts
+from solver.decisions import Decisions
 from solver.holds import HAND
 from solver.paytable.catalogue import parse_paytable
+from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
+from trainer.core.records import HandRecord
 from trainer.core.shoe import LEVEL, TEST_KEYS, ChiSquare, commitment, deck, fairness_of, parse_seed
 from trainer.store.again import PLAY, differences, expected_multipliers, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.reading import count_hands, read_history
 from trainer.store.rows import LoggedHand, hand_record
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
-    from trainer.core.records import HandRecord
 
 BATCH = 2000
 

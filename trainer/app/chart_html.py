@@ -7,13 +7,9 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from evaluator.figures import count, percent
-from solver.strategy.playing.grades import cost_in_words
-
-if TYPE_CHECKING:
-    from solver.strategy.playing.grades import Grade, LineGrade
+from solver.strategy.playing.grades import Grade, LineGrade, cost_in_words
 
 _GLOSSARY = (
     ("high", "of a rank whose pair pays"),

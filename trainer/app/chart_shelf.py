@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from trainer.app.background import Asked
+from trainer.app.background import Asked, Workers
 from trainer.app.long_work import Derivation
 from trainer.core.chart_coach import (
     ChartWord,
@@ -24,32 +24,16 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
     from solver.progress import Progress
-    from solver.strategy.books.book import Book, Derived
+    from solver.strategy.books.book import Derived
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.sample_deals import SampleDeal
-    from trainer.app.background import Workers
+    from trainer.app.charts import KeptCharts
 
 TableAtBet = tuple["PayTable", int]
 ByLength = dict[int, "Derived"]
 EXAMPLES = 6
-
-
-class ChartSource(Protocol):
-    """Reads and derives charts. It goes to another process, so it must be picklable."""
-
-    def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        """Return the charts of a game; None if they must be derived."""
-
-    def first(self, table: PayTable, coins: int) -> Chart | None:
-        """Return the chart that the course begins with; None if there is no course at hand."""
-
-    def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
-        """Derive the charts of a game, which may take minutes."""
-
-    def grader(self, table: PayTable, coins: int) -> Grader:
-        """Return the grader of a game, which plays every deal by a chart."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +53,7 @@ class ChartShelf:
     Each returns None before it is known.
     """
 
-    def __init__(self, source: ChartSource, workers: Workers) -> None:
+    def __init__(self, source: KeptCharts, workers: Workers) -> None:
         self._source, self._workers = source, workers
         self._grader: tuple[TableAtBet, Grader] | None = None
         self._word: tuple[Chart, HandSolution, ChartWord] | None = None
@@ -184,7 +168,7 @@ class ChartShelf:
         return self._grader[1]
 
 
-def _derived(source: ChartSource, table: PayTable, coins: int, progress: Progress) -> ByLength:
+def _derived(source: KeptCharts, table: PayTable, coins: int, progress: Progress) -> ByLength:
     """Derive the charts of a game, in a process of its own."""
     return worth_learning(source.derived(table, coins, progress))
 

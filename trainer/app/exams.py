@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from solver.decisions import decisions_of
+from solver.decisions import Decisions, decisions_of
+from solver.paytable.table import PayTable
 from trainer.app.kept_mode import KeptMode, logged_answer, replayed
 from trainer.app.player_stats import evidence_of
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import Start
-from trainer.core.records import TIME
+from trainer.core.records import TIME, HandRecord
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_exam_hands, read_exams, read_unfinished
 from trainer.store.rows import hand_record
 from trainer.store.training_log import BrokenExam, TrainingStore
-from trainer.teaching.asking import Question
+from trainer.teaching.asking import Answer, Question
 from trainer.teaching.exam import Earlier, Exam, ExamReport
 from trainer.teaching.picture import Picture
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
-    from trainer.core.records import HandRecord
-    from trainer.teaching.asking import Answer
 
 
 def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:

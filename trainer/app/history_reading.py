@@ -10,17 +10,18 @@ from fractions import Fraction
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from solver.decisions import decisions_of
+from solver.decisions import Decisions, decisions_of
 from solver.game import solve_game
 from solver.paytable.catalogue import parse_paytable
-from trainer.app.background import Asked
+from solver.paytable.table import PayTable
+from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
 from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_days
 from trainer.app.kept_mode import logged_answer
 from trainer.app.mistakes import Mistake, Mistakes, Search
-from trainer.app.player_stats import PlayerStats, player_stats
+from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import seed_note, time_now
 from trainer.app.training import placed_so_far, recall_in
 from trainer.app.trial import HANDS, Trial
@@ -36,19 +37,11 @@ from trainer.store.reading import (
     read_unfinished,
 )
 from trainer.store.rows import hand_record
-from trainer.teaching.asking import Question
+from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words, short_name
+from trainer.teaching.leaks import Leak
 from trainer.teaching.skill import Sums
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
-    from trainer.app.background import Workers
-    from trainer.app.player_stats import GamePlayed
-    from trainer.teaching.asking import Answer
-    from trainer.teaching.leaks import Leak
-
 
 MOST = 200
 """How many mistakes are shown at once; a search finds the others."""

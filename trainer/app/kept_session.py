@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from solver.paytable.table import PayTable
 from trainer.core.intents import (
     ChooseCoach,
     ChooseHands,
@@ -28,10 +28,6 @@ from trainer.core.session import Context, Phase, Session, open_session, resume
 from trainer.core.steps import step
 from trainer.store.failures import StoreError
 from trainer.store.log import Store
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-
 
 DEALT_AGAIN = "This hand was dealt but not drawn: the same cards are dealt again."
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
-from trainer.app.background import Asked
+from trainer.app.background import Asked, Workers
 from trainer.app.lab_tables import (
     MOST_TABLES,
     Bend,
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from solver.comparison import Flip
     from solver.paytable.table import PayTable
     from solver.sweep.candidates import PayBox
-    from trainer.app.background import Workers
 
 KNOWN = 64  # figures that are remembered
 EXAMPLES = 100  # deals that flip, dearest first

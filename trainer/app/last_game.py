@@ -5,13 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from solver import PaytableError, load_paytable
+from solver import PayTable, PaytableError, load_paytable
 from trainer.core.intents import ChooseTable
 from trainer.core.multiplied import refusal
 from trainer.core.settings import Settings
 
 if TYPE_CHECKING:
-    from solver import PayTable
     from trainer.app.world import World
 
 REMEMBERED, OFFERED = 8, 3

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from solver.decisions import decisions_of
+from solver.decisions import Decisions, decisions_of
+from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
 from trainer.store.folder import has_history
@@ -19,11 +20,6 @@ from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and kn
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.skill import Sums, total
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
-
 
 Group = TypeVar("Group", str, int)
 PLAY = "play"

@@ -13,26 +13,22 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from solver.paytable.table import PayTable
 from trainer.app import exams, training
-from trainer.app.background import Asked
-from trainer.app.long_work import Derivation
+from trainer.app.background import Asked, Workers
+from trainer.app.kept_mode import KeptMode
+from trainer.app.long_work import Derivation, Job
 from trainer.app.seeds import Seed, time_now
+from trainer.app.training import CourseView
 from trainer.core.shoe import SEED_BITS
 from trainer.store.failures import StoreError
+from trainer.teaching.asking import Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
 from trainer.teaching.introduction import introduction
+from trainer.teaching.placement import Placement
 from trainer.teaching.the_game import the_game
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from trainer.app.background import Workers
-    from trainer.app.kept_mode import KeptMode
-    from trainer.app.long_work import Job
-    from trainer.app.training import CourseView
-    from trainer.teaching.asking import Answer, DrillBounds, Mode
-    from trainer.teaching.placement import Placement
 
 T = TypeVar("T")
 FAULTS = (StoreError, NothingToDrillError)

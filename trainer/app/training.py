@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from evaluator.front_door import spelled_like
-from solver.decisions import decisions_of
+from solver.decisions import Decisions, decisions_of
+from solver.paytable.table import PayTable
+from solver.progress import Progress
 from trainer.app.charts import GameCharts
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
@@ -30,9 +32,10 @@ from trainer.store.reading import (
 )
 from trainer.store.rows import hand_record
 from trainer.store.training_log import TrainingStore
-from trainer.teaching.asking import MOST_MISTAKES, Mode
+from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
-from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.evidence import Evidence
+from trainer.teaching.game_course import GameCourse, LessonState, Recall
 from trainer.teaching.introduction import lost_by_feel
 from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lesson_deals import course_lines
@@ -40,15 +43,6 @@ from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
-    from solver.progress import Progress
-    from trainer.teaching.asking import Answer, DrillBounds
-    from trainer.teaching.evidence import Evidence
-    from trainer.teaching.game_course import GameCourse, LessonState
-
 
 M = TypeVar("M", bound=Mode)
 M_co = TypeVar("M_co", bound=Mode, covariant=True)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from evaluator.figures import about, coins_of
-
-if TYPE_CHECKING:
-    from trainer.core.records import HandRecord
-    from trainer.teaching.skill import Pace
+from trainer.core.records import HandRecord
+from trainer.teaching.skill import Pace
 
 HANDS = 20
 WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."

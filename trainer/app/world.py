@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 from trainer.app.background import Asked, Workers
-from trainer.app.chart_shelf import ChartShelf, ChartSource
+from trainer.app.chart_shelf import ChartShelf
 from trainer.app.lab import Lab
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
@@ -42,22 +42,13 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.rules import Rules
     from solver.ultimate_x.ultimate_x_game import UltimateX
+    from trainer.app.charts import KeptCharts
     from trainer.app.history_reading import PlayerHistory
+    from trainer.app.kept_session import KeptSession
     from trainer.app.practice import Practice
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
-
-
-class SavedSession(Protocol):
-    """Takes steps of the session and saves their results before they are shown."""
-
-    @property
-    def session(self) -> Session:
-        """The present session."""
-
-    def send(self, intent: Intent, context: Context) -> tuple[Effect, ...]:
-        """Take a step and save it; return the effects that remain to be done."""
 
 
 @dataclass(frozen=True)
@@ -108,11 +99,11 @@ class World:
     raise one of `failures`, each with a clear line.
     """
 
-    kept: SavedSession
+    kept: KeptSession
     settings: Settings
     solver: Solver
     workers: Workers
-    chart_source: ChartSource
+    chart_source: KeptCharts
     folder: Path
     data: Path
     clock: Callable[[], int]

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import BufferedIOBase
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from evaluator import format_cards, parse_cards
 from evaluator.hand_arrays import hand_lines
@@ -72,16 +71,6 @@ AT_ONCE = 128
 """Answers that are written together: as JSON they are a megabyte, which stays in the cache."""
 
 
-class HandAnswers(Protocol):
-    """How hands are answered, one or many."""
-
-    def of_one(self, solution: HandSolution) -> str:
-        """Return the answer of one hand, with its end of line."""
-
-    def of_many(self, cards: NDArray[np.int64]) -> Callable[[int, int], str]:
-        """Return what gives the same for stretches of (n, 5) hands, all of the game's deck."""
-
-
 class _Answered(NamedTuple):
     """Answers in the order of their lines, and what is wrong with the line after them."""
 
@@ -89,7 +78,7 @@ class _Answered(NamedTuple):
     fault: str = ""
 
 
-def answer_stream(table: PayTable, coins: int, answers: HandAnswers) -> int:
+def answer_stream(table: PayTable, coins: int, answers: LineAnswers | JsonAnswers) -> int:
     """Answer standard input; a line that is no hand is answered by an empty line and its fault."""
     if sys.stdin is None:
         raise Failure("standard input is closed: there are no hands to read")
@@ -109,7 +98,7 @@ def answer_stream(table: PayTable, coins: int, answers: HandAnswers) -> int:
 class _Stream:
     """A stream that is answered block by block, and how many lines it has had."""
 
-    def __init__(self, table: PayTable, coins: int, answers: HandAnswers) -> None:
+    def __init__(self, table: PayTable, coins: int, answers: LineAnswers | JsonAnswers) -> None:
         self._table, self._coins, self._answers = table, coins, answers
         self._lines = 0
 

@@ -7,9 +7,10 @@ Before it stands what a newcomer meets in the terminal: the question of the firs
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evaluator import format_cards
 from evaluator.figures import amount, percent
@@ -17,10 +18,11 @@ from evaluator.keys import dictionary
 from solver.holds import held
 from solver.strategy import parse_rule
 from trainer.app.charts import GameCharts
-from trainer.app.training import begin, lesson_start, placement_start, view_of
+from trainer.app.training import CourseView, begin, lesson_start, placement_start, view_of
 from trainer.commands.dialogue import (
     KEEP,
     QUIT,
+    Asker,
     Greeting,
     Reply,
     Voice,
@@ -31,10 +33,10 @@ from trainer.commands.dialogue import (
 )
 from trainer.commands.dispatch import run as run_words
 from trainer.commands.failure import Failure, complain
-from trainer.commands.games import choose
+from trainer.commands.games import Chosen, choose
 from trainer.commands.output import print_chart, print_json, print_table
 from trainer.commands.terminal import progress_bar
-from trainer.commands.text_mode import converse_about, nothing_between
+from trainer.commands.text_mode import Between, converse_about, nothing_between
 from trainer.commands.verdicts import ABOUT_GAME, refused, shown_hand, spelled
 from trainer.core.settings import KNOWN, WHAT_IS_KNOWN, Experience
 from trainer.store.reading import has_begun
@@ -48,7 +50,9 @@ from trainer.teaching.introduction import (
     terms_told,
     worth_now,
 )
+from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement.placement_words import PLACING, placed_words, resumed_words
+from trainer.teaching.skill import Pace
 from trainer.teaching.the_game import (
     DEALT,
     DRAWN,
@@ -59,16 +63,6 @@ from trainer.teaching.the_game import (
     over_words,
     told,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trainer.app.training import CourseView
-    from trainer.commands.games import Chosen
-    from trainer.commands.text_mode import Between
-    from trainer.teaching.lessons import Lesson
-    from trainer.teaching.skill import Pace
-
 
 NEXT_LESSON, EXAM = "holdwise course --text", "holdwise exam --text"
 ALL_PASSED = (
@@ -334,11 +328,8 @@ def played_first_hands(chosen: Chosen, voice: Voice) -> bool:
     return asker.question is None
 
 
-class FirstHands:
+class FirstHands(Asker):
     """Asks one hand step by step, and then some to answer; nothing of them is saved."""
-
-    can_end = tests = saves = False
-    details: dict[str, Any] = {}  # noqa: RUF012 - it is of the protocol, and never changed
 
     def __init__(self, chosen: Chosen) -> None:
         self.table, self.coins = chosen.table, chosen.coins
@@ -390,7 +381,3 @@ class FirstHands:
         if what in ABOUT_GAME:
             return ABOUT_GAME[what](self.table)
         return refused(what, NOT_HERE)
-
-    def end(self) -> Reply:
-        """Nothing: no hand is played here."""
-        return Reply()

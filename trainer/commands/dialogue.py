@@ -67,7 +67,15 @@ class Greeting:
 
 
 class Asker(Protocol):
-    """Asks and takes answers: a session of play, or a training mode."""
+    """Asks and takes answers: a session of play, or a training mode.
+
+    `tests` is whether answers show what is known: an empty one is then asked for twice; `can_end`
+    whether ``end`` gives back the hand in play; `saves` whether answers are saved.
+    """
+
+    tests: bool = False
+    can_end: bool = False
+    saves: bool = False
 
     @property
     def greeting(self) -> Greeting:
@@ -80,18 +88,7 @@ class Asker(Protocol):
     @property
     def details(self) -> dict[str, Any]:
         """Further keys of a question for programs."""
-
-    @property
-    def tests(self) -> bool:
-        """Whether answers show what is known: an empty one is then asked for twice."""
-
-    @property
-    def can_end(self) -> bool:
-        """Whether ``end`` gives back the hand in play and closes the session."""
-
-    @property
-    def saves(self) -> bool:
-        """Whether answers are kept."""
+        return {}
 
     def answer(self, held: int, milliseconds: int) -> Reply:
         """Take the answer to the question, and save it where that is done."""
@@ -100,7 +97,8 @@ class Asker(Protocol):
         """Return what ``best``, ``why`` or ``chart`` tells now."""
 
     def end(self) -> Reply:
-        """Give back the hand in play, and close the session."""
+        """Give back the hand in play, if one is played, and close the session."""
+        return Reply()
 
 
 @dataclass(frozen=True)

@@ -6,19 +6,16 @@ import argparse
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from solver import PayTable
 from trainer.app.last_game import table_played_last
 from trainer.app.seeds import Seed
 from trainer.commands.named_tables import named_table
+from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings
 from trainer.store.folder import player_folder
 from trainer.teaching.skill import Pace, pace_of
-
-if TYPE_CHECKING:
-    from solver import PayTable
-    from trainer.core.settings import Settings
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from solver import Game
 from solver.bankroll.payoffs import OwnPlay, PlayedGame, own_play
 from solver.bankroll.payoffs import played as game_played
-from solver.strategy import load_chart
+from solver.strategy import Chart, load_chart
 from solver.strategy.playing.chart import read_chart
 from trainer.commands.declared.option_values import Amount
 from trainer.commands.declared.parts import MINE_LEAST
 from trainer.commands.failure import Failure
 
 if TYPE_CHECKING:
-    from solver.strategy import Chart
     from trainer.store.reading import HoldsMade
 
 

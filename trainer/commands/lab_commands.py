@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from solver import Game
 from solver.lab.breakeven import breakeven
 from solver.lab.compared_games import side_by_side
 from solver.lab.frontier import MOST_LINES, frontier
 from solver.lab.matrix import Stakes, Strategy
+from solver.strategy.playing.chart import Chart
 from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
@@ -17,10 +18,6 @@ from trainer.commands.how_played import chart_at, coins_of
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_result
 from trainer.commands.terminal import progress_bar
-
-if TYPE_CHECKING:
-    from solver import Game
-    from solver.strategy.playing.chart import Chart
 
 
 def run_compare(args: argparse.Namespace) -> int:

@@ -342,7 +342,7 @@ def _settings(option: Option) -> Iterator[tuple[str, Any]]:
 def _reader(kind: OptionValue) -> Callable[[str], Any]:
     def read(text: str) -> Any:
         try:
-            return kind.read(text)
+            return kind(text)
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from evaluator import format_cards
 from evaluator.figures import count
 from evaluator.keys import card_names
-from solver import solve_hand
-from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
+from solver import HandSolution, PayTable, solve_hand
+from solver.ultimate_x.ultimate_x_game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.history_reading import trial_so_far
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.app.trial import HANDS, IN_A_TRIAL, WHAT_COMES, Trial
-from trainer.commands.dialogue import KEEP, REVIEW, Greeting, Reply, Voice, converse, tally
+from trainer.commands.dialogue import KEEP, REVIEW, Asker, Greeting, Reply, Voice, converse, tally
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.verdicts import (
@@ -39,13 +40,6 @@ from trainer.core.shoe import commitment, format_seed
 from trainer.core.steps import DRAW_AGAIN, SLIP_MS
 from trainer.teaching.asking import Question
 from trainer.teaching.placement.placement_words import resumed_words
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from solver import HandSolution, PayTable
-    from solver.ultimate_x.ultimate_x_game import UltimateX
-
 
 HELPED = "This hand counts as helped: it stands apart from what you play alone."
 FIRST = "Your first hold counts: it was given without help."
@@ -111,7 +105,7 @@ def _seed_words(session: Session) -> str:
     return f"session {session.id}: its seed stays hidden until the session is over"
 
 
-class PlayAsker:
+class PlayAsker(Asker):
     """Deals a hand, takes the hold, draws, and says what came of it."""
 
     def __init__(
@@ -140,7 +134,7 @@ class PlayAsker:
         silent = trial is not None and self.session.coach is Coach.SILENT
         self._left_over = self.session.phase is Phase.HOLD and not silent
 
-    can_end, tests, saves = True, False, True
+    can_end = saves = True
 
     @property
     def greeting(self) -> Greeting:

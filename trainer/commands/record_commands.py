@@ -11,11 +11,12 @@ from io import TextIOWrapper
 from itertools import chain, islice
 from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 from evaluator.figures import count
 from evaluator.keys import Keys, dictionary, key
 from evaluator.report import plain_row
+from solver import PayTable
 from solver.text_files import new_file
 from trainer.commands.failure import Failure, complain, printable, report_error
 from trainer.commands.named_tables import named_table
@@ -26,11 +27,7 @@ from trainer.store.folder import new_profile, player_folder, profile_folder, pro
 from trainer.store.hand_columns import entry
 from trainer.store.log_file import entries, write_csv, write_lines
 from trainer.store.reading import read_exams
-
-if TYPE_CHECKING:
-    from solver import PayTable
-    from trainer.store.rows import LoggedHand
-
+from trainer.store.rows import LoggedHand
 
 TITLES = (
     *("Hand", "At", "Mode", "Coach", "Dealt", "Held", "Best", "Lost", "Result", "Paid"),

@@ -11,13 +11,14 @@ from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 from evaluator.arguments import faults_of
 from evaluator.figures import amount, count
 from evaluator.keys import dictionary
 from solver.decisions import decisions_of
-from trainer.app.audit import audit
+from solver.paytable.table import PayTable
+from trainer.app.audit import Audit, audit
 from trainer.app.seeds import time_now
 from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.named_tables import options_for
@@ -29,11 +30,7 @@ from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, 
 from trainer.store.folder import HISTORY, file_exists, has_history, player_folder
 from trainer.store.importing import ImportStore
 from trainer.store.log_file import NotALogError, Numbered, rows
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from trainer.app.audit import Audit
-    from trainer.teaching.skill import Sums
+from trainer.teaching.skill import Sums
 
 
 def run_audit(args: argparse.Namespace) -> int:

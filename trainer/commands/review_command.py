@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evaluator import format_cards, parse_cards
 from evaluator.figures import count
 from evaluator.keys import card_names
 from solver import solve_hand
 from solver.holds import held
+from solver.paytable.table import PayTable
 from trainer.app.history_reading import mistakes_of
-from trainer.app.mistakes import Search, with_best_hold
+from trainer.app.mistakes import Mistake, Search, with_best_hold
 from trainer.app.training import classes_named
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
-from trainer.commands.games import choose
+from trainer.commands.games import Chosen, choose
 from trainer.commands.named_tables import options_for
 from trainer.commands.output import say_next
 from trainer.commands.verdicts import Judge
 from trainer.store.reading import mistakes_by_game
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from trainer.app.mistakes import Mistake
-    from trainer.commands.games import Chosen
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from fractions import Fraction
 from operator import itemgetter
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
-from evaluator.report import heading, line, table
+from evaluator.report import Report, heading, line, table
 from solver import solve_game
 from trainer.app.mistakes import distinctions, game_names
-from trainer.app.player_stats import player_stats
+from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import time_now
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
@@ -22,15 +24,7 @@ from trainer.commands.terminal import progress_bar
 from trainer.store import load_settings
 from trainer.store.folder import player_folder
 from trainer.teaching.leaks import FROM_THREE, Leak
-from trainer.teaching.skill import FEWEST_HANDS, Pace
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
-    from evaluator.report import Report
-    from trainer.app.player_stats import GamePlayed, PlayerStats
-    from trainer.teaching.skill import Sums
+from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums
 
 
 class SkillInGames(NamedTuple):

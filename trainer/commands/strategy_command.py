@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import log10
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key, part, parts
@@ -21,7 +21,7 @@ from solver.explanation.line_reasons import line_reasons
 from solver.strategy import grade
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.wilds import read_heading
-from solver.strategy.playing.grades import cost_in_words
+from solver.strategy.playing.grades import Grade, cost_in_words
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.chart_html import page
 from trainer.app.charts import GameCharts, charts_folder
@@ -31,10 +31,6 @@ from trainer.commands.how_played import chart_at
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_chart, print_json, print_result, refuse_file, write_file
 from trainer.commands.terminal import progress_bar
-
-if TYPE_CHECKING:
-    from solver.strategy.playing.grades import Grade
-
 
 _COMMENT = "    # "
 HANDS = 1000

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from evaluator.figures import count
 from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import commitment_note, seed_note, time_now
-from trainer.commands.dialogue import KEEP, Greeting, Reply, Voice, converse
+from trainer.commands.dialogue import KEEP, Asker, Greeting, Reply, Voice, converse
 from trainer.commands.verdicts import (
     ABOUT_GAME,
     FULL_CHART,
@@ -53,7 +53,7 @@ def nothing_between(before: Any, after: Any) -> tuple[str, ...]:
     return ()
 
 
-class ModeAsker:
+class ModeAsker(Asker):
     """Asks what a mode asks, and gives the verdict where the mode speaks.
 
     `title` says what is practised, and `lesson` is the one whose chart is practised, if none the
@@ -77,7 +77,7 @@ class ModeAsker:
         self._judged: Answer | None = None
         self._reasons: set[int | None] = set()  # the lines whose reason was said
 
-    can_end, tests, saves = False, True, True
+    tests = saves = True
 
     @property
     def greeting(self) -> Greeting:
@@ -161,10 +161,6 @@ class ModeAsker:
     def _taught(self) -> Chart | None:
         """The chart that the lesson practises; None outside lessons."""
         return None if self._lesson is None else self._lesson[0].chart(self._lesson[1])
-
-    def end(self) -> Reply:
-        """Nothing: no hand is played here."""
-        return Reply()
 
 
 def converse_about(

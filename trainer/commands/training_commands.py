@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import argparse
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
 from trainer.app.exams import exam_start, last_exam, resumed_exam
+from trainer.app.kept_mode import KeptMode
 from trainer.app.training import begin, drill_start, today_start, trained_today
 from trainer.commands.course_command import asked_lesson, game_course, is_new, new_line, welcomed
 from trainer.commands.dialogue import REVIEW, Voice, tally
 from trainer.commands.failure import Failure
-from trainer.commands.games import choose
+from trainer.commands.games import Chosen, choose
 from trainer.commands.output import print_json, print_report
 from trainer.commands.text_mode import converse_about
-from trainer.teaching.asking import DrillBounds
+from trainer.teaching.asking import DrillBounds, Question
+from trainer.teaching.exam import Exam, ExamReport
 from trainer.teaching.introduction import introduction
-from trainer.teaching.today import WORTH_SAYING, ended_words, gone_on_words
-
-if TYPE_CHECKING:
-    from solver.strategy.language.chart_rules import Rule
-    from trainer.app.kept_mode import KeptMode
-    from trainer.commands.games import Chosen
-    from trainer.teaching.asking import Question
-    from trainer.teaching.exam import Exam, ExamReport
-    from trainer.teaching.today import Today
+from trainer.teaching.today import WORTH_SAYING, Today, ended_words, gone_on_words
 
 
 def run_drill(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from evaluator import SUITS, format_cards
 from evaluator.cards import SUIT_SIGNS
 from evaluator.figures import coins_of
 from evaluator.keys import card_names
-from solver.decisions import decisions_of
+from solver.decisions import Decisions, decisions_of
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import name_of
 from solver.explanation.verdict_sentence import state_sentence
@@ -28,7 +28,6 @@ from trainer.teaching.the_game import the_game
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from solver.decisions import Decisions
     from solver.hand import HandSolution, Hold
     from solver.paytable.table import PayTable
     from solver.strategy.playing.chart import Chart

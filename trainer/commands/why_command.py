@@ -9,24 +9,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from evaluator import parse_cards
 from evaluator.figures import amount, count
 from evaluator.keys import Keys, card_list, dictionary, key, part, within
-from evaluator.report import CardRow
-from solver import solve_hand
+from evaluator.report import CardRow, Report
+from solver import HandSolution, solve_hand
 from solver.explanation import Explanation, explain
 from trainer.app.charts import book_at_hand, charts_folder
 from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import typed_hold
 from trainer.commands.named_tables import named_table
 from trainer.commands.output import print_json, print_report
-from trainer.core.chart_coach import Fault, consult
+from trainer.core.chart_coach import ChartWord, Fault, consult
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from evaluator.report import Report
-    from solver import HandSolution
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.chart_verdict import ChartVerdict
-    from trainer.core.chart_coach import ChartWord
 
 
 class TwoHolds(NamedTuple):

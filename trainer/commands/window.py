@@ -8,8 +8,8 @@ from __future__ import annotations
 import argparse
 import sys
 from textwrap import fill
-from typing import TYPE_CHECKING
 
+from trainer.app.scene import Subject
 from trainer.commands.dialogue import is_typed
 from trainer.commands.failure import Failure
 from trainer.commands.named_tables import named_table
@@ -19,9 +19,6 @@ from trainer.store import StoreError, data_folder
 from trainer.store.folder import player_folder
 from trainer.window.opening import Options, open_window
 from trainer.window.screen import NoDisplay, show_message
-
-if TYPE_CHECKING:
-    from trainer.app.scene import Subject
 
 NO_DISPLAY = "there is no display to open a window on ({reason}): {instead}"
 WITH_TEXT = "go on in the terminal with --text"

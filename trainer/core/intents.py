@@ -7,11 +7,10 @@ an effect: it is part of the session.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from trainer.core.records import Coach, HandRecord, PendingDeal
+from solver.paytable.table import PayTable
+from trainer.core.records import Coach, HandRecord, PendingDeal
 
 
 @dataclass(frozen=True)

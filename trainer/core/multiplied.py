@@ -9,12 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver.ultimate_x.schedule import HANDS, schedule_for
-from trainer.core.records import FEATURE
+from trainer.core.records import FEATURE, HandRecord
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.ultimate_x.ultimate_x_hand import StateSolution
-    from trainer.core.records import HandRecord
 
 BET = 5
 """The coins bet on each hand; as many more buy the feature."""

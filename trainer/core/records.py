@@ -13,10 +13,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
+from solver.paytable.table import PayTable
 
 
 class Coach(StrEnum):

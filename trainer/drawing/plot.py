@@ -173,9 +173,9 @@ class Plot(Box):
         wide = pen.text_width(size, spot.words, "bold") + 4
         x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
         sides = (x + BESIDE, x - BESIDE - wide)
-        over, under = (y - 1.5 * size, y - 2.4 * size), (y + 2, y + size)
-        near, far = zip(over, under, strict=True) if spot.above else zip(under, over, strict=True)
-        heights = *near, *far
+        over = [y - so_many * size for so_many in (1.5, 2.4, 3.4, 4.4)]
+        under = [y + 2, y + size]
+        heights = over + under if spot.above else under + over
         first, second = sides if spot.side == "right" else sides[::-1]
         places = [Rect(left, top, wide, size * 1.4) for left in (first, second) for top in heights]
         curve = [(scale.x(at), scale.y(value)) for at, value in self.points]

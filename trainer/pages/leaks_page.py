@@ -266,9 +266,10 @@ class LeaksPage(ListPage):
         )
         see = Press("see", f"See the {hands}" if leak.missed > 1 else "See the hand", enabled=able)
         sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
+        quiet = Row(share(1, see), share(1, sure), gap=10, narrow=300)
         if not self.beside(stage):
-            return Row(share(1.4, gold), share(1, see), share(1, sure), gap=10, narrow=700)
-        return Column(gold, Row(share(1, see), share(1, sure), gap=10, narrow=300), gap=10)
+            return Row(share(1, gold), share(1.2, quiet), gap=10, narrow=700)
+        return Column(gold, quiet, gap=10)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the buttons of the card, where it is below the list."""

@@ -12,25 +12,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from evaluator.cards import format_cards
+from solver.decisions import Decisions
 from solver.hand import solve_hand
 from solver.holds import HAND, held
 from solver.many_hands import solve_hands
+from solver.paytable.table import PayTable
 from solver.ultimate_x import ultimate_x_game as ultimate_x
 from solver.ultimate_x.ultimate_x_hand import in_state
 from trainer.core.coach import outcome
 from trainer.core.multiplied import CLOSE, StateValues, left_by
-from trainer.core.records import Outcome
+from trainer.core.records import HandRecord, Outcome
 from trainer.core.shoe import deck, further_decks
 from trainer.store.forms import BETWEEN_HOLDS
 from trainer.teaching.construction import ConstructionError, constructed
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
-    from trainer.core.records import HandRecord
 
 PLAY = "play"
 

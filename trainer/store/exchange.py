@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from json import dumps
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evaluator.cards import NAMES, format_cards
 from solver.holds import held
+from solver.paytable.table import PayTable
 from trainer.core import HANDS, MODES
 from trainer.core.coach import outcome
-from trainer.core.records import Coach, Outcome
+from trainer.core.records import Coach, HandRecord, Outcome
 from trainer.core.shoe import deck, format_seed, further_decks, parse_seed
 from trainer.store.again import (
     PLAY,
@@ -45,10 +46,6 @@ from trainer.store.forms import DRAW_KEYS
 from trainer.store.hand_columns import COLUMNS, LoggedHand
 from trainer.store.rows import hand_record, logged_hand
 from trainer.store.training_log import KeptExam, exam_of
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from trainer.core.records import HandRecord
 
 DRILL = "drill"
 MODES_ELSEWHERE = (PLAY, "today", DRILL)

@@ -14,15 +14,12 @@ from fractions import Fraction
 from functools import lru_cache
 from hashlib import blake2b
 from operator import itemgetter
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 
 from solver.paytable.checks import COINS
-from trainer.core.records import FEATURE, ULTIMATE_X
+from trainer.core.records import FEATURE, ULTIMATE_X, HandRecord
 from trainer.store import forms
 from trainer.store.forms import KnownDeal, LoggedDraw, decision_entry, stored_draws, whole
-
-if TYPE_CHECKING:
-    from trainer.core.records import HandRecord
 
 Hand = TypeVar("Hand", bound="LoggedHand | CountedHand")
 Told = Callable[["LoggedHand"], object]

@@ -14,12 +14,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable, parse_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.differences import changed, split_differences
-from trainer.core.records import TIME
+from solver.paytable.table import PayTable
+from trainer.core.records import TIME, HandRecord
 from trainer.core.shoe import format_seed
 from trainer.store.again import PLAY, expected_multipliers
 from trainer.store.exchange import ImportedHand, NoSeedYetError
@@ -30,11 +31,6 @@ from trainer.store.rows import hand_record, hand_row, logged_hand
 from trainer.store.schema import SUM_TABLES, VERSION
 from trainer.store.training_log import EXAM_COLUMNS
 from trainer.teaching.skill import Sums
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from trainer.core.records import HandRecord
-
 
 _SESSIONS = "SELECT id FROM sessions WHERE seed = ? AND (opened = ? OR ? IS NULL) ORDER BY id"
 _PLACE = "session = ? AND mode = ? AND deal = ?"

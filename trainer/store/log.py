@@ -12,9 +12,9 @@ from itertools import count
 from json import dumps
 from os.path import lexists, samestat
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from solver.paytable.catalogue import parse_paytable
+from solver.paytable.table import PayTable
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
 from trainer.store.claims import Claim, claim, has_open_window
@@ -40,10 +40,6 @@ from trainer.store.rows import (
 )
 from trainer.store.schema import VERSION, version_of
 from trainer.store.upgrading import transaction
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-
 
 _PENDING = """
     SELECT pending.*, sessions.seed, sessions.seed_given, EXISTS (

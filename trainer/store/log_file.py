@@ -18,16 +18,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from evaluator.cards import MOST_JOKERS, format_cards, parse_cards
 from trainer.store.failures import shortened
 from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
-from trainer.store.hand_columns import entry
-
-if TYPE_CHECKING:
-    from trainer.store.hand_columns import LoggedHand
-    from trainer.store.training_log import KeptExam
+from trainer.store.hand_columns import LoggedHand, entry
+from trainer.store.training_log import KeptExam
 
 LONGEST = 1 << 20
 """The longest row that is read, in characters; ours have some two thousand."""

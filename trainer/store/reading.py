@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from solver.holds import HAND
 from solver.paytable.catalogue import parse_paytable
+from solver.paytable.table import PayTable
 from trainer.core.shoe import parse_seed
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
@@ -24,9 +25,6 @@ from trainer.store.log import UNFINISHED
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
 from trainer.store.training_log import EXAMS, KeptExam
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
 
 _UNFINISHED = f"""
     SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id)

@@ -6,11 +6,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evaluator.arguments import faults_of
 from evaluator.cards import format_cards
 from solver.holds import HAND
+from solver.paytable.table import PayTable
 from trainer.core import HANDS
 from trainer.core.multiplied import check_multipliers
 from trainer.core.records import HandRecord, PendingDeal
@@ -25,9 +26,6 @@ from trainer.store.hand_columns import (
     paytable_key,
     reader,
 )
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
 
 __all__ = [
     "LoggedHand",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from solver.paytable.table import PayTable
 from solver.text_files import TextError, decoded
 from trainer.core.settings import (
     Settings,
@@ -25,10 +25,6 @@ from trainer.store.folder import (
     save_once,
     write_atomically,
 )
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-
 
 LARGEST = 65_536
 """The largest settings file that is read, in bytes; ours has some three hundred."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from solver.paytable.table import PayTable
+from trainer.core.records import HandRecord
 from trainer.core.shoe import parse_seed
 from trainer.store.failures import (
     StoreError,
@@ -17,10 +19,6 @@ from trainer.store.failures import (
 )
 from trainer.store.log import UNFINISHED, Store
 from trainer.store.rows import errors_in
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from trainer.core.records import HandRecord
 
 EXAM_COLUMNS = (
     *("session", "paytable", "coins", "hands", "setup", "started", "finished", "report"),

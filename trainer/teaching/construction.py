@@ -22,15 +22,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from evaluator.cards import CardError, format_cards, parse_cards
 from evaluator.figures import shortened
+from solver.decisions import DecisionClass, Decisions
 from solver.holds import HAND, held, one_card_changed
 from trainer.teaching.asking import Chance, any_suits
-
-if TYPE_CHECKING:
-    from solver.decisions import DecisionClass, Decisions
 
 Cards = tuple[int, ...]
 

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
+from solver.decisions import Decisions
 from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import (
     constructed,
@@ -24,9 +25,6 @@ from trainer.teaching.construction import (
 )
 from trainer.teaching.evidence import Evidence, FromEvidence, seen_in_answer
 from trainer.teaching.picture import Picture
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
 
 CLOSE = Fraction(1, 20)
 """A decision is close if its error loses at most this, in coins per coin bet."""

@@ -14,10 +14,11 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from statistics import median
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, key
+from solver.paytable.table import PayTable
 from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
@@ -26,9 +27,6 @@ from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
 from trainer.teaching.trace import DUE, INTRODUCED, NEW, Trace, in_utc
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
 
 NEEDED = 6
 """Right answers in a row until a lesson is done with its line."""

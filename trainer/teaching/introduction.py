@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,24 +20,17 @@ from evaluator import format_cards
 from evaluator.figures import count
 from solver.explanation.line_reasons import line_reasons
 from solver.holds import held
-from solver.strategy.playing.chart import parse_chart
-from solver.strategy.playing.word_meanings import terms_of
+from solver.paytable.table import PayTable
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.playing.chart import Chart, parse_chart
+from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from trainer.teaching.asking import Chance, any_suits
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import line_names, sentence, short_name
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals, game_grader
+from trainer.teaching.lessons import Lesson
 from trainer.teaching.skill import Pace
 from trainer.teaching.terms import GAP, ShownHand, Term, terms_in
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from solver.strategy.language.chart_rules import Rule
-    from solver.strategy.playing.chart import Chart
-    from solver.strategy.playing.word_meanings import GameTerms
-    from trainer.teaching.game_course import GameCourse
-    from trainer.teaching.lessons import Lesson
-    from trainer.teaching.skill import Pace
-
 
 EXAMPLES, NEAR_EXAMPLES = 3, 2
 

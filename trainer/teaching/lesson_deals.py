@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,20 +22,17 @@ from numpy.typing import NDArray
 from evaluator.cards import SUITS
 from solver.arrays import Ints
 from solver.deals import row_of
+from solver.decisions import Decisions
 from solver.game import solve_game
 from solver.holds import HAND, one_card_changed
+from solver.paytable.table import PayTable
+from solver.strategy.course.course import Course
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
 from trainer.teaching.asking import Chance, any_suits
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-    from solver.paytable.table import PayTable
-    from solver.strategy.course.course import Course
-
 
 Rows = NDArray[np.int64]
 Cards = tuple[int, ...]

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
+from solver.paytable.table import PayTable
+from solver.strategy.language.chart_rules import Rule
 from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, SHOWN, GameCourse, Recall
 from trainer.teaching.lesson_deals import chart_deals, construction
 from trainer.teaching.trace import LATER, NEW
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from solver.strategy.language.chart_rules import Rule
 
 EARLIER_LINES = 5
 """How many earlier lines are mixed in once the new line is known."""

@@ -18,16 +18,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
 from statistics import median
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.decisions import Decisions
 from trainer.teaching.evidence import Evidence, newer, prior_chance, siblings
 from trainer.teaching.trace import DAYS, DUE, GUESS, NEW, SLIP, Trace
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
 
 Floats = NDArray[np.float64]
 

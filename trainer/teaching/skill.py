@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-
-if TYPE_CHECKING:
-    from trainer.core.records import HandRecord
-
+from trainer.core.records import HandRecord
 
 DEAR = Fraction(1, 10)
 """An error that loses at least this, in coins per coin bet, counts as dear."""

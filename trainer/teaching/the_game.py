@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import lru_cache
 from heapq import nlargest
 from itertools import cycle
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from evaluator import RANKS, SUITS, parse_cards
 from evaluator.cards import NAMES
@@ -29,10 +29,6 @@ from solver.holds import HAND, checked_mask
 from solver.paytable.table import PayTable
 from solver.rules import Rules
 from trainer.teaching.terms import ShownHand, shown, wild_names
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-
 
 ALL_COINS = 5
 ALL = 0b11111

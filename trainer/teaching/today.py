@@ -15,26 +15,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import numpy as np
 
 from evaluator.figures import count
 from solver.deals import deal_weights
+from solver.decisions import Decisions
+from solver.strategy.language.chart_rules import Rule
 from trainer.teaching.asking import Answer, Chance, Question
 from trainer.teaching.construction import constructed, of_class
 from trainer.teaching.evidence import Evidence, FromEvidence, SeenAnswer, seen_in_answer
+from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.in_words import short_name
 from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.picture import Picture
+from trainer.teaching.skill import Pace, Sums
 from trainer.teaching.trace import DUE, LATER
-
-if TYPE_CHECKING:
-    from solver.decisions import Decisions
-    from solver.strategy.language.chart_rules import Rule
-    from trainer.teaching.game_course import GameCourse, Recall
-    from trainer.teaching.skill import Pace, Sums
-
 
 HANDS_A_MINUTE = 6
 """How many hands a session has for each of its minutes."""

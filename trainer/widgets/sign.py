@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from solver.paytable.table import PayTable
 from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Gloss, Icon, Item, Label, Shadow, Weight
@@ -17,9 +17,6 @@ from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
 
 BETS = 5
 HEAD, ROW = 40.0, 21.0

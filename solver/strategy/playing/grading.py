@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +20,8 @@ from solver.deals import all_deals
 from solver.game import Game, solved_game
 from solver.holds import MASKS, held
 from solver.paytable.catalogue import AnyTable
+from solver.paytable.table import PayTable
+from solver.rules import Rules
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import AnyChart, Chart, chart_of
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
@@ -33,10 +34,6 @@ from solver.strategy.playing.word_meanings import (
     meaningless,
     terms_of,
 )
-
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-    from solver.rules import Rules
 
 WORST = 10
 PLAYS = 64

@@ -19,7 +19,6 @@ from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from solver.rules import Rules
 
 
 @dataclass(frozen=True)

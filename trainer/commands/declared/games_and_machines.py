@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from solver.shares import read_return, read_share
 from trainer.commands.declared.option_values import (
     AnyOf,
     Coins,
     CoinsOrMoney,
     Money,
-    Return,
-    Share,
     WholeNumber,
     listed,
 )
@@ -31,6 +32,7 @@ from trainer.commands.declared.parts import (
 )
 from trainer.core import HANDS
 
+CASHBACK = partial(read_share, what="a cashback")
 DEFAULT_SPEED = 600
 MOST_COINS = 10**9
 ULTIMATE_X_HANDS = (1, 3, 5, 10)
@@ -80,7 +82,7 @@ holdwise compare 9/6 8/5 --json                for programs""",
         Option(
             "--cashback C",
             "the share of each bet that comes back whatever it pays, such as 0.25%",
-            Share("a cashback"),
+            CASHBACK,
         ),
         Option(
             "--meter COINS",
@@ -106,7 +108,7 @@ holdwise paytables --min-return 99.5% --sort return   the best, best first
 holdwise paytables --json          with aliases and sources""",
     (
         Argument("words", "WORD", "only those with these words in id, name or alias", "*"),
-        Option("--min-return RETURN", "only those that return as much: 0.99 or 99%", Return()),
+        Option("--min-return RETURN", "only those that return as much: 0.99 or 99%", read_return),
         Option(
             "--sort",
             "catalogue: family by family; return: the highest first; name",
@@ -137,7 +139,7 @@ holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
         Option(
             "--target RETURN",
             "the return that is wanted: 0.995, 99.5% or 199/200",
-            Return(),
+            read_return,
             default="1",
         ),
         COINS,
@@ -179,12 +181,12 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
         Option(
             "--risk P",
             "also find the least bankroll with no greater chance of ruin, such as 5%",
-            Share("a risk", above_zero=True),
+            partial(read_share, what="a risk", above_zero=True),
         ),
         Option(
             "--cashback C",
             "the share of each bet that comes back at once, such as 0.25%",
-            Share("a cashback"),
+            CASHBACK,
             default="0",
         ),
         COINS,

@@ -9,7 +9,7 @@ from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from solver.shares import LONGEST as MOST_DIGITS
-from solver.shares import MONEY_SIGNS, exact_number, read_return, read_share, shown
+from solver.shares import MONEY_SIGNS, exact_number, shown
 
 # `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
 _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
@@ -17,22 +17,18 @@ _DECIMAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 
 
 class OptionValue(Protocol):
-    """What an option takes."""
+    """Reads the text of an option's value; its ValueError says what was expected instead."""
 
-    def read(self, text: str) -> Any:
-        """Return the value that the text is.
-
-        Raises:
-            ValueError: it is not one; says what was expected.
-        """
+    def __call__(self, text: str, /) -> Any:
+        """Return the value that the text is."""
 
 
 class WholeNumber(NamedTuple):
     """A whole number in the digits 0 to 9; without `high`, only their number is limited.
 
-    >>> WholeNumber(8, 40).read("16")
+    >>> WholeNumber(8, 40)("16")
     16
-    >>> WholeNumber(8, 40).read("41")
+    >>> WholeNumber(8, 40)("41")
     Traceback (most recent call last):
     ValueError: expected a whole number from 8 to 40, not '41'
     """
@@ -40,7 +36,7 @@ class WholeNumber(NamedTuple):
     low: int
     high: int | None = None
 
-    def read(self, text: str) -> int:
+    def __call__(self, text: str) -> int:
         """Read the number."""
         if _DIGITS.fullmatch(text):
             number = int(text)
@@ -53,7 +49,7 @@ class WholeNumber(NamedTuple):
 class AnyOf(NamedTuple):
     """One of a few whole numbers.
 
-    >>> AnyOf((1, 3, 5)).read("4")
+    >>> AnyOf((1, 3, 5))("4")
     Traceback (most recent call last):
     ValueError: expected the number 1, 3 or 5, not '4'
     """
@@ -61,7 +57,7 @@ class AnyOf(NamedTuple):
     numbers: tuple[int, ...]
     hint: str = ""
 
-    def read(self, text: str) -> int:
+    def __call__(self, text: str) -> int:
         """Read the number."""
         if _DIGITS.fullmatch(text) and int(text) in self.numbers:
             return int(text)
@@ -71,13 +67,13 @@ class AnyOf(NamedTuple):
 class WholeNumbers(NamedTuple):
     """Whole numbers with commas between them.
 
-    >>> WholeNumbers("2,1,4").read("2,1,4")
+    >>> WholeNumbers("2,1,4")("2,1,4")
     (2, 1, 4)
     """
 
     example: str
 
-    def read(self, text: str) -> tuple[int, ...]:
+    def __call__(self, text: str) -> tuple[int, ...]:
         """Read the numbers."""
         parts = text.split(",")
         if all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
@@ -88,16 +84,16 @@ class WholeNumbers(NamedTuple):
 class Seconds(NamedTuple):
     """A number of seconds.
 
-    >>> Seconds().read("0.5")
+    >>> Seconds()("0.5")
     0.5
-    >>> Seconds(most=60).read("1e9")
+    >>> Seconds(most=60)("1e9")
     Traceback (most recent call last):
     ValueError: expected a number of seconds above 0, up to 60, not '1e9'
     """
 
     most: float = inf
 
-    def read(self, text: str) -> float:
+    def __call__(self, text: str) -> float:
         """Read the number."""
         number = float(text) if _DECIMAL.fullmatch(text) else 0.0
         if not 0 < number <= self.most or number == inf:
@@ -109,16 +105,16 @@ class Seconds(NamedTuple):
 class Money(NamedTuple):
     """An amount of money, exactly.
 
-    >>> Money("an amount of money").read("0.25")
+    >>> Money("an amount of money")("0.25")
     Fraction(1, 4)
-    >>> Money("what a coin is worth").read("0")
+    >>> Money("what a coin is worth")("0")
     Traceback (most recent call last):
     ValueError: expected what a coin is worth, a number above 0 like 0.25, not '0'
     """
 
     what: str
 
-    def read(self, text: str) -> Fraction:
+    def __call__(self, text: str) -> Fraction:
         """Read the amount."""
         amount = exact_number(text[1:] if text[:1] in MONEY_SIGNS else text)
         if not amount:
@@ -164,9 +160,9 @@ class Amount(NamedTuple):
 class CoinsOrMoney(NamedTuple):
     """A whole number of coins, or an amount of money with its sign, ``$200``.
 
-    >>> CoinsOrMoney(1, 1000).read("$200").is_money
+    >>> CoinsOrMoney(1, 1000)("$200").is_money
     True
-    >>> CoinsOrMoney(1, 1000).read("2.5")
+    >>> CoinsOrMoney(1, 1000)("2.5")
     Traceback (most recent call last):
     ValueError: expected a whole number of coins from 1 to 1,000, or money like $200, not '2.5'
     """
@@ -174,7 +170,7 @@ class CoinsOrMoney(NamedTuple):
     low: int
     high: int
 
-    def read(self, text: str) -> Amount:
+    def __call__(self, text: str) -> Amount:
         """Read the amount."""
         is_money = text[:1] in MONEY_SIGNS and len(text) > 1
         number = exact_number(text[1:]) if is_money else _whole(text)
@@ -195,16 +191,16 @@ def _whole(text: str) -> Fraction | None:
 class Coins(NamedTuple):
     """A number of coins, exactly; it need not be whole.
 
-    >>> Coins(1000).read("0.05")
+    >>> Coins(1000)("0.05")
     Fraction(1, 20)
-    >>> Coins(1000).read("9999")
+    >>> Coins(1000)("9999")
     Traceback (most recent call last):
     ValueError: expected a number of coins from 0 to 1000, not '9999'
     """
 
     most: int
 
-    def read(self, text: str) -> Fraction:
+    def __call__(self, text: str) -> Fraction:
         """Read the number."""
         number = exact_number(text)
         if number is None or number > self.most:
@@ -212,82 +208,33 @@ class Coins(NamedTuple):
         return number
 
 
-class Share(NamedTuple):
-    """A share of less than 1, exactly.
+def seed_number(text: str) -> int:
+    """Return the number that determines every deal, however long.
 
-    >>> Share("a risk", above_zero=True).read("5%")
-    Fraction(1, 20)
-    >>> Share("a cashback").read("25")
-    Traceback (most recent call last):
-    ValueError: expected a cashback, a number of 0 or more and below 1 like 5%, \
-not '25': did you mean 25%?
-    """
-
-    what: str
-    above_zero: bool = False
-
-    def read(self, text: str) -> Fraction:
-        """Read the share."""
-        return read_share(text, self.what, above_zero=self.above_zero)
-
-
-class Return(NamedTuple):
-    """What a game is to return of each coin, exactly.
-
-    >>> Return().read("99.5%")
-    Fraction(199, 200)
-    >>> Return().read("0")
-    Traceback (most recent call last):
-    ValueError: expected a return, a number above 0 like 0.995 or 99.5%, not '0'
-    """
-
-    def read(self, text: str) -> Fraction:
-        """Read the return."""
-        return read_return(text)
-
-
-class SeedNumber(NamedTuple):
-    """The number that determines every deal, however long.
-
-    >>> SeedNumber().read("7")
-    7
-    >>> SeedNumber().read("-1")
+    >>> seed_number("-1")
     Traceback (most recent call last):
     trainer.core.shoe.SeedError: a seed is a whole number from 0 up, not '-1'
     """
+    from trainer.core.shoe import parse_seed  # with hashes, which no help needs
 
-    def read(self, text: str) -> int:
-        """Read the seed."""
-        from trainer.core.shoe import parse_seed  # with hashes, which no help needs
-
-        return parse_seed(text)
+    return parse_seed(text)
 
 
-class Day(NamedTuple):
-    """A day, as text.
+def day(text: str) -> str:
+    """Return a day, as text.
 
-    >>> Day().read("2026-11-01")
+    >>> day("2026-11-01")
     '2026-11-01'
-    >>> Day().read("1.11.2026")
+    >>> day("1.11.2026")
     Traceback (most recent call last):
     ValueError: expected a day like 2026-11-01, not '1.11.2026'
     """
-
-    def read(self, text: str) -> str:
-        """Read the day."""
-        try:
-            if len(text) == len("2026-11-01"):
-                return date.fromisoformat(text).isoformat()
-        except ValueError:
-            pass
-        raise expected("a day like 2026-11-01", text)
-
-
-NUMBERS = (
-    *(WholeNumber, AnyOf, WholeNumbers, Seconds, Money, Coins, CoinsOrMoney, Share, Return),
-    SeedNumber,
-)
-"""The kinds that are numbers, written in the digits 0 to 9."""
+    try:
+        if len(text) == len("2026-11-01"):
+            return date.fromisoformat(text).isoformat()
+    except ValueError:
+        pass
+    raise expected("a day like 2026-11-01", text)
 
 
 def listed(numbers: tuple[int, ...]) -> str:

@@ -12,9 +12,9 @@ from trainer.commands.declared.option_values import (
     AnyOf,
     Money,
     OptionValue,
-    SeedNumber,
     WholeNumber,
     listed,
+    seed_number,
 )
 from trainer.core import HANDS
 
@@ -171,7 +171,7 @@ PLAYER = (
 )
 """Where the history is; `player_folder` of `trainer.store.folder` finds it."""
 
-SEED = Option("--seed N", "deal from this shoe", SeedNumber(), default_words="a random one")
+SEED = Option("--seed N", "deal from this shoe", seed_number, default_words="a random one")
 LAST_GAME = (
     PAYTABLE._replace(
         default=None, default_words=f"the one played last, at first {DEFAULT_PAYTABLE}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.option_values import AnyOf, Day, WholeNumber
+from trainer.commands.declared.option_values import AnyOf, WholeNumber, day
 from trainer.commands.declared.parts import (
     ASKING,
     HANDS_DRAWN,
@@ -198,7 +198,7 @@ holdwise drill --text --mistakes   play hands like these again""",
         Option("--most N", "how many at most", WholeNumber(1, 100_000), default=20),
         Option("--cards CARDS", "only deals with these cards"),
         Option("--class CLASS", 'as in "low pair | one high card"', key="decision"),
-        Option("--since DATE", "from this day on", Day()),
+        Option("--since DATE", "from this day on", day),
         Option("--mode", "only of this mode", choices=MODES),
         *LAST_GAME,
         *PLAYER,
@@ -220,7 +220,7 @@ holdwise stats --text --since 2026-11-01   from a day on
 holdwise stats --text -p 8/5       of one game
 holdwise stats --json              for programs""",
     (
-        Option("--since DATE", "from this day on, as in 2026-11-01", Day()),
+        Option("--since DATE", "from this day on, as in 2026-11-01", day),
         Option(
             "--paytable PAYTABLE",
             "of this game only",

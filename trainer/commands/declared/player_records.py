@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.option_values import Day, WholeNumber
+from trainer.commands.declared.option_values import WholeNumber, day
 from trainer.commands.declared.parts import (
     DATA,
     JSON,
@@ -27,7 +27,7 @@ holdwise history --paytable 8/5    of one game
 holdwise history --data ~/poker    the hands of another data folder""",
     (
         Option("--last N", "only the last N hands", WholeNumber(1)),
-        Option("--since DATE", "only from this day on, as in 2026-11-01", Day()),
+        Option("--since DATE", "only from this day on, as in 2026-11-01", day),
         Option("--mode", "only the hands of this mode", choices=MODES),
         Option("--paytable PAYTABLE", "only of this game", default_words="of all", short="-p"),
         JSON,

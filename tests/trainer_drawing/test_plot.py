@@ -1,0 +1,59 @@
+"""The words of a plot: each stands clear of the curve, of other words and of those of the grid."""
+
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import pytest
+
+from trainer.drawing.boxes import Pen, Placing
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Curve, Label
+from trainer.drawing.theme import theme
+from trainer.pages.chart_cards import curve
+
+LOSSES = {8: 13.98, 9: 6.68, 10: 3.9, 12: 2.23, 14: 1.36, 16: 0.62, 17: 0.42, 19: 0.19, 22: 0.03}
+LOST = {lines: Fraction(str(lost)) for lines, lost in LOSSES.items()} | {26: Fraction(0)}
+LETTER = 0.55  # the width of a letter / the size of its type
+
+
+def _placed(here: int, tall: float, text: int) -> tuple[list[Label], Curve]:
+    pen = Pen(
+        theme(text_size=text), lambda size, words, weight="regular": LETTER * size * len(words)
+    )
+    onto = Placing()
+    box = curve(LOST, here, tall)
+    box.place(Rect(0, 0, 390, pen.height(box, 390)), pen, onto)
+    (line,) = (part for part in onto.parts if isinstance(part, Curve))
+    return [part for part in onto.parts if isinstance(part, Label)], line
+
+
+def _ink(label: Label) -> Rect:
+    """Return where the letters of a label are."""
+    across = LETTER * label.size * len(label.text)
+    x = {"left": label.rect.x, "right": label.rect.right - across}.get(
+        label.align, label.rect.center[0] - across / 2
+    )
+    return Rect(x, label.rect.y + 0.2 * label.size, across, label.size)
+
+
+def _crossed(place: Rect, line: Curve) -> bool:
+    """Whether the curve comes into a rectangle, looked at in a hundred steps of each part."""
+    for (x0, y0), (x1, y1) in pairwise(line.points):
+        for step in range(101):
+            x, y = x0 + (x1 - x0) * step / 100, y0 + (y1 - y0) * step / 100
+            if place.x <= x <= place.right and place.y <= y <= place.bottom:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("tall", [150, 84, 64])
+@pytest.mark.parametrize("here", [*LOST])
+def test_words_are_clear_of_the_curve_and_of_each_other(here: int, tall: float, text: int) -> None:
+    labels, line = _placed(here, tall, text)
+    words = [label for label in labels if label.weight == "bold"]
+    assert f"{float(LOST[here]):.2f}" in [label.text for label in words]
+    marked = [label for label in words if "." in label.text]
+    assert [label.text for label in marked if _crossed(_ink(label), line)] == []
+    over = [(a.text, b.text) for a, b in combinations(labels, 2) if _ink(a).overlaps(_ink(b))]
+    assert over == []
