@@ -45,9 +45,9 @@ TESTS = {
     "solver": ("tests/solver",),
     "solver/bankroll": (
         "tests/solver_bankroll",
-        "tests/solver/test_plots.py",
         "tests/trainer_commands/test_command_bankroll.py",
         "tests/trainer_commands/test_command_floor.py",
+        "tests/trainer_commands/test_plot_files.py",
     ),
     "solver/decisions": ("tests/solver_decisions",),
     "solver/exact": (

@@ -8,7 +8,7 @@ import pytest
 
 from solver import load_paytable, solve_game
 from solver.bankroll.answer import bankroll_answer
-from solver.bankroll.bankroll import metered
+from solver.bankroll.bankroll import bankroll, metered
 from solver.bankroll.bankroll_session import session_of, session_result
 from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.progressive import (
@@ -170,6 +170,18 @@ def test_a_meter_may_show_less_than_the_paytable_but_more_than_any_other_line() 
     assert (table.pays(5)[0], meter.reset) == (251, 4000)
     with pytest.raises(ValueError, match="meter: expected more than any other line pays, not 250"):
         metered(load_paytable("8/5"), 5, 250, Fraction(0))
+
+
+def test_progress_climbs_to_the_end_once() -> None:
+    said: list[float] = []
+    progressive_result(TOY, JackpotMeter(9, 4, Fraction(0)), 50, 400, progress=said.append)
+    assert said == sorted(said)
+    assert 0.9 < said[-1] <= 1
+
+
+def test_a_meter_does_not_go_with_two_hands_of_a_deal() -> None:
+    with pytest.raises(ValueError, match="hands: several hands of a deal do not go with a meter"):
+        bankroll("8/5", 100, session=10, hands=2, meter=9000)
 
 
 def test_the_page_says_between_what_bounds_the_truth_lies() -> None:
