@@ -1,10 +1,10 @@
 """The value of every hold: paytables, exact solutions of hands and games, strategy charts.
 
-`enumeration` is the definition: every draw to every hold, a wild card for every card. `hand` solves
-one deal, `many_hands` many at once, `game` all of them, and `comparison` sets games side by side;
-They rest on the `rules` of a game, its canonical `deals`, the `holds` of a deal, what a bet
-`returns` and `arrays` of whole numbers; `solved_values` is what solved values are. `verification`
-computes the figures of others again.
+`hand` solves one deal, `many_hands` many at once, `game` all of them, and `comparison` sets games
+side by side. They rest on the `rules` of a game, its canonical `deals`, the `holds` of a deal, what
+a bet `returns` and `arrays` of whole numbers; `solved_values` is what solved values are.
+`verification` computes the figures of others again. The definition that all are held against, every
+draw to every hold, is `tests/plain_enumeration.py`.
 
 `shares` reads numbers as people write them, `text_files` and `toml` their files; `file_lock`,
 `processes`, `helper` (one of them), `one_thread` (of linear algebra) and `progress` are for long

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from plain_charts import STRAIGHTS, Cards, ranks_in, spread, suits, suits_decide
+from plain_enumeration import line_of_final_hand
 
 from solver import PayTable
-from solver.enumeration import line_of_final_hand
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.wilds import Wilds

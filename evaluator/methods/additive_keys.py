@@ -10,7 +10,8 @@ sums both. The sum of a hand then takes two look-ups:
 
 If there is one, a third key per card is summed, the flush key: its sum identifies up to seven
 distinct ranks of one suit. Seven cards with a flush cannot also make anything better but a straight
-flush, so the flush needs no comparison. `evaluator.methods.key_search` finds all these keys.
+flush, so the flush needs no comparison. `tests/evaluator_odds/key_search.py` finds these
+keys.
 
 The look-ups are filled from the definition of the game: five cards are ordered by the rules of
 poker, and six or seven cards are worth the best hand that remains when one card is removed.

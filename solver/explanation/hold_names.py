@@ -135,19 +135,6 @@ def _one_too_many(hold: Hold) -> HoldName:
     return HoldName(part.cards, name_of(part).words, extra)
 
 
-def names_of(better: Hold, other: Hold) -> tuple[HoldName, str]:
-    """Return the name of the better hold, and the words for the other one, which include its cards
-    where the deal has several holds of that kind."""
-    name = name_of(other)
-    return name_of(better), name.object if _is_the_only_one(other) else name.with_cards
-
-
-def _is_the_only_one(hold: Hold) -> bool:
-    """Return whether no other hold of the deal is of the same kind."""
-    kind = kind_of_hold(hold)
-    return sum(kind_of_hold(other) == kind for other in hold.solution.holds) == 1
-
-
 def _in_order(cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return fours, threes and pairs before single cards, and high cards before low ones."""
     times = Counter(card // len(SUITS) for card in cards)

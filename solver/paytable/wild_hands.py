@@ -6,7 +6,7 @@ and on whether these share one suit. A line for natural hands takes each wild ca
 and never pays a hand with a joker.
 
 The conditions here follow from that definition. The tests compare them with the definition itself,
-`solver.enumeration`, which tries every card for every wild card.
+`tests/plain_enumeration.py`, which tries every card for every wild card.
 """
 
 from __future__ import annotations

@@ -15,10 +15,10 @@ from random import Random
 
 import numpy as np
 import pytest
+from plain_enumeration import enumerate_hand
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver import PayTable, compare_games, load_paytable, solve_game, solve_hand, solve_hands
-from solver.enumeration import enumerate_hand
 from solver.exact.totals import _final_lines, line_totals, pay_totals
 
 ROOT = Path(__file__).parents[2]

@@ -3,9 +3,9 @@
 from itertools import combinations_with_replacement, count
 
 import pytest
+from key_search import first_keys
 
 from evaluator.methods.additive_keys import FLUSH_KEYS, RANK_KEYS, SUIT_KEYS
-from evaluator.methods.key_search import first_keys
 
 
 def naive_keys(copies: list[int], cards: int) -> tuple[int, ...]:

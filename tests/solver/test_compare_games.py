@@ -4,13 +4,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from plain_enumeration import enumerate_hold, enumerate_wild_hold, mean_pay
 from random_tables import fresh_table
 from test_solve_game import scaled
 
 from solver import PayTable, compare, compare_games, load_paytable, solve_game, solve_hand
 from solver.comparison import Flip
 from solver.deals import all_deals
-from solver.enumeration import enumerate_hold, enumerate_wild_hold, mean_pay
 from solver.game import Game
 from solver.paytable.checks import PaytableError
 from solver.rules import STANDARD

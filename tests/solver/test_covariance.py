@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 from five_ranks import FIVE_RANKS
+from plain_enumeration import enumerate_hand, final_hands
 
 from evaluator import rank_hands
 from solver import Line, PayTable, load_paytable, solve_game
-from solver.enumeration import enumerate_hand, final_hands
 from solver.holds import canonical_cards
 
 TOY = PayTable(

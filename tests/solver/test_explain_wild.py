@@ -8,12 +8,12 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from plain_enumeration import final_hands, line_of_final_hand
 from reading_reasons import check_reason
 from test_wild_figures import JOKER_POKER, wild_table
 
 from evaluator import parse_cards
 from solver import Line, PayTable, explain, load_paytable, solve_hand
-from solver.enumeration import final_hands, line_of_final_hand
 from solver.explanation import Explanation
 from solver.explanation.penalty_cards import penalties, penalty_sentences
 from solver.explanation.verdict_sentence import verdict_sentence

@@ -9,6 +9,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from plain_enumeration import enumerate_wild_hold
 from proofs import proved_but
 from reading_reasons import check_reason
 from slowly import slow_but
@@ -17,7 +18,6 @@ from evaluator import rank_hands
 from solver import PayTable, load_paytable, parse_chart, solve_game, solve_hand
 from solver.decisions import decisions_of
 from solver.decisions.rivals import kind_of_hold, rival
-from solver.enumeration import enumerate_wild_hold
 from solver.explanation.line_reasons import (
     ALWAYS_WORSE,
     NONE_DECIDED,

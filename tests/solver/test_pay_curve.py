@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from plain_enumeration import enumerate_hand
 from random_tables import fresh_table
 
 from solver import PayCurve, PayTable, load_paytable, pay_curve, solve_game
-from solver.enumeration import enumerate_hand
 from solver.paytable.checks import PaytableError
 
 

@@ -15,13 +15,13 @@ from random import SystemRandom
 
 import numpy as np
 import pytest
+from plain_enumeration import enumerate_hold
 from random_tables import fresh_table
 
 from evaluator import CATEGORIES, RANKS, CardError, format_cards
 from solver import PayTable, PaytableError, load_paytable, solve_game, solve_hand, solve_hands
 from solver.comparison import compare_games
 from solver.deals import all_deals, deal_weights, distinct_deals
-from solver.enumeration import enumerate_hold
 from solver.holds import MASKS, held
 from solver.rules import STANDARD, Rules
 from solver.strategy.books.book import game_key

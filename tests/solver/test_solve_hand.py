@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from plain_enumeration import enumerate_hold
 from random_tables import fresh_table, random_table
 
 from evaluator import CATEGORIES, CardError, format_cards, parse_cards
 from solver import HandSolution, PaytableError, load_paytable, parse_paytable, solve_hand
-from solver.enumeration import enumerate_hold
 from solver.holds import MASKS, held
 from solver.paytable.catalogue import recorded_figures
 from solver.rules import STANDARD

@@ -6,12 +6,12 @@ from random import Random
 
 import numpy as np
 import pytest
+from plain_enumeration import enumerate_hand
 from random_tables import fresh_table
 
 from evaluator import CardError, parse_cards
 from solver import PayTable, load_paytable, solve_hand, solve_hands
 from solver.deals import all_deals
-from solver.enumeration import enumerate_hand
 from solver.rules import STANDARD
 
 # Only flushes pay: in one deal of eleven holds tie.

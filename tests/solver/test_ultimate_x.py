@@ -9,10 +9,10 @@ from math import prod
 import numpy as np
 import pytest
 from five_ranks import FIVE_RANKS
+from plain_enumeration import final_hands
 
 from evaluator import rank_hands
 from solver import Line, PayTable, load_paytable, parse_paytable, solve_game, solve_hand
-from solver.enumeration import final_hands
 from solver.holds import MASKS, canonical_cards
 from solver.ultimate_x.policy_iteration import Contenders, next_sums, solved
 from solver.ultimate_x.schedule import HANDS, schedule_for, schedules

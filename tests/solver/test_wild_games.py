@@ -9,12 +9,12 @@ from random import Random, SystemRandom
 
 import numpy as np
 import pytest
+from plain_enumeration import enumerate_wild_hold, final_hands, line_of_final_hand
 from slowly import slow_but
 
 from evaluator import CATEGORIES, RANKS, format_cards, parse_cards
 from solver import Line, PayTable, PaytableError, solve_game, solve_hand, solve_hands
 from solver.deals import all_deals
-from solver.enumeration import enumerate_wild_hold, final_hands, line_of_final_hand
 from solver.exact.totals import line_totals
 from solver.holds import MASKS
 from solver.paytable.catalogue import parse_paytable

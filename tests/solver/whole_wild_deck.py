@@ -12,9 +12,9 @@ from math import comb, lcm
 
 import numpy as np
 from numpy.typing import NDArray
+from plain_enumeration import line_of_final_hand
 
 from solver import PayTable
-from solver.enumeration import line_of_final_hand
 from solver.rules import Rules
 
 HAND = 5

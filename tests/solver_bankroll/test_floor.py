@@ -84,7 +84,7 @@ def test_a_chart_for_another_deck_leaves_its_place_empty() -> None:
 
 def test_own_play_needs_a_chart_or_own_holds() -> None:
     machines = [{"table": "9/6", "coin": 1}]
-    with pytest.raises(ValueError, match="by: expected .*, with a chart or own, not 'own'"):
+    with pytest.raises(ValueError, match=r"by: expected .*, with a chart or own, not 'own'"):
         floor(machines, by="own")
     assert floor(machines, by="own", chart=CHART).own == "chart"
 

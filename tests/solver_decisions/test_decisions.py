@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from plain_charts import is_kind, splits, words_of
+from plain_enumeration import enumerate_hand
 from proofs import proved_but
 from shipped_games import PLAIN
 
@@ -18,7 +19,6 @@ from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.hold_kinds import kind_names
 from solver.decisions.rivals import kind_of_hold, natural_masks, rival
-from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
 from solver.strategy.playing.chart import parse_chart

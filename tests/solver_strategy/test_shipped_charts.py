@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from least_cost import least_cost
 from proofs import proved_but
+from ship_charts import better, place
 from shipped_games import DEUCES, PLAIN, WILD
 
 from solver import catalogue, load_paytable, parse_paytable, solve_game
@@ -19,7 +20,6 @@ from solver.strategy.books.book import (
 )
 from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.books.finish import in_order
-from solver.strategy.course.ship import place
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.chart import Chart, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
@@ -192,3 +192,8 @@ def test_the_bound_for_holding_an_ace_alone_or_with_another_high_card(
         shares = grader.weights[at] / (2_598_960 * grader.scale)
         lost += min(float((loss * shares)[disputed].sum()) for loss in losses)
     assert lost > least
+
+
+def test_of_two_books_the_better_chart_of_each_length_is_kept() -> None:
+    good, bad = (Derived(parse_chart("flush"), Fraction(n, 9)) for n in (7, 1))
+    assert better(Book({1: bad}, bad), Book({1: good}, good)) == Book({1: good}, good)

@@ -155,7 +155,7 @@ class Room:
 
     @cached_property
     def fresh(self) -> dict[str, Player]:
-        """Players made after most settings; the last seven had no part in any."""
+        """Players made after most settings; of the last seven the first five had no part in any."""
         book = shipped_book(self.grader.table)
         assert book is not None
         chart = book.at_most(13)

@@ -2,12 +2,12 @@
 
 import pytest
 from plain_charts import held_by, words_of
+from plain_enumeration import line_of_final_hand
 from plain_wild import WildJudge
 from shipped_games import PLAIN, WILD
 from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
-from solver.enumeration import line_of_final_hand
 from solver.holds import held
 from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course

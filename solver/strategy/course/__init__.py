@@ -2,5 +2,6 @@
 
 `course` is the value, its text and those that come along, `chart_chain` prices chains of charts,
 `chain_search` anneals them, by sections where there are wild cards, and `derive_course` makes the
-course of any paytable; `ship` derives those that come along.
+course of any paytable; `release/ship_charts.py` derives those that come
+along.
 """

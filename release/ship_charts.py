@@ -1,4 +1,4 @@
-"""Derives what comes with the catalogue: `python -m solver.strategy.course.ship ID…`.
+"""Derives what comes with the catalogue: `python release/ship_charts.py ID…`.
 
 For each game these are its charts, then its course. The search for charts is longer than that of
 `holdwise strategy` for a user's own paytable: a minute or two for each game, and half a minute for
@@ -29,8 +29,8 @@ COINS = 5
 CYCLES = 4
 SEEDS = {"all-american": 2, "deluxe-8-6": 2, "deuces-wild-nsud": 2}
 """Games in which the first search from seed 1 ended above 1.4; the others have 1."""
-CHARTS = Path(__file__).parents[1] / "books" / "charts"
-COURSES = Path(__file__).parent / "courses"
+STRATEGY = Path(__file__).parents[1] / "solver" / "strategy"
+CHARTS, COURSES = STRATEGY / "books" / "charts", STRATEGY / "course" / "courses"
 
 
 def main(ids: list[str]) -> None:
@@ -41,7 +41,7 @@ def main(ids: list[str]) -> None:
         book = replace(book, exact=exact_chart(book, grader, least_passes=CYCLES))
         book = kept(place(name), book, parse_book, better)
         write_index()
-        print(f"{name}: {_ship_course(name, grader, book)}")  # noqa: T201 - a tool
+        print(f"{name}: {_ship_course(name, grader, book)}")
 
 
 def _ship_course(name: str, grader: Grader, book: Book) -> str:
@@ -68,15 +68,7 @@ def kept(file: Path, new: T, read: Callable[[str], T], best: Callable[[T, T], T]
 
 
 def better(one: Book, other: Book) -> Book:
-    """The better chart of each length from two books, left out unless it beats every shorter one.
-
-    >>> from fractions import Fraction
-    >>> from solver.strategy import parse_chart
-    >>> from solver.strategy.books.book import Derived
-    >>> good, bad = (Derived(parse_chart("flush"), Fraction(n, 9)) for n in (7, 1))
-    >>> better(Book({1: bad}, bad), Book({1: good}, good)) == Book({1: good}, good)
-    True
-    """
+    """The better chart of each length from two books, where it beats every shorter one."""
     exact = [book.exact for book in (one, other) if book.exact is not None]
     best = max(exact, key=lambda derived: (derived.return_, -len(derived.chart.rules)))
     return Book(rising([*one.by_length.values(), *other.by_length.values()]), best)
