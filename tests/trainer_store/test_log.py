@@ -27,7 +27,7 @@ from trainer.core.records import Coach, fold
 from trainer.core.session import Phase
 from trainer.core.shoe import deck, draw
 from trainer.store import Store
-from trainer.store.rows import paytable_key
+from trainer.store.hand_columns import paytable_key
 
 
 def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:

@@ -6,8 +6,8 @@ import pytest
 from test_upgrades import make_version
 
 from trainer.store.folder import HISTORY
+from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import mistakes_by_game, read_mistakes
-from trainer.store.rows import LoggedHand
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])

@@ -18,8 +18,8 @@ from trainer.core.session import Phase
 from trainer.core.settings import Settings
 from trainer.drawing.items import Label, Paragraph
 from trainer.store import StoreError, load_settings, read_history, save_settings
+from trainer.store.hand_columns import LoggedHand
 from trainer.store.log import Store
-from trainer.store.rows import LoggedHand
 from trainer.widgets.base import Closed, KeyPress
 from trainer.window.events import RealEvents
 from trainer.window.loop import App

@@ -24,8 +24,9 @@ from trainer.core.records import HandRecord
 from trainer.core.shoe import LEVEL, TEST_KEYS, ChiSquare, commitment, deck, fairness_of, parse_seed
 from trainer.store.again import PLAY, differences, expected_multipliers, solved_records
 from trainer.store.failures import StoreError
+from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import count_hands, read_history
-from trainer.store.rows import LoggedHand, hand_record
+from trainer.store.rows import hand_record
 
 BATCH = 2000
 

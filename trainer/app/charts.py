@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from solver.progress import Progress, unheard
 from trainer.core.session import MOST_COINS
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grading import Grader
 
-
+T = TypeVar("T")
 Warn = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; a larger file is not one."""
@@ -53,9 +53,9 @@ class GameCharts:
 
     def at_hand(self) -> Book | None:
         """The book that is shipped or saved; None if it must be derived."""
-        from solver.strategy.books.book import shipped_book
+        from solver.strategy.books.book import parse_book, shipped_book
 
-        return shipped_book(self.table, self.coins) or _read_book(self._path())
+        return shipped_book(self.table, self.coins) or _saved(self._path(), parse_book)
 
     def book(self, progress: Progress = unheard) -> Book:
         """The charts without conditions, and the one with conditions if that has been derived."""
@@ -83,13 +83,13 @@ class GameCharts:
         Where no book is at hand, a short chart is derived alone, which is much faster, and saved in
         a book of its own.
         """
-        from solver.strategy.books.book import Book
+        from solver.strategy.books.book import Book, parse_book
 
         book = self.at_hand()
         if book is None and lines > LONGEST_ALONE:
             book = self.book(progress)
         path = self._path(f"-lines-{lines}")
-        book = book or _read_book(path)
+        book = book or _saved(path, parse_book)
         if book is None:
             from solver.strategy.books.one_length import derive_at_most
 
@@ -104,7 +104,7 @@ class GameCharts:
         A condition costs no line, so there are conditions in charts of every length. The chart is
         saved in a book of its own.
         """
-        from solver.strategy.books.book import Book, Derived
+        from solver.strategy.books.book import Book, Derived, parse_book
         from solver.strategy.books.derive import with_penalties
 
         book = self.at_hand()
@@ -112,7 +112,7 @@ class GameCharts:
         if exact is not None and len(exact.chart.rules) <= lines:
             return exact
         path = self._path(f"-at-most-{lines}")
-        saved = _read_book(path)
+        saved = _saved(path, parse_book)
         if saved is not None and saved.exact is not None:
             return saved.exact
         longer = None if exact is None else exact.chart
@@ -123,9 +123,10 @@ class GameCharts:
 
     def course_at_hand(self) -> Course | None:
         """The course that is shipped or saved; None if it must be derived."""
-        from solver.strategy.course.course import shipped_course
+        from solver.strategy.course.course import parse_course, shipped_course
 
-        return shipped_course(self.table, self.coins) or _read_course(self._path("-course"))
+        shipped = shipped_course(self.table, self.coins)
+        return shipped or _saved(self._path("-course"), parse_course)
 
     def course(self, progress: Progress = unheard) -> Course:
         """The course; where it must be derived, that takes some ten seconds more than the charts.
@@ -235,25 +236,14 @@ def book_at_hand(
     return None
 
 
-def _read_book(path: Path | None) -> Book | None:
-    """Return the book saved in a file; None if there is no file, or it is not a valid book."""
-    from solver.strategy.books.book import parse_book
-
+def _saved(path: Path | None, parse: Callable[[str], T]) -> T | None:
+    """Return the book or course saved in a file; None if there is no file, or it is not a valid
+    one.
+    """
     try:
         text = _read(path)
-        return None if text is None else parse_book(text)
+        return None if text is None else parse(text)
     except ValueError:  # a StoreError, or not a valid book
-        return None
-
-
-def _read_course(path: Path | None) -> Course | None:
-    """Return the course saved in a file; None if there is no file, or it is not a valid one."""
-    from solver.strategy.course.course import parse_course
-
-    try:
-        text = _read(path)
-        return None if text is None else parse_course(text)
-    except ValueError:
         return None
 
 

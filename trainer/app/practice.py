@@ -65,26 +65,20 @@ class Practice:
         self.unfinished_exam = Asked(ask, unfinished, faults=history)
         self.earlier_exam = Asked(ask, partial(exams.earlier_exam, folder), faults=history)
         self.last_exam = Asked(ask, partial(exams.last_exam, folder), faults=history)
+        self._read = self.course, self.unfinished_exam, self.earlier_exam, self.last_exam
         self.introduction = Asked(ask, introduction)
         self.the_game = Asked(ask, the_game)
 
     def fault(self, name: str) -> str:
         """Return why a mode could not begin, or what its page shows could not be read."""
-        exam = self.unfinished_exam.fault or self.earlier_exam.fault or self.last_exam.fault
-        read = {"course": self.course.fault, "exam": exam}
+        course, *exam = (each.fault for each in self._read)
+        read = {"course": course, "exam": next(filter(None, exam), "")}
         return self._faults.get(name, "") or read.get(name, "")
 
     @property
     def waits(self) -> bool:
         """Whether something is being prepared or looked up."""
-        asked = (
-            self.course,
-            self.unfinished_exam,
-            self.earlier_exam,
-            self.last_exam,
-            self.introduction,
-            self.the_game,
-        )
+        asked = (*self._read, self.introduction, self.the_game)
         deriving = self.derivation is not None and not self.derivation.job.over
         return bool(self.preparing) or deriving or any(each.waits for each in asked)
 
@@ -267,10 +261,8 @@ class Practice:
 
     def _forget_progress(self) -> None:
         """Forget what answers change, so that it is read again."""
-        self.course.forget()
-        self.unfinished_exam.forget()
-        self.earlier_exam.forget()
-        self.last_exam.forget()
+        for each in self._read:
+            each.forget()
 
 
 def _or_fault(work: Callable[[], T]) -> T | str:

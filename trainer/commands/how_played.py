@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from solver import Game
-from solver.bankroll.payoffs import OwnPlay, PlayedGame, own_play
+from solver.bankroll.payoffs import PlayedGame, own_play
 from solver.bankroll.payoffs import played as game_played
 from solver.strategy import Chart, load_chart
 from solver.strategy.playing.chart import read_chart
@@ -31,7 +31,7 @@ def played(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
         other = "--chart" if args.chart is not None else "--hands"
         args.refuse(f"--own does not go with {other}")
     if args.own:
-        return game_played(game, own=own_play_of(args, game))
+        return game_played(game, own=own_play(game, *holds_for(game, made_by_player(args))))
     return game_played(game, hands, None if args.chart is None else chart_at(args.chart))
 
 
@@ -57,16 +57,6 @@ def coins_of(args: argparse.Namespace, option: str) -> int | None:
     except ValueError as error:
         args.refuse(f"--{option}: {error}")
         raise  # it has exited
-
-
-def own_play_of(args: argparse.Namespace, game: Game) -> OwnPlay:
-    """Return a game as the player plays it.
-
-    Raises:
-        StoreError: the history cannot be read.
-        ValueError: there are too few hands in it.
-    """
-    return own_play(game, *holds_for(game, made_by_player(args)))
 
 
 def made_by_player(args: argparse.Namespace) -> list[HoldsMade]:

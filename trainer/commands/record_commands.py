@@ -24,10 +24,9 @@ from trainer.commands.output import is_screen, print_json, print_table, say
 from trainer.store import data_folder, read_history
 from trainer.store.connection import back_up
 from trainer.store.folder import new_profile, player_folder, profile_folder, profiles
-from trainer.store.hand_columns import entry
+from trainer.store.hand_columns import LoggedHand, entry
 from trainer.store.log_file import entries, write_csv, write_lines
 from trainer.store.reading import read_exams
-from trainer.store.rows import LoggedHand
 
 TITLES = (
     *("Hand", "At", "Mode", "Coach", "Dealt", "Held", "Best", "Lost", "Result", "Paid"),

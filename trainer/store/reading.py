@@ -1,7 +1,8 @@
 """Reading the history without changing it, even while windows write it.
 
 First the whole of it and its exams; then, of one game, what was trained today and the newest
-placement; then the mistakes, without reading other hands; and what was held in all hands.
+placement; then the mistakes, without reading other hands; and what was held in all hands. Each
+function raises a StoreError where `folder` is not a folder, or its history cannot be read.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from trainer.core.shoe import parse_seed
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.folder import HISTORY
-from trainer.store.hand_columns import only_plain, select_hands
+from trainer.store.hand_columns import LoggedHand, only_plain, select_hands
 from trainer.store.log import UNFINISHED
-from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
+from trainer.store.rows import error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
 from trainer.store.training_log import EXAMS, KeptExam
 
@@ -50,9 +51,6 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
     """Yield every hand in the log, oldest first; a folder without a history yields nothing.
 
     A hand with an invalid value is yielded as the error that names the hand and the value.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
     """
     with history_for_reading(folder) as history:
         if history is None:
@@ -63,20 +61,12 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
 
 
 def count_hands(folder: Path) -> int:
-    """Return how many hands are in the log.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
+    """Return how many hands are in the log."""
     return sum(hands for (hands,) in _rows(folder, _COUNT))
 
 
 def _rows(folder: Path, sql: str, values: Sequence[object] = (), version: int = 1) -> list[Any]:
-    """Return what a query finds in the history of a folder, if it is of this version or later.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
+    """Return what a query finds in the history of a folder, if it is of this version or later."""
     with history_for_reading(folder, version) as history:
         return [] if history is None else history.execute(sql, values).fetchall()
 
@@ -90,11 +80,7 @@ def has_begun(folder: Path) -> bool:
 
 
 def read_exams(folder: Path) -> dict[int, KeptExam]:
-    """Return the exams by number, broken-off ones included.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
+    """Return the exams by number, broken-off ones included."""
     return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
 
 
@@ -140,20 +126,13 @@ def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> 
 def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int, int] | None:
     """Return the newest exam of a game that was broken off: its number, how many hands it has, and
     how many were answered; None if there is none.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
     """
     found = _rows(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
     return tuple(found[0]) if found else None
 
 
 def read_last_seed(folder: Path) -> tuple[int, int] | None:
-    """Return the newest session that has ended, of those with a hand and a seed, and its seed.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
+    """Return the newest session that has ended, of those with a hand and a seed, and its seed."""
     for session, seed in _rows(folder, _LAST_SEED):
         with errors_in(folder / HISTORY, f"session {session}"):
             return int(session), parse_seed(text(seed, "seed"))
@@ -161,11 +140,7 @@ def read_last_seed(folder: Path) -> tuple[int, int] | None:
 
 
 def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
-    """Return how often a hand was made in a game, and in how many hands that were drawn.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
+    """Return how often a hand was made in a game, and in how many hands that were drawn."""
     ((made, drawn),) = _rows(folder, _MADE, (hand, table.to_toml())) or [(0, 0)]
     return int(made), int(drawn)
 
@@ -194,11 +169,7 @@ _TODAY = """
 
 
 def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[tuple[int, ...]]:
-    """Yield the deals of today's training in a game from a day on, "2026-11-23", oldest first.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
+    """Yield the deals of today's training in a game from a day on, "2026-11-23", oldest first."""
     for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, day), version=2):
         with suppress(TypeError, ValueError):  # the history names it
             yield card_ids(str(dealt).split())
@@ -230,11 +201,7 @@ class KeptPlacement(NamedTuple):
 
 
 def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement | None:
-    """Return the newest placement in a game; None if there is none, or its seed is not valid.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
+    """Return the newest placement in a game; None if there is none, or its seed is not valid."""
     rows = _placement_rows(folder, table, coins)
     answers = _placement_answers(rows)
     if answers:
@@ -245,11 +212,7 @@ def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement |
 
 
 def read_placement_answers(folder: Path, table: PayTable, coins: int) -> PlacementAnswers:
-    """Return the answers to the newest placement in a game, whatever its seed; none without one.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
-    """
+    """Return the answers to the newest placement in a game, whatever its seed; none without one."""
     return _placement_answers(_placement_rows(folder, table, coins))
 
 
@@ -302,9 +265,6 @@ def read_mistakes(
 
     Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
     are other ones. A hand with an invalid value is yielded as the error that names it.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
     """
     with history_for_reading(folder) as history:
         if history is None:
@@ -326,11 +286,7 @@ def read_mistakes(
 
 
 def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:
-    """Yield each game with mistakes, its bet and how many `read_mistakes` finds in it.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
+    """Yield each game with mistakes, its bet and how many `read_mistakes` finds in it."""
     with history_for_reading(folder) as history:
         if history is None:
             return
@@ -371,9 +327,6 @@ def holds_made(folder: Path) -> list[HoldsMade]:
     Hands of the drill, the course and exams are left out: their deals are chosen, not dealt. So are
     those of Ultimate X, whose best holds are other ones, and a hand with an invalid value, which
     the history names.
-
-    Raises:
-        StoreError: `folder` is not a folder, or the history cannot be read.
     """
     found: dict[str, HoldsMade] = {}
     with history_for_reading(folder) as history:

@@ -23,20 +23,8 @@ from trainer.store.hand_columns import (
     STORED,
     CountedHand,
     LoggedHand,
-    paytable_key,
     reader,
 )
-
-__all__ = [
-    "LoggedHand",
-    "counted_hand",
-    "error_in",
-    "errors_in",
-    "hand_record",
-    "hand_row",
-    "logged_hand",
-    "paytable_key",
-]
 
 Row = sqlite3.Row
 
