@@ -168,4 +168,6 @@ def test_every_bar_can_be_dragged(tmp_path: Path, place: str) -> None:
         assert bar.first == pytest.approx(bar.count - bar.visible, abs=APART)
         assert bar.first > 0
         drag(player, name, 0.0)
+        assert player.widget(name).bar.first == pytest.approx(0, abs=APART)
+        drag(player, name, -0.1)
         assert player.widget(name).bar.first == 0

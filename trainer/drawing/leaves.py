@@ -28,7 +28,7 @@ from trainer.drawing.items import (
     Weight,
 )
 from trainer.drawing.palettes import Color, Palette
-from trainer.drawing.text import PIXEL, balanced, wrapped
+from trainer.drawing.text import PIXEL, ROUNDED, balanced, wrapped
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Index, Size, Theme
 
 TYPE = 0.62  # size of the type of a small card / its height
@@ -95,7 +95,7 @@ class Words(Box):
         """Return the height of its lines."""
         size = type_size(pen, self.size)
         measure = partial(_width, pen, size, self.weight)
-        count = len(wrapped(self.text, max(1.0, width - PIXEL / 2), measure)) if self.text else 1
+        count = len(wrapped(self.text, max(1.0, width - ROUNDED), measure)) if self.text else 1
         return min(count, self.lines or count) * size * LEADING[self.size]
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:

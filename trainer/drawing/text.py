@@ -20,6 +20,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "♣♦♥♠"
 _TEN = re.compile(f"T(?=[{SUITS}])")
 PIXEL = 1.7  # of the smallest window, in logical units: what a text is rounded up by
+ROUNDED = 0.97 * PIXEL  # what rounding both edges may take off; sums of floats fall short
 
 
 class TextWidth(Protocol):

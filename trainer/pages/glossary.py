@@ -16,7 +16,7 @@ from trainer.drawing.boxes import Around, Box, Column, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import HandCards, IconBox, Words, type_size
-from trainer.drawing.text import PIXEL, wrapped
+from trainer.drawing.text import ROUNDED, wrapped
 from trainer.drawing.theme import LEADING, Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.teaching.terms import every_term
@@ -173,7 +173,7 @@ class Told(Around):
             return pen.text_width(size, part, words.weight)
 
         rect = words.balanced(rect, pen)
-        lines = wrapped(words.text, max(1.0, rect.w - PIXEL / 2), measure)
+        lines = wrapped(words.text, max(1.0, rect.w - ROUNDED), measure)
         leading = size * LEADING[words.size]
         top = rect.y if len(lines) > 1 else rect.y + (rect.h - leading) / 2
         for i, line in enumerate(lines):
