@@ -14,7 +14,7 @@ from evaluator import parse_cards
 from solver import load_paytable, parse_paytable, solve_hand
 from solver.explanation import explain, near_misses, penalties, show_cards
 from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
-from solver.explanation.reason import Matter, Side, reason, reason_between
+from solver.explanation.reason import Matter, Side, _parts, reason, reason_between
 
 
 @pytest.mark.proof
@@ -251,6 +251,10 @@ def test_what_comes_less_than_once_in_a_hundred_draws_is_said_by_its_number(
     better = Side("this", 2, (Fraction(rate, 100_000), *never[1:]))
     words = reason(Matter(table, 5, better, Side("that", 2, never)))
     assert words.startswith(f"This makes a royal flush {said}, for 4,000 coins; that never does")
+
+
+def test_rates_that_hardly_differ_are_counted_of_a_hundred_thousand_draws() -> None:
+    assert _parts(Fraction(1, 2), Fraction(1, 2) + Fraction(1, 10**9)) == 100_000
 
 
 def test_a_difference_prints_its_line_and_its_worth() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solver import load_paytable, parse_chart, solve_game
-from solver.bankroll.floor import rank
+from solver.bankroll.floor import floor, rank
 from solver.bankroll.machines import Machine, read_machines
 from solver.bankroll.payoffs import chart_pays
 
@@ -80,6 +80,13 @@ def test_a_chart_for_another_deck_leaves_its_place_empty() -> None:
     assert second.own_hour is None
     assert second.own_refused
     assert floor.report()
+
+
+def test_own_play_needs_a_chart_or_own_holds() -> None:
+    machines = [{"table": "9/6", "coin": 1}]
+    with pytest.raises(ValueError, match=r"by: expected .*, with a chart or own, not 'own'"):
+        floor(machines, by="own")
+    assert floor(machines, by="own", chart=CHART).own == "chart"
 
 
 @pytest.mark.parametrize(
