@@ -1,4 +1,7 @@
-"""Beginning and resuming exams, for the window and the terminal."""
+"""Beginning and resuming exams, for the window and the terminal.
+
+A function that is given a folder raises a StoreError where its history cannot be read or written.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +32,6 @@ def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed
     """Return an exam with its first question; a game's first one takes seconds.
 
     Its prior is the picture of the player.
-
-    Raises:
-        StoreError: the history cannot be read.
     """
     decisions = decisions_of(table, coins)
     evidence = evidence_of(folder, decisions, time_now())
@@ -51,11 +51,7 @@ class UnfinishedExam:
 
 
 def unfinished_exam(folder: Path, table: PayTable, coins: int) -> UnfinishedExam:
-    """Return the newest exam of a game that was broken off.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
+    """Return the newest exam of a game that was broken off."""
     broken = read_unfinished(folder, table, coins)
     return UnfinishedExam() if broken is None else UnfinishedExam(*broken)
 
@@ -127,11 +123,7 @@ class EarlierExam:
 
 
 def earlier_exam(folder: Path, table: PayTable, coins: int, exam: int) -> EarlierExam:
-    """Return the last exam of a game that was over before an exam with a number.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
+    """Return the last exam of a game that was over before an exam with a number."""
     reports = _reports(folder, table, coins)
     last = next((report for number, _, report in reports if number < exam), None)
     return EarlierExam() if last is None else EarlierExam(last["total"]["return"])
@@ -162,11 +154,7 @@ class AdoptedExam:
 
 
 def adopt_exam(folder: Path, table: PayTable, coins: int) -> AdoptedExam | None:
-    """Take over the newest exam of a game that was broken off; None if there is none.
-
-    Raises:
-        StoreError: the history cannot be opened or written.
-    """
+    """Take over the newest exam of a game that was broken off; None if there is none."""
     store = TrainingStore(folder, time_now())
     try:
         broken = store.adopt_exam(table, coins)

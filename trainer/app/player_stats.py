@@ -1,4 +1,7 @@
-"""How a player plays, from the sums of the history."""
+"""How a player plays, from the sums of the history.
+
+A function that is given a folder raises a StoreError where its history cannot be read or added up.
+"""
 
 from __future__ import annotations
 
@@ -123,9 +126,6 @@ def player_stats(
 
     `progress` is called with the share that is added up, 0 to 1. With `recount` all hands are
     added up again, not only the new ones.
-
-    Raises:
-        StoreError: the history cannot be read, or its sums cannot be brought up to date.
     """
     with sums_of(folder, at) as store:
         if store is None:
@@ -173,10 +173,6 @@ def _further(progress: Callable[[float], object], done: int, games: int, share: 
 
 
 def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
-    """Return what the history of a folder says of a player in a game; nothing without a history.
-
-    Raises:
-        StoreError: the history cannot be read, or its sums cannot be brought up to date.
-    """
+    """Return what the history of a folder says of a player in a game; nothing without a history."""
     with sums_of(folder, at) as store:
         return Evidence(decisions) if store is None else store.evidence(decisions)

@@ -2,6 +2,8 @@
 
 What computes, and may take seconds, is apart from what opens the history: a connection stays in
 the thread that made it.
+
+A function that is given a folder raises a StoreError where its history cannot be read or written.
 """
 
 from __future__ import annotations
@@ -64,11 +66,7 @@ class Start(Generic[M_co]):
 
 
 def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
-    """Open the history, and begin a session for a mode, or go on with its own.
-
-    Raises:
-        StoreError: the history cannot be opened or written.
-    """
+    """Open the history, and begin a session for a mode, or go on with its own."""
     store, answers = TrainingStore(folder, time_now()), start.answers
     try:
         if start.session is not None:
@@ -192,11 +190,7 @@ class CourseView:
 
 
 def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> CourseView:
-    """Return the course of a game, if it is at hand, and how far the player is.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
+    """Return the course of a game, if it is at hand, and how far the player is."""
     course = course_at_hand(charts, table, coins)
     if course is None:
         course_at_hand.cache_clear()  # it may be derived by then
@@ -205,11 +199,7 @@ def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> Cour
 
 
 def view_of(folder: Path, course: GameCourse) -> CourseView:
-    """Return a course and how far the player is.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
+    """Return a course and how far the player is."""
     progress = recall_in(folder, course, time_now())
     due, following = course.due_again(progress), course.next_lesson(progress)
     lost_by_feel(course.table, course.coins)  # computed here: the end of the first lesson shows it
@@ -253,9 +243,6 @@ def placement_start(folder: Path, course: GameCourse, seed: Seed) -> Start[Place
     """Return a placement with its first question; a course's first one takes seconds.
 
     One that was broken off within a day is gone on with, unless another seed is given.
-
-    Raises:
-        StoreError: the history cannot be read.
     """
     decisions_of(course.table, course.coins)  # computed here: the first answer waits for it
     left = _placement_left(folder, course)
@@ -265,11 +252,7 @@ def placement_start(folder: Path, course: GameCourse, seed: Seed) -> Start[Place
 
 
 def placed_so_far(folder: Path, course: GameCourse) -> int:
-    """Return how many hands are answered of a placement that can be gone on with; 0 without one.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
+    """Return how many hands are answered of a placement that can be gone on with; 0 without one."""
     left = _placement_left(folder, course)
     return 0 if left is None else len(left.answers)
 
@@ -296,11 +279,7 @@ def _placement_left(folder: Path, course: GameCourse) -> Start[Placement] | None
 def today_start(
     folder: Path, charts: Path, table: PayTable, coins: int, minutes: int, seed: Seed
 ) -> Start[Today]:
-    """Return today's training with its first question, or gone on with where it was broken off.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
+    """Return today's training with its first question, or gone on with where it was broken off."""
     now, decisions = datetime.now(UTC), decisions_of(table, coins)
     course = course_at_hand(charts, table, coins)
     of = minutes * HANDS_A_MINUTE
@@ -319,22 +298,14 @@ def today_start(
 
 
 def trained_today(folder: Path, table: PayTable, coins: int) -> Sums:
-    """Return the sums of today's training in a game, those of a session broken off among them.
-
-    Raises:
-        StoreError: the history cannot be read, or its sums cannot be brought up to date.
-    """
+    """Return the sums of today's training in a game, those of a session broken off among them."""
     stats = player_stats(folder, time_now(), since=time_now()[:10], table=table)
     found = (sums for key, sums in stats.sums.items() if (key.mode, key.coins) == ("today", coins))
     return total(found)
 
 
 def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
-    """Return what a player remembers of the lines of a course now, from every unaided hand.
-
-    Raises:
-        StoreError: the history cannot be read, or its sums cannot be brought up to date.
-    """
+    """Return what a player remembers of the lines of a course now, from every unaided hand."""
     now = datetime.now(UTC)
     with sums_of(folder, at) as store:
         if store is None:

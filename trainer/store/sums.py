@@ -86,6 +86,7 @@ class SumsStore(Store):
     """A history whose sums are read; nothing is played with it.
 
     Of a history that may not be written the sums are kept in a copy, until it is closed.
+    What reads sums raises a StoreError where they cannot be brought up to date.
     """
 
     rescues = False
@@ -108,11 +109,7 @@ class SumsStore(Store):
             self._copied.cleanup()
 
     def day_sums(self, since: str = "", progress: Progress = unheard) -> dict[DayKey, Sums]:
-        """Return the sums of the hands by game, session, day and mode, from a day on.
-
-        Raises:
-            StoreError: the sums cannot be brought up to date.
-        """
+        """Return the sums of the hands by game, session, day and mode, from a day on."""
         self._bring_up_to_date("days", NO_CLASSES, "", self._add_to_days, progress)
         sql = f"SELECT {', '.join(_DAY_KEY + _DAY_VALUES)} FROM day_sums WHERE day >= ?"
         return dict(map(_day_sum, self._connection.execute(sql, (since,))))
@@ -142,9 +139,6 @@ class SumsStore(Store):
 
         From a day on, if one is given, only its hands and errors are counted; whether a leak is
         there now still follows from all.
-
-        Raises:
-            StoreError: the sums cannot be brought up to date.
         """
         ids = self._alike(decisions.table)
         if not ids:
@@ -157,11 +151,7 @@ class SumsStore(Store):
     def lines(
         self, course: CourseLines, progress: Progress = lambda _share: None
     ) -> dict[str, Trace]:
-        """Return what the unaided hands of a game show of each line of its course, by its text.
-
-        Raises:
-            StoreError: the sums cannot be brought up to date.
-        """
+        """Return what the unaided hands of a game show of each line of its course, by its text."""
         ids = self._alike(course.table)
         if not ids:
             return {}
