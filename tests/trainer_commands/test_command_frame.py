@@ -202,11 +202,11 @@ OPTIONS = [
     for option in command.options
     if isinstance(option, Option) and option.kind not in (None, day)
 ]
-KINDS = list(dict.fromkeys(option.kind for _, option in OPTIONS))
+KINDS = {option.kind: f"{name} {option.usage}" for name, option in reversed(OPTIONS)}
 NO_NUMBERS = ["9" * 5000 + ".", "٩", " 9", "9_9", "+9", "-9", "0x9", "", "\n9"]
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("kind", KINDS, ids=KINDS.values())
 def test_a_number_is_written_in_ascii_digits_and_its_fault_in_words(kind: OptionValue) -> None:
     for text in NO_NUMBERS:
         with pytest.raises(ValueError, match="number") as refused:
