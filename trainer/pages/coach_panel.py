@@ -135,7 +135,7 @@ def _trial(trial: Trial) -> Parts:
     yield ALWAYS, Art(partial(slots, trial.hands, HANDS, across=5), high=4 * SLOT)
     yield ALWAYS, Words(f"{trial.hands} of {HANDS} played", "label", weight="semibold")
     yield ALWAYS, Words(IN_A_TRIAL, "body", "muted")
-    yield HELPFUL, Words("Then you see what they cost, and the dearest one.", "body", "muted")
+    yield HELPFUL, Words("Then you see what they cost, and the costliest one.", "body", "muted")
 
 
 def modes(session: Session) -> Box:

@@ -309,7 +309,9 @@ def buttons(
     parts = []
     if not holding and bets and trial is None:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))
-        parts.append(button("bet_max", "Bet max", "M", tip="Bets five coins and deals"))
+        parts.append(
+            button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
+        )
     if trial is None and (holding or best):
         name = "Hold it" if shown else "Best" if short else "Best hold"
         tip = "Keep the marked cards" if shown else asks
