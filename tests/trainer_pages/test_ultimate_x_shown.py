@@ -34,6 +34,7 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         _solve(player)
         assert _badges(player) == ["×1", "×1", "×1"]
+        assert not player.widget("bet_max").enabled
         player.keys("space", "1", "2", "space")
         assert player.session.multipliers == (1, 3, 1)
         assert sorted(_badges(player)) == ["×1", "×1", "×3"]

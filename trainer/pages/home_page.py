@@ -259,7 +259,7 @@ class HomePage(BoxPage):
 
     def _leak(self, stage: Stage) -> Box:
         leak = self._news.leak
-        title = share(1, Words("Your dearest leak", "title", weight="bold"))
+        title = share(1, Words("Your costliest leak", "title", weight="bold"))
         if leak is None:
             more = "Hands that you play without help show which choices cost you most."
             return _card(

@@ -262,7 +262,7 @@ def pills(world: World, news: HomeNews) -> Iterator[Pill]:
     if news.due:
         yield Pill("clock", f"{text.count(len(news.due), 'line')} due again")
     if news.leak is not None:
-        yield Pill("drop", "Dearest leak")
+        yield Pill("drop", "Costliest leak")
     if news.lesson is not None:
         words = lesson_words(news.lesson)
         yield Pill("star", text.first_upper(words))

@@ -31,7 +31,7 @@ from trainer.widgets.control_boxes import Press
 
 TITLE = "Find where to begin"
 STEPS = (
-    "At most 30 hands, chosen so that they tell most; fewer if it knows sooner.",
+    "At most 30 hands; it stops as soon as your level is clear.",
     "No word until the end: neither right nor wrong.",
     "Then the lines that you play, and the lesson to begin with.",
 )
