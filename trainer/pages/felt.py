@@ -307,7 +307,9 @@ def buttons(
     parts = []
     if not holding and bets and trial is None:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))
-        parts.append(button("bet_max", "Bet max", "M", tip="Bets five coins and deals"))
+        parts.append(
+            button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
+        )
     if throws:
         parts.append(button("deal", "Draw five", "", tip="Throw all five cards away"))
     elif trial is None and (holding or best):

@@ -46,9 +46,9 @@ class TodayPage(AskingPage):
         topics=(
             Topic(
                 "Today's training",
-                "One session of what is worth most to you now: what is due, your dearest leak, the "
-                "next line, then mixed hands. Leave it at any hand: it goes on there. The settings "
-                "say how many minutes it takes.",
+                "One session of what is worth most to you now: what is due, your costliest leak, "
+                "the next line, then mixed hands. Leave it at any hand: it goes on there. The "
+                "settings say how many minutes it takes.",
             ),
         ),
     )
