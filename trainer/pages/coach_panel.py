@@ -232,7 +232,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     elif session.dealt_hands > 1:
         together = two(reading.best.ev * coins * session.dealt_hands)
         all_hands = hands_words(session.dealt_hands).removesuffix(" hands")
-        words = f"For one hand. All {all_hands}: {together} coins."
+        words = f"Best hold on all {all_hands}: {together} coins."
         yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
         yield ALWAYS, given_away(reading, session.hands)
