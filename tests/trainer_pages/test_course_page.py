@@ -370,3 +370,11 @@ def test_the_ring_around_the_first_lesson_is_whole_in_a_small_window(tmp_path: P
         focus = player.app.stage.theme.palette.focus
         ring = next(i for i in player.items() if isinstance(i, Fill) and i.border == focus)
         assert ring.rect.y >= player.app.top.frame(player.app.stage).view.y
+
+
+def test_large_text_does_not_squeeze_the_title_of_the_course(tmp_path: Path) -> None:
+    large = replace(STILL, text_size=150)
+    with playing(tmp_path, size=(800, 600), settings=large) as player:
+        open_course(player)
+        title = next(item for item in player.items() if "Your way to" in getattr(item, "text", ""))
+        assert title.rect.w > 300

@@ -17,6 +17,7 @@ from trainer.app import training
 from trainer.app.lab_tables import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
+from trainer.drawing.items import Label, Paragraph
 from trainer.pages.lab_page import LabPage
 from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 
@@ -326,3 +327,17 @@ def test_a_poorer_pay_is_one_tap_away(tmp_path: Path) -> None:
         assert player.says("A flush that pays 25 costs you 32.82 coins an hour.")
         player.click("undo")
         assert player.widget("try.4").label == "Flush pays 25, not 30"
+
+
+def test_a_small_window_keeps_what_a_pay_costs_in_sight(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(800, 600), short=Later()) as player:
+        player.app._apply(Go("lab"))
+        player.app.show()
+        player.keys("down", "down")
+        (costs,) = [
+            item
+            for item in player.items()
+            if isinstance(item, Label | Paragraph) and "The game returns" in item.text
+        ]
+        assert costs.text.startswith("A royal flush that pays 3,990 costs you 0.15 coins an hour.")
+        assert costs.rect.bottom < 600

@@ -1,10 +1,11 @@
 """The dialog of the player: who plays here, one more, and who plays next."""
 
+from dataclasses import replace
 from pathlib import Path
 
-from player import Player, playing
+from player import STILL, Later, Player, playing
 
-from trainer.app.scene import Open
+from trainer.app.scene import Go, Open
 from trainer.store.folder import new_profile, profiles
 
 
@@ -40,6 +41,17 @@ def test_a_player_is_added_and_chosen_by_mouse_alone_with_a_hand_in_play(tmp_pat
         player.click("play")
         assert player.world.next_player == tmp_path / "profiles" / "Bert"
         assert not player.app.running
+
+
+def test_large_text_in_a_small_window_keeps_the_player_and_the_words_of_the_tabs(
+    tmp_path: Path,
+) -> None:
+    large = replace(STILL, text_size=150)
+    with playing(tmp_path, size=(800, 600), settings=large, short=Later()) as player:
+        player.app._apply(Go("lab"))
+        assert player.says("One hand")
+        player.click("tab.player")
+        assert player.app.top.name == "player"
 
 
 def test_a_player_is_called_as_they_like_and_by_others_too(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from trainer.core.session import Session
 from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Ground, IconName, Item, Label, Mark
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.text import count
@@ -22,19 +23,19 @@ from trainer.drawing.theme import Theme
 from trainer.widgets.control_boxes import Press
 
 HIGH, TAB_HIGH = 60.0, 44.0
-WITH_TABS = 600.0  # the width, by the size of text, from which the words of all tabs have room
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
 
 
 @dataclass(frozen=True, slots=True)
 class Fullness:
     """What the bar shows: the program's name, where the words of the destinations stand, and the
-    words of the game's name that so many letters have room for.
+    words of the game's name that so many letters have room for, and the player's disc.
     """
 
     name: bool
     words: Literal["beside", "under", "none"]
     letters: int
+    player: bool = True
 
 
 FULLNESSES = (
@@ -48,7 +49,9 @@ FULLNESSES = (
     Fullness(False, "under", 1),
     Fullness(False, "none", 12),
     Fullness(False, "none", 1),
-    Fullness(False, "none", 0),
+    Fullness(False, "none", 12, player=False),
+    Fullness(False, "none", 1, player=False),
+    Fullness(False, "none", 0, player=False),
 )
 """From the fullest to the barest: the first that has room is taken."""
 
@@ -109,7 +112,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
             ROOM,
             _chip(session, full.letters, at_table=_destination(pages, here) not in PLAIN),
             *_side(pages, here),
-            _player(player) if full.words != "none" else None,
+            _player(player) if full.player else None,
             gap=8,
         ),
         x=14 if full.words != "none" else 4,
@@ -197,14 +200,17 @@ def bet_words(session: Session) -> str:
 
 
 def subtabs(stage: Stage, here: str) -> Box | None:
-    """Return the pages of the present destination; None if there is only this one."""
+    """Return the pages of the present destination, with all their words where there is room; None
+    if there is only this one.
+    """
     place = stage.pages[here].place
     pages = pages_of(place, stage.pages)
     if len(pages) < 2 or place == "side":
         return None
-    worded = stage.rect.w / stage.theme.grow >= WITH_TABS
-    tabs = (
-        Press(
+
+    def tab(name: str, *, worded: bool) -> Box:
+        info = pages[name]
+        return Press(
             f"tab.{name}" if name != front_page(place, stage.pages) else f"tab.{name}.",
             info.title if worded or name == here else "",
             "tab",
@@ -212,9 +218,9 @@ def subtabs(stage: Stage, here: str) -> Box | None:
             chosen=name == here,
             tip="" if worded else info.title,
         )
-        for name, info in pages.items()
-    )
-    return Row(*tabs, gap=4)
+
+    forms = ((tab(name, worded=worded) for name in pages) for worded in (True, False))
+    return FitWide(*(Row(*tabs, gap=4) for tabs in forms))
 
 
 def _icon(rect: Rect, theme: Theme) -> Iterator[Item]:

@@ -131,7 +131,7 @@ class PathPage(AskingPage):
             Press("place", "I know some of this", icon="target"),
             Press("game", "How the game goes", icon="play"),
             gap=16,
-            narrow=440,
+            narrow=560,
         )
         felt = Column(head, grow(Path(stations, chosen, self._end_words())), gap=24)
         card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)

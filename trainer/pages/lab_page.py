@@ -19,7 +19,10 @@ from trainer.app.scene import (
 )
 from trainer.app.world import Notice, World
 from trainer.core.intents import ChooseTable, SetBet
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
+from trainer.drawing.layouts import FitWide
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
 from trainer.pages.boxed import BoxPage, Frame
@@ -32,7 +35,7 @@ from trainer.pages.lab_details import (
     share_parts,
     spread_parts,
 )
-from trainer.pages.lab_pays import Cursor, measures, price, signs, step_of
+from trainer.pages.lab_pays import Cursor, measures, price, price_words, signs, step_of
 from trainer.widgets import Act
 from trainer.widgets.base import Input
 from trainer.widgets.control_boxes import Press
@@ -79,6 +82,7 @@ KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": 
 LEFT, MORE = 590.0, 740.0  # the width of the signs of two tables, and of more
 NARROW = 1000.0  # from this width on all stands side by side
 LOW = 790.0  # in a lower window the buttons stand below the page
+ANSWERS = 390.0  # the height from which what a pay costs has room above those buttons
 
 
 class LabPage(BoxPage):
@@ -169,8 +173,20 @@ class LabPage(BoxPage):
         return stage.rect.w / grown >= NARROW and stage.rect.h / grown >= LOW
 
     def foot(self, stage: Stage) -> Box | None:
-        """Return the buttons, where their place would scroll."""
-        return None if self._beside(stage) else Pad(self._buttons(), x=12, y=8)
+        """Return the buttons, where their place would scroll; so may then what a pay costs."""
+        if self._beside(stage):
+            return None
+        wide, high = (side / stage.theme.grow for side in (stage.rect.w, stage.rect.h))
+        said = self._answer() if wide < NARROW and high >= ANSWERS else None
+        return Pad(Column(said, self._buttons(), gap=8), x=12, y=8)
+
+    def _answer(self) -> Box:
+        """Return what a pay costs, in one line with what the game returns where that has room."""
+        now = self.lab.figures(self._cursor.table)
+        costs = price_words(self._cursor, self.world.pace)
+        returns = "" if now is None else f" The game returns {text.percent(now.return_)}."
+        forms = (Words(said, "body", weight="semibold") for said in (costs + returns, costs))
+        return FitWide(*forms)
 
     def _parts(self) -> Iterator[Box]:
         if self._view == "flips":

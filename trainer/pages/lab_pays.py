@@ -265,7 +265,7 @@ def price(cursor: Cursor, pace: Pace) -> Box:
         terms += f" Even at {found.even:,}."
     return Panel(
         Column(
-            Words(_sentence(cursor, pace), "label", weight="bold"),
+            Words(price_words(cursor, pace), "label", weight="bold"),
             Words(f"{over} {terms}", "second", "muted"),
             grow(plot) if plot else Words("One moment: the curve is followed.", "second", "muted"),
             gap=6,
@@ -279,7 +279,8 @@ def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
     return float((return_ - 1) * cursor.lab.coins * pace.hands_an_hour)
 
 
-def _sentence(cursor: Cursor, pace: Pace) -> str:
+def price_words(cursor: Cursor, pace: Pace) -> str:
+    """Return what the changed pays cost or give, or how that is found."""
     of, lab = cursor.at, cursor.lab
     if not of.edited:
         return "Change a pay, and see what it costs."
