@@ -158,6 +158,10 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
             answer(player, right=True)
         assert player.says("New lines")
         assert player.says("Before them: 1 High pair or better, 2 Four to a flush")
+        while not player.says("7."):
+            answer(player)
+        assert player.says("8.")  # asked by itself it is not: it is shown beside the last that is
+        assert sum(isinstance(item, Tile) for item in player.items()) == 10
         pass_lesson(player)
         assert player.says("You know these lines.")
         assert player.says("1 of 16")

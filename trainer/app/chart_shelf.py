@@ -74,6 +74,12 @@ class ChartShelf:
         """Return the chart to learn; a bet that has none of its own uses that for five coins."""
         return self.chart(table, coins, wanted) or self.chart(table, MOST_COINS, wanted)
 
+    def works_on(self, table: PayTable, coins: int) -> bool:
+        """Return whether the charts of a game are still being read or derived."""
+        search = self.derivation
+        derived = search is not None and search.game == (table, coins) and not search.job.over
+        return derived or self.by_length(table, coins) is None
+
     def word(self, solution: HandSolution, held: int, wanted: int) -> ChartWord | None:
         """Return what the chart in play says about a hold."""
         chart = self.in_play(solution.table, solution.coins, wanted)

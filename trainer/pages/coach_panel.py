@@ -59,6 +59,7 @@ WAITING = {
 }
 STOPPED = "Look again, or draw the same once more. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
+WORKED_OUT = "The chart is being worked out …"
 MANY = 25  # hands of a deal from which their sum is told beside the average
 SLOT = 34.0  # the height of a place for a hand by feel
 FEW_LINES = 6  # of the chart that are in sight even where there is little room
@@ -69,7 +70,8 @@ class CoachView:
     """What the coach may show now.
 
     `word` is what the chart to learn says, `streak` how many holds in a row were right without
-    help, `open` the fold that is open. In a `trial` it says only how many hands are played.
+    help, `open` the fold that is open, `none` why there is no chart. In a `trial` it says
+    only how many hands are played.
     """
 
     session: Session
@@ -79,13 +81,15 @@ class CoachView:
     open: str = ""
     made: TimesMade | None = None
     trial: Trial | None = None
+    none: str = NONE_YET
 
 
 def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
     """Return what the coach may show of a session now."""
-    chart = world.charts.chart(session.table, session.coins, world.settings.chart_lines)
+    chart = world.charts.in_play(session.table, session.coins, world.settings.chart_lines)
     word, made = world.chart_word_on(session), times_made(world, session)
-    return CoachView(session, chart, word, streak, opened, made, world.trial)
+    none = WORKED_OUT if world.charts.works_on(session.table, session.coins) else NONE_YET
+    return CoachView(session, chart, word, streak, opened, made, world.trial, none)
 
 
 def practise(session: Session) -> Go:
@@ -228,7 +232,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     elif session.dealt_hands > 1:
         together = two(reading.best.ev * coins * session.dealt_hands)
         all_hands = hands_words(session.dealt_hands).removesuffix(" hands")
-        words = f"For one hand. All {all_hands}: {together} coins."
+        words = f"Best hold on all {all_hands}: {together} coins."
         yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
         yield ALWAYS, given_away(reading, session.hands)
@@ -282,7 +286,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
     """Yield the line of the player's chart that applies, and whether the chart is beyond it."""
     word = view.word
     if word is None and view.chart is None and not view.session.ultimate_x:
-        yield Words(NONE_YET, "second", "muted")
+        yield Words(view.none, "second", "muted")
     if word is None or word.rule is None:
         return
     where = f"Your chart, line {word.verdict.line} of {word.length}"
@@ -330,7 +334,7 @@ def _holds_fold(view: CoachView) -> Parts:
 def _chart_lines(view: CoachView) -> Parts:
     """Yield the player's chart: as many of its lines as there is room for, with the lit one."""
     if view.chart is None:
-        yield HELPFUL, Words(NONE_YET, "second", "muted")
+        yield HELPFUL, Words(view.none, "second", "muted")
         return
     asked = view.word.verdict.line if view.word and view.session.best_shown else None
     lit = None if asked is None else asked - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
     from trainer.teaching.introduction import Introduction
-    from trainer.teaching.lessons import Aim, Lesson
+    from trainer.teaching.lessons import Lesson
     from trainer.teaching.skill import Pace
     from trainer.teaching.terms import ShownHand
 
@@ -151,26 +152,31 @@ def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
     """
     if lesson.mixed:
         return prompt(ALL_LINES)
-    before = lesson.stage[0].place - 1
+    lines, before = lesson.course.chart(0).rules, lesson.stage[0].place - 1
     pill = earlier = None
     if before and not narrow(stage) and not any(aim.run for aim in lesson.stage):
         words = Words("New lines", "caption", "on_accent", "bold")
         pill = Panel(words, "gold", 10, 2, pill=True)
     if before and not low(stage):
-        names = line_names(lesson.course.chart(0).rules)[:before]
+        names = line_names(lines)[:before]
         listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
         earlier = share(1, Words(f"Before them: {listed}", "caption", "muted"))
     size: Size = "body" if low(stage) else "lead"
     hands = {hand.caption: hand for hand in said.examples} if said else {}
-    rows = (_line_row(aim, hands.get(short_name(aim.line)), lesson, size) for aim in lesson.stage)
+    places = [aim.place for aim in lesson.stage]
+    if lesson.stage in lesson.stages[-2:-1]:  # to throw all away needs no practice
+        places += range(places[-1] + 1, len(lines) + 1)
+    rows = (_line_row(place, hands, lesson, size) for place in places)
     head = Row(pill, earlier, gap=10) if pill or earlier else None
     return Panel(Column(head, *rows, gap=4), "plate", 22, 9)
 
 
-def _line_row(aim: Aim, hand: ShownHand | None, lesson: Lesson, size: Size) -> Box:
+def _line_row(place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: Size) -> Box:
     course = lesson.course
-    words = told(Words(sentence(aim.line), size, weight="medium"), course.table, course.coins)
-    line = [Words(f"{aim.place}.", size, "accent", "semibold"), share(1, words)]
+    rule = course.chart(0).rules[place - 1]
+    hand = hands.get(short_name(rule))
+    words = told(Words(sentence(rule), size, weight="medium"), course.table, course.coins)
+    line = [Words(f"{place}.", size, "accent", "semibold"), share(1, words)]
     cards = Row(*line, MiniCards(hand.cards, hand.held), gap=10) if hand else None
     bare = Row(*line, gap=10)
     if cards is None:

@@ -107,9 +107,9 @@ class PlacePage(AskingPage):
     def finish(self) -> None:
         """End the placement, and work out what is said of it."""
         kept = self.kept
-        super().finish()
-        if kept is not None:
+        if kept is not None:  # before the end is shown: no key counts for a second from there
             self._words = placed_words(kept.mode.placed)
+        super().finish()
 
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return the map of the course, every answer, the dearest mistake, and where to begin."""
