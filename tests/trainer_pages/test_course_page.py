@@ -371,3 +371,13 @@ def test_the_ring_around_the_first_lesson_is_whole_in_a_small_window(tmp_path: P
         focus = player.app.stage.theme.palette.focus
         ring = next(i for i in player.items() if isinstance(i, Fill) and i.border == focus)
         assert ring.rect.y >= player.app.top.frame(player.app.stage).view.y
+
+
+def test_a_bet_without_a_course_leads_back_to_the_one_that_has_it(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=1) as player:
+        open_course(player)
+        assert player.says("The course is for 5 coins; for 1 coin there is none yet.")
+        assert player.widget("derive").label == "Derive one for 1 coin"
+        player.keys("space")
+        assert player.session.coins == 5
+        assert player.says("0 of 16 lessons known")
