@@ -249,6 +249,7 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         assert player.says("Good start.")
         assert player.says("1 of 1 ")
         assert {"70.61 coins", "13.98 coins"} <= {*player.words()}  # by feel, and after it
+        assert player.says("someone who plays by feel, and your chart")
         assert player.world.practice.left_lesson == 0
         player.click("list")
         assert player.widget("open").label == "Go on with lesson 0"
@@ -378,3 +379,13 @@ def test_large_text_does_not_squeeze_the_title_of_the_course(tmp_path: Path) -> 
         open_course(player)
         title = next(item for item in player.items() if "Your way to" in getattr(item, "text", ""))
         assert title.rect.w > 300
+
+
+def test_a_bet_without_a_course_leads_back_to_the_one_that_has_it(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=1) as player:
+        open_course(player)
+        assert player.says("The course is for 5 coins; for 1 coin there is none yet.")
+        assert player.widget("derive").label == "Derive one for 1 coin"
+        player.keys("space")
+        assert player.session.coins == 5
+        assert player.says("0 of 16 lessons known")

@@ -145,12 +145,13 @@ class ChartShelf:
         return self._grader_of((table, coins)).grade(chart)
 
     def _deals(self, table: PayTable, coins: int, chart: Chart, line: int, seed: int) -> LineDeals:
+        from solver.explanation.line_reasons import deals_of_reason
         from solver.strategy.playing.sample_deals import costliest_deal, sample_deals
 
         grader = self._grader_of((table, coins))
-        return LineDeals(
-            sample_deals(grader, chart, line, EXAMPLES, seed), costliest_deal(grader, chart, line)
-        )
+        told = deals_of_reason(grader, chart, line)  # the reason stands below the hand
+        deals = sample_deals(grader, chart, line, EXAMPLES, seed, told)
+        return LineDeals(deals, costliest_deal(grader, chart, line))
 
     def _examples(self, table: PayTable, coins: int, chart: Chart) -> tuple[SampleDeal | None, ...]:
         """Return for each line of a chart a deal that it decides, None for a line without any."""

@@ -296,17 +296,19 @@ class LessonEnd:
         after, before = hourly[number], hourly[max(0, number - 1)]
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
+        an_hour = f"Coins an hour at {pace.hands_an_hour:,} hands"
+        under = f"{an_hour}, played without slips."
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
         if feel > course.costs[0]:
             before = float(feel * course.coins * pace.hands_an_hour)
             labels = "By feel", "Now"
+            under = f"{an_hour}: someone who plays by feel, and your chart."
         if not self.known:
             title, labels = (
                 "What this lesson will save",
                 (labels[0].replace("Before", "Now"), "After"),
             )
         said = "" if not number else f"{less_words(before, after)} {first}".strip()
-        under = f"Coins an hour, at {pace.hands_an_hour:,} hands, played without slips."
         return two_bars(title, under, (labels[0], before), (labels[1], after), said)
 
     def _next(self, buttons: Box | None) -> Box:
@@ -322,7 +324,7 @@ class LessonEnd:
             return [
                 Words("Next", "caption", "muted", "semibold"),
                 Words("You know every lesson.", "title", weight="semibold"),
-                Words("The exam says how well you play by them.", "body", "muted"),
+                Words("The exam tells how well you play by them.", "body", "muted"),
             ]
         took = text.count(minutes(course, number), "minute")
         words: list[Box] = [

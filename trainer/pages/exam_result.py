@@ -82,7 +82,9 @@ class ExamResult:
             f"You play at {text.percent(report.total.return_)}."
         )
         now = self._hourly(self._lost(report.total.return_))
-        under = f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        under = (
+            f"In all you give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        )
         if self.before is not None:
             under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:

@@ -257,12 +257,12 @@ def price(cursor: Cursor, pace: Pace) -> Box:
     """Return the card."""
     coins = cursor.lab.coins
     name = cursor.at.table.lines[cursor.line].name
-    over = f"What an hour brings, by what {inside(name)} pays."
+    over = f"What an hour brings if {inside(name)} pays more or less."
     terms = f"{pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} a hand."
     found = cursor.lab.bend(cursor.table, cursor.line)
     plot = _plot(found, cursor, pace)
     if found is not None and found.even is not None and (plot is None or plot.level is None):
-        terms += f" Even at {found.even:,}."
+        terms += f" You break even at {found.even:,}."
     return Panel(
         Column(
             Words(price_words(cursor, pace), "label", weight="bold"),
