@@ -133,7 +133,7 @@ class Stats(Reported):
         return dictionary(self.found, STATS_KEYS)
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return the leaks, dearest first."""
+        """Return the leaks, costliest first."""
         return list(flat_rows(self.to_dict()["leaks"]))
 
     def __repr__(self) -> str:
@@ -154,7 +154,7 @@ def stats(
     data: str | os.PathLike[str] | None = None,
     progress: Progress = unheard,
 ) -> Stats:
-    """Return how well a player plays by the history, and their leaks, dearest first.
+    """Return how well a player plays by the history, and their leaks, costliest first.
 
     >>> stats(data="no such folder").to_dict()["hands"]
     0

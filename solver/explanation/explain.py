@@ -88,7 +88,7 @@ class Explanation(Reported):
         ),
         key(
             "sentences",
-            "the explanation in words: first what decides, then the rest, the dearest first",
+            "the explanation in words: first what decides, then the rest, the costliest first",
             lambda why: why.sentences(),
         ),
     )

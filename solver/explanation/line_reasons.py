@@ -88,6 +88,18 @@ jacks or better in 25, giving up 1.73 coins.
     return tuple(_reason(play, decisions, line - 1) for line in wanted)
 
 
+def deals_of_reason(grader: Grader, chart: Chart, line: int) -> Indices:
+    """Return the deals, as rows of the grader, that the reason of a line (from 1) speaks of.
+
+    None are returned of a line that has nothing to compare.
+    """
+    decisions = decisions_of(grader.table, grader.coins)
+    asked = _asked(ChartPlay(grader, chart), decisions, line - 1)
+    if isinstance(asked, str):
+        return np.array([], dtype=np.intp)
+    return (asked.here if isinstance(asked, _Thrown) else asked).rows
+
+
 def _reason(play: ChartPlay, decisions: Decisions, line: int) -> str:
     asked = _asked(play, decisions, line)
     if isinstance(asked, str):

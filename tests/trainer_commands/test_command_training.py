@@ -250,7 +250,7 @@ class TestStats:
         play(holdwise, b"\n" * 30)
         out = holdwise("stats", "--text").out
         assert out.startswith("30 hands played: 9/6 Jacks or Better at 5 coins\nAlone: 30 hands, ")
-        assert "Leaks in 9/6 Jacks or Better at 5 coins, dearest first" in out
+        assert "Leaks in 9/6 Jacks or Better at 5 coins, costliest first" in out
 
     def test_of_several_games_each_has_its_leaks(self, holdwise: Run) -> None:
         play(holdwise, b"\n" * 30)
@@ -258,8 +258,8 @@ class TestStats:
         holdwise("play", "--text", "--coach", "after", *bonus, stdin=b"\n" * 30)
         lines = holdwise("stats", "--text").out.splitlines()
         assert [line for line in lines if line.startswith("Leaks")] == [
-            "Leaks in 9/6 Jacks or Better at 5 coins, dearest first",
-            "Leaks in 8/5 Bonus Poker at 1 coin, dearest first",
+            "Leaks in 9/6 Jacks or Better at 5 coins, costliest first",
+            "Leaks in 8/5 Bonus Poker at 1 coin, costliest first",
         ]
         one = holdwise("stats", "--text", "-p", "9/6").out.splitlines()
         assert one[0].endswith(" hands played: 9/6 Jacks or Better at 5 coins")

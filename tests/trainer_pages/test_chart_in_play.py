@@ -10,6 +10,7 @@ from slowly import slow_but
 from test_text_fits import faults
 
 from trainer.core.records import Coach
+from trainer.drawing.items import Label
 
 
 @pytest.mark.parametrize("coach", list(Coach))
@@ -114,3 +115,29 @@ def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> Non
         with_charts(player, Sought(tmp_path))
         player.keys("space", "1", "space")
         assert player.says("the Charts page finds one")
+
+
+@pytest.mark.parametrize(("size", "whole"), [((1280, 800), True), ((1280, 600), False)])
+def test_the_chart_is_whole_where_it_has_room(
+    tmp_path: Path, size: tuple[int, int], whole: bool
+) -> None:
+    with playing(tmp_path, size=size, coach=Coach.AFTER) as player:
+        assert player.says("Throw all away") is whole
+        assert player.says("All lines") is not whole
+
+
+@pytest.mark.parametrize(("high", "lines"), [(640, [1, 2, 3, 4, 5, 7]), (720, [*range(1, 9)])])
+def test_as_many_lines_of_the_chart_as_fit_with_the_one_spoken_of(
+    tmp_path: Path, high: int, lines: list[int]
+) -> None:
+    with playing(tmp_path, size=(1280, high), coach=Coach.AFTER) as player:
+        player.keys("space", "h")
+        assert player.says("Chart of 16: line 7, low pair.")
+        words = player.words()
+        beside = words[words.index("Your chart, 16 lines") + 1 : words.index("All lines")]
+        assert [int(word) for word in beside if word.isdigit()] == lines
+        assert [
+            item.text
+            for item in player.items()
+            if isinstance(item, Label) and item.weight == "bold" and item.text in beside
+        ] == ["7", "Low pair"]

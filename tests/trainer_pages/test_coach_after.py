@@ -3,9 +3,10 @@
 from collections import Counter
 from pathlib import Path
 
-from player import Player, playing
+from player import Later, Player, playing
 
 from trainer.core.records import Coach
+from trainer.pages.coach_panel import NONE_YET
 
 
 def test_a_good_hand_is_counted_among_all_that_were_played(tmp_path: Path) -> None:
@@ -48,3 +49,21 @@ def test_many_hands_are_told_beside_what_they_win_on_average(tmp_path: Path) -> 
         )
         assert player.says(f"Dashed: {float(500 * best.ev):,.2f} on average")
         assert not player.says("luck")
+
+
+def test_a_bet_without_a_chart_of_its_own_names_that_for_five_coins_all_along(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, coins=1) as player:
+        assert not player.says(NONE_YET)
+        player.keys("space")
+        assert player.says("Your chart, 16 lines")
+        by_best_hold(player)
+        assert player.says("Your chart, line")
+
+
+def test_a_chart_that_is_still_read_is_not_said_to_be_missing(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, short=Later()) as player:
+        player.keys("space")
+        assert player.says("The chart is being worked out")
+        assert not player.says(NONE_YET)

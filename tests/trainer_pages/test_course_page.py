@@ -158,6 +158,10 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
             answer(player, right=True)
         assert player.says("New lines")
         assert player.says("Before them: 1 High pair or better, 2 Four to a flush")
+        while not player.says("7."):
+            answer(player)
+        assert player.says("8.")  # asked by itself it is not: it is shown beside the last that is
+        assert sum(isinstance(item, Tile) for item in player.items()) == 10
         pass_lesson(player)
         assert player.says("You know these lines.")
         assert player.says("1 of 16")
@@ -245,6 +249,7 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         assert player.says("Good start.")
         assert player.says("1 of 1 ")
         assert {"70.61 coins", "13.98 coins"} <= {*player.words()}  # by feel, and after it
+        assert player.says("someone who plays by feel, and your chart")
         assert player.world.practice.left_lesson == 0
         player.click("list")
         assert player.widget("open").label == "Go on with lesson 0"
@@ -366,3 +371,13 @@ def test_the_ring_around_the_first_lesson_is_whole_in_a_small_window(tmp_path: P
         focus = player.app.stage.theme.palette.focus
         ring = next(i for i in player.items() if isinstance(i, Fill) and i.border == focus)
         assert ring.rect.y >= player.app.top.frame(player.app.stage).view.y
+
+
+def test_a_bet_without_a_course_leads_back_to_the_one_that_has_it(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=1) as player:
+        open_course(player)
+        assert player.says("The course is for 5 coins; for 1 coin there is none yet.")
+        assert player.widget("derive").label == "Derive one for 1 coin"
+        player.keys("space")
+        assert player.session.coins == 5
+        assert player.says("0 of 16 lessons known")

@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 from player import Player, playing
 
+from solver.decisions import decisions_of
+from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
 from trainer.pages.exam_result import BAR, range_items, scale
+from trainer.pages.exam_words import shown_leaks
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.exam import ExamReport, Interval
@@ -38,7 +41,8 @@ def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> 
     with playing(tmp_path) as player:
         open_exam(player, 4)
         player.keys("space")
-        assert player.says("Hand 1 of 4")
+        assert sum("Hand 1" in each for each in player.words()) == 1
+        assert not player.says("left")
         assert not player.says("SHA-256")
         answer(player, 1, wrong=1)
         before = len(player.words())
@@ -127,6 +131,12 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
         player.keys("right", "right", "return")
         assert player.says("Hand 2 of 30")
         player.keys("escape")
+        for shown in shown_leaks(page._over, page._names):
+            assert player.says(shown.words)
+            assert shown.answer is not None
+            cards, held = shown.answer.question.cards, shown.answer.held
+            kept = decisions_of(page._over.table, 5).kind_of(cards, held)
+            assert shown.words == choice_words(shown.leak.should, kept)
         dearest = page._over.report.leaks[0]
         player.keys("space")
         assert player.app.top.name == "drill"

@@ -138,7 +138,14 @@ def test_a_wrong_hold_says_what_all_hands_lost(tmp_path: Path) -> None:
         lost = player.session.verdict.reading.lost_coins * 10
         assert player.says(f"−{float(lost):.2f} coins")
         assert player.says("given away on all ten hands")
-        assert player.says("For one hand. All ten: 41.18 coins.")
+        assert player.says("Best hold on all ten: 41.18 coins.")
+
+
+def test_beside_three_hands_there_is_room_for_the_reason(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.world.do(ChooseHands(3))
+        player.keys("space", "3", "space")
+        assert player.says("For one hand: the pair of fives makes three of a kind")
 
 
 def test_one_hand_has_no_others_beside_the_sign(tmp_path: Path) -> None:
@@ -192,9 +199,11 @@ def test_a_hand_from_last_time_is_shown_as_it_was_dealt(
         player.keys("space")
         assert player.session.hands == after
         assert len(player.session.last.judgement.outcomes) == before
-        assert player.says(f"All {hands_words(before)}".removesuffix(" hands")) == (before in FEW)
+        assert player.says(f"Best hold on all {hands_words(before)}".removesuffix(" hands")) == (
+            before in FEW
+        )
         assert before == 100 or not player.says("than on average")
-        assert not player.says(f"All {hands_words(after)}".removesuffix(" hands"))
+        assert not player.says(f"Best hold on all {hands_words(after)}".removesuffix(" hands"))
         names = [widget.name for widget in player.app.top.widgets(player.app.stage)]
         assert ("hands" in names) == (before in MANY)
         if before in MANY:

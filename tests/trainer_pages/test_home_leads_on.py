@@ -7,8 +7,11 @@ import pytest
 from player import playing
 from test_home_page import KNOWN, at_home
 
+from solver import load_paytable
 from trainer.app.exams import EarlierExam
+from trainer.app.history_reading import home_news
 from trainer.app.home_news import HomeNews
+from trainer.core.records import Coach
 from trainer.core.settings import Experience
 
 
@@ -40,3 +43,19 @@ def test_whoever_has_passed_a_lesson_is_led_to_the_next(tmp_path: Path) -> None:
         player.keys("space", "space")  # a hand is logged: no welcome
         at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
         assert player.says("Lesson 1 is next")
+
+
+def test_another_bet_keeps_the_course_on_offer_and_is_not_done(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN, coins=1, coach=Coach.SILENT) as player:
+        player.keys("space", "space")
+        news = home_news(tmp_path, tmp_path, load_paytable("9/6"), 1)
+        assert news.today[0]
+        at_home(player, news)
+        assert player.says("Your course is for 5 coins.")
+        assert not player.says("Done for today")
+        assert player.widget("other.table").label == "Play"
+        assert player.widget("go").label == "Back to your course, 5 coins"
+        player.keys("space")
+        assert (player.app.top.name, player.session.coins) == ("home", 5)
+        at_home(player, home_news(tmp_path, tmp_path, load_paytable("9/6"), 5))
+        assert player.widget("go").label == "Start the first chart"

@@ -280,8 +280,8 @@ def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
         later.run()
         player.keys("v", "v")
         later.run()
-        assert player.says("What an hour brings, by what a royal flush pays. 600 hands")
-        assert player.says("Even at 4,880.")
+        assert player.says("What an hour brings if a royal flush pays more or less. 600 hands")
+        assert player.says("You break even at 4,880.")
         assert "4,000" in player.words()
         player.keys("up")
         assert not later.orders or later.run() is None

@@ -260,6 +260,7 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         assert 2 <= len(again) < len(page.leaks)
         costs = [leak.per_hour(600, game.coins) for game, leak in again]
         assert player.says(f"cost you {sum(costs):,.2f} coins an hour.")
+        assert player.says("Other mistakes are not in this sum.")
 
 
 def test_a_leak_has_a_curve_once_two_days_are_known(

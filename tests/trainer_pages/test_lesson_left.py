@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
 from picture_faults import control_faults
 from player import STILL, Player, playing
 from test_course_page import NINE_SIX, answer, open_course, pass_lesson
@@ -14,7 +15,11 @@ from solver.strategy.course.course import shipped_course
 from trainer.app.scene import Go
 from trainer.app.seeds import Seed
 from trainer.core.settings import Experience
+from trainer.pages import place_page
+from trainer.pages.asking_page import SEEN
 from trainer.teaching.game_course import NEEDED, GameCourse, LineAnswer, recall_of
+from trainer.teaching.placement.placement import Placed
+from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets.base import KeyPress
 
 
@@ -230,3 +235,23 @@ def at_home(player: Player) -> None:
     player.app._apply(Go("home"))
     slow.run()
     player.app.show()
+
+
+def test_the_end_of_a_placement_stays_a_second_from_when_its_words_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path) as player:
+
+        def slowly(placed: Placed) -> PlacedWords:
+            player.script.time += 2 * SEEN
+            return placed_words(placed)
+
+        monkeypatch.setattr(place_page, "placed_words", slowly)
+        player.app._apply(Go("place"))
+        player.keys("space")
+        while "place" in player.world.practice.running:
+            player.keys("space")
+        player.feed(KeyPress("space"))
+        assert player.app.top.name == "place"
+        player.keys("space")
+        assert player.app.top.name == "course"

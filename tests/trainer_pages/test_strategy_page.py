@@ -76,6 +76,17 @@ def test_the_chart_of_seventeen_lines_has_the_figures_of_the_design(tmp_path: Pa
         assert player.widget("practise").label == "Practise line 7, 10 hands"
 
 
+def test_the_hand_of_a_line_is_one_that_its_reason_speaks_of(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        click_row(player, 1)
+        for _ in range(3):
+            assert player.says("a high pair pays 5 coins for sure")
+            ranks = [card // 4 for card, _held in shown_hand(player)]
+            assert len(set(ranks)) == 4
+            player.click("again")
+
+
 def test_the_page_says_which_chart_it_shows(tmp_path: Path) -> None:
     with playing(tmp_path, settings=replace(STILL, chart_lines=17)) as player:
         open_page(player)

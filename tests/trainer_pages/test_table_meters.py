@@ -92,7 +92,7 @@ def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> No
         for right in (True, False, True):
             _play(player, right=right)
         player.keys("space")
-        player.keys("h", "space")  # with help: it has no mark
+        player.keys("h", "h", "space")  # with help: it has no mark
         player.click("session")
         cells = player.widget("answers")
         assert [*cells.marks] == ["right", "wrong", "right"]

@@ -144,12 +144,21 @@ def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
         assert player.words().count("KEEP") == 2
         assert player.session.held == 0
         assert player.says("The best hold is marked. Hold it, or choose for yourself.")
-        assert player.says("Draw five")  # what is marked is not held yet
-        player.keys("h")
+        assert player.says("Hold these")  # what is marked is not held yet
+        player.keys("space")
         assert player.words().count("HELD") == 2
+        assert player.session.phase is Phase.HOLD
         assert not player.says("Draw five")
         assert player.session.held in player.session.best_shown
         assert not player.widget("best").enabled
+
+
+def test_all_five_can_be_thrown_away_beside_the_best_hold(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "h")
+        player.click("deal")
+        assert player.session.phase is Phase.BET
+        assert player.session.last.record.held == 0
 
 
 def test_betting_goes_round_and_says_what_the_game_returns(tmp_path: Path) -> None:
@@ -215,7 +224,7 @@ def test_a_win_marks_its_line_and_is_paid(tmp_path: Path) -> None:
 def test_help_by_value_or_by_h_is_kept_apart(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         player.keys("space", "1", "2", "space")
-        player.keys("space", "h", "space")
+        player.keys("space", "h", "space", "space")
         assert player.session.meters.alone.hands == 1
         assert player.session.meters.helped.hands == 1
 
@@ -296,15 +305,6 @@ def test_a_silent_coach_counts_hands_and_coins(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         player.keys("space", "1", "space")
         assert player.says("coins lost")
-
-
-@pytest.mark.parametrize(("size", "whole"), [((1280, 800), True), ((1280, 600), False)])
-def test_the_chart_is_whole_where_it_has_room(
-    tmp_path: Path, size: tuple[int, int], whole: bool
-) -> None:
-    with playing(tmp_path, size=size, coach=Coach.AFTER) as player:
-        assert player.says("Throw all away") is whole
-        assert player.says("All lines") is not whole
 
 
 def test_the_close_button_asks_once_in_a_hand(tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         _solve(player)
         assert _badges(player) == ["×1", "×1", "×1"]
+        assert not player.widget("bet_max").enabled
         player.keys("space", "1", "2", "space")
         assert player.session.multipliers == (1, 3, 1)
         assert sorted(_badges(player)) == ["×1", "×1", "×3"]
@@ -172,3 +173,19 @@ def test_charts_and_returns_are_not_those_of_the_plain_game(tmp_path: Path) -> N
         assert player.world.chart_word is None
         assert player.session.meters.hands == 0
         assert player.session.multiplied.hands == 1
+
+
+def test_only_the_table_is_about_ultimate_x(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True) as player:
+        for page, game in (
+            ("table", "9/6 Ultimate X"),
+            ("today", "9/6 Jacks or Better"),
+            ("strategy", "9/6 Jacks or Better"),
+        ):
+            player.app._apply(Go(page))
+            player.app.show()
+            chip = player.widget("tab.game")
+            bet = "3 × 10 coins" if page == "table" else "5 coins"
+            assert (chip.label, chip.second) == (game, bet)
+        assert chip.tip == "At the table: 9/6 Ultimate X, 3 × 10 coins"
+        assert player.says("For the plain game")

@@ -176,7 +176,7 @@ def test_it_is_said_where_to_begin(stand: Stand) -> None:
     low, high = feel.returns
     assert high - low > 0.1  # a range so wide tells nothing
     assert placed_words(feel).returns == (
-        f"{feel.answers} hands were enough to see that. How well you play, the exam says."
+        f"{feel.answers} hands were enough to see that. The exam tells how well you play."
     )
 
 

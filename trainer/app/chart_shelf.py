@@ -74,6 +74,12 @@ class ChartShelf:
         """Return the chart to learn; a bet that has none of its own uses that for five coins."""
         return self.chart(table, coins, wanted) or self.chart(table, MOST_COINS, wanted)
 
+    def works_on(self, table: PayTable, coins: int) -> bool:
+        """Return whether the charts of a game are still being read or derived."""
+        search = self.derivation
+        derived = search is not None and search.game == (table, coins) and not search.job.over
+        return derived or self.by_length(table, coins) is None
+
     def word(self, solution: HandSolution, held: int, wanted: int) -> ChartWord | None:
         """Return what the chart in play says about a hold."""
         chart = self.in_play(solution.table, solution.coins, wanted)
@@ -139,12 +145,13 @@ class ChartShelf:
         return self._grader_of((table, coins)).grade(chart)
 
     def _deals(self, table: PayTable, coins: int, chart: Chart, line: int, seed: int) -> LineDeals:
+        from solver.explanation.line_reasons import deals_of_reason
         from solver.strategy.playing.sample_deals import costliest_deal, sample_deals
 
         grader = self._grader_of((table, coins))
-        return LineDeals(
-            sample_deals(grader, chart, line, EXAMPLES, seed), costliest_deal(grader, chart, line)
-        )
+        told = deals_of_reason(grader, chart, line)  # the reason stands below the hand
+        deals = sample_deals(grader, chart, line, EXAMPLES, seed, told)
+        return LineDeals(deals, costliest_deal(grader, chart, line))
 
     def _examples(self, table: PayTable, coins: int, chart: Chart) -> tuple[SampleDeal | None, ...]:
         """Return for each line of a chart a deal that it decides, None for a line without any."""

@@ -26,6 +26,7 @@ from trainer.app.seeds import seed_note, time_now
 from trainer.app.training import placed_so_far, recall_in
 from trainer.app.trial import HANDS, Trial
 from trainer.core.records import Coach
+from trainer.core.session import MOST_COINS
 from trainer.store.failures import StoreError
 from trainer.store.reading import (
     count_of_hand,
@@ -221,10 +222,12 @@ def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
 
 
 def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str, Any]:
-    """Return how far the course has come; nothing where it would first have to be derived."""
+    """Return how far the course has come; where it would first have to be derived, whether the
+    largest bet has one.
+    """
     at_hand = GameCharts(table, coins, charts).course_at_hand()
     if at_hand is None:
-        return {}
+        return {"at_most": GameCharts(table, MOST_COINS, charts).course_at_hand() is not None}
     course = GameCourse(table, coins, at_hand)
     progress = recall_in(folder, course, time_now())
     following = course.next_lesson(progress)

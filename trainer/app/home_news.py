@@ -56,7 +56,8 @@ class HomeNews:
     passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
     next one and `brings` what it brings in. `left` names what else was left in its middle, by this
     start of the window or an earlier one: an exam, a placement. `placed` says whether there was any
-    answer to a placement.
+    answer to a placement, `at_most` whether there is a course only for another bet, the
+    largest.
     """
 
     hands: int = 0
@@ -73,6 +74,7 @@ class HomeNews:
     due: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     placed: bool = False
+    at_most: bool = False
 
 
 class Loss(NamedTuple):

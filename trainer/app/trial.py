@@ -20,7 +20,7 @@ def cost_words(hands: int, lost: Fraction, pace: Pace) -> str:
     if hands < HANDS or not lost:
         return given
     hourly = about(lost / hands * pace.hands_an_hour)
-    return f"{given} At {pace.hands_an_hour:,} hands an hour that is about {hourly} coins an hour."
+    return f"{given} An hour of such hands, {pace.hands_an_hour:,}, would cost about {hourly}."
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Trial:
         >>> score
         '15 of 20 right.'
         >>> cost
-        'You gave away 80 coins. At 600 hands an hour that is about 2,400 coins an hour.'
+        'You gave away 80 coins. An hour of such hands, 600, would cost about 2,400.'
         """
         score = f"{self.right} of {self.hands} right."
         if not self.lost:

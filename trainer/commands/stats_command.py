@@ -98,7 +98,7 @@ KEYS: Keys = (
     ),
     parts(
         "leaks",
-        "the classes of decisions with errors, dearest first",
+        "the classes of decisions with errors, costliest first",
         (
             key("paytable", "the game", lambda leak: leak[0].table.name),
             key("coins", "the game", lambda leak: leak[0].coins),
@@ -258,7 +258,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     parts: Report = []
     for game in dict.fromkeys(game for game, _ in leaks):
         of_game = [each for each in leaks if each[0] == game]
-        parts += [line(), heading(f"Leaks in {_game_words(game)}, dearest first")]
+        parts += [line(), heading(f"Leaks in {_game_words(game)}, costliest first")]
         titles = (
             *("Better", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000"),
             *("Coins an hour", *(() if pace.coin is None else ("Money an hour",))),

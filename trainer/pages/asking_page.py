@@ -108,8 +108,7 @@ class AskingPage(BoxPage):
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what stands at the left of the console."""
-        question = kept.question if judged is None else judged.question
-        return "" if question is None else f"Hand {question.number}."
+        return ""
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return what is asked, for the strip under the bar."""
@@ -120,8 +119,8 @@ class AskingPage(BoxPage):
         if question.of is None:
             return Words(f"Hand {question.number}", "lead", weight="semibold")
         done = question.number - (self._judged is None)
-        words, left = f"Hand {question.number} of {question.of}", question.of - done
-        return progress(words, done / question.of, f"{text.count(left, 'hand')} left", stage)
+        words = f"Hand {question.number} of {question.of}"
+        return progress(words, done / question.of, "", stage)
 
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
         """Return the chart by which the player answers, once it is known."""

@@ -71,6 +71,10 @@ CORNERS = (
 )
 
 
+PLAIN: tuple[Destination, ...] = ("today", "learn", "games", "lab")
+"""The destinations whose pages are about the paytable itself, without Ultimate X."""
+
+
 def pages_of(place: Destination, pages: Mapping[str, PageInfo]) -> dict[str, PageInfo]:
     """Return the pages of a destination; the first is the one that it opens."""
     return {name: info for name, info in pages.items() if info.place == place}
@@ -103,7 +107,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
             Words("Holdwise", "lead", weight="bold") if full.name else None,
             Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
-            _chip(session, full.letters),
+            _chip(session, full.letters, at_table=_destination(pages, here) not in PLAIN),
             *_side(pages, here),
             _player(player) if full.words != "none" else None,
             gap=8,
@@ -113,7 +117,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
 
 
 def _corners(pages: Mapping[str, PageInfo], here: str, full: Fullness) -> Iterator[Box]:
-    at = pages[here].within or pages[here].place if here in pages else None
+    at = _destination(pages, here)
     for i, corner in enumerate(CORNERS, 1):
         opens = front_page(corner.place, pages)
         if opens is not None:
@@ -129,6 +133,10 @@ def _corners(pages: Mapping[str, PageInfo], here: str, full: Fullness) -> Iterat
                 value=opens if opens != here else None,
                 tall=48 if under else 44,
             )
+
+
+def _destination(pages: Mapping[str, PageInfo], here: str) -> Destination | None:
+    return pages[here].within or pages[here].place if here in pages else None
 
 
 def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
@@ -152,10 +160,14 @@ def _player(name: str) -> Box:
     return Layers(button, Art(disc))
 
 
-def _chip(session: Session, letters: int) -> Box:
-    name = first_words(session.game, letters)
+def _chip(session: Session, letters: int, *, at_table: bool) -> Box:
+    """Return the game that a page is about: of Ultimate X only the table is."""
+    game, bet, tip = session.game, bet_words(session), ""
+    if session.ultimate_x and not at_table:
+        tip = f"At the table: {game}, {bet}"
+        game, bet = session.table.name, count(session.coins, "coin")
     icon: IconName | None = "down" if letters else None
-    return Press(CHIP, name, "chip", second=bet_words(session), icon=icon, tall=44)
+    return Press(CHIP, first_words(game, letters), "chip", second=bet, icon=icon, tip=tip, tall=44)
 
 
 def first_words(name: str, letters: int) -> str:

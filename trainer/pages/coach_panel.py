@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -59,9 +59,10 @@ WAITING = {
 }
 STOPPED = "Look again, or draw the same once more. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
+WORKED_OUT = "The chart is being worked out …"
 MANY = 25  # hands of a deal from which their sum is told beside the average
 SLOT = 34.0  # the height of a place for a hand by feel
-FEW_LINES = 6  # of the chart in sight before it is unfolded
+FEW_LINES = 6  # of the chart that are in sight even where there is little room
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ class CoachView:
     """What the coach may show now.
 
     `word` is what the chart to learn says, `streak` how many holds in a row were right without
-    help, `open` the fold that is open. In a `trial` it says only how many hands are played.
+    help, `open` the fold that is open, `none` why there is no chart. In a `trial` it says
+    only how many hands are played.
     """
 
     session: Session
@@ -79,13 +81,15 @@ class CoachView:
     open: str = ""
     made: TimesMade | None = None
     trial: Trial | None = None
+    none: str = NONE_YET
 
 
 def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
     """Return what the coach may show of a session now."""
-    chart = world.charts.chart(session.table, session.coins, world.settings.chart_lines)
+    chart = world.charts.in_play(session.table, session.coins, world.settings.chart_lines)
     word, made = world.chart_word_on(session), times_made(world, session)
-    return CoachView(session, chart, word, streak, opened, made, world.trial)
+    none = WORKED_OUT if world.charts.works_on(session.table, session.coins) else NONE_YET
+    return CoachView(session, chart, word, streak, opened, made, world.trial, none)
 
 
 def practise(session: Session) -> Go:
@@ -135,7 +139,7 @@ def _trial(trial: Trial) -> Parts:
     yield ALWAYS, Art(partial(slots, trial.hands, HANDS, across=5), high=4 * SLOT)
     yield ALWAYS, Words(f"{trial.hands} of {HANDS} played", "label", weight="semibold")
     yield ALWAYS, Words(IN_A_TRIAL, "body", "muted")
-    yield HELPFUL, Words("Then you see what they cost, and the dearest one.", "body", "muted")
+    yield HELPFUL, Words("Then you see what they cost, and the costliest one.", "body", "muted")
 
 
 def modes(session: Session) -> Box:
@@ -228,7 +232,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     elif session.dealt_hands > 1:
         together = two(reading.best.ev * coins * session.dealt_hands)
         all_hands = hands_words(session.dealt_hands).removesuffix(" hands")
-        words = f"For one hand. All {all_hands}: {together} coins."
+        words = f"Best hold on all {all_hands}: {together} coins."
         yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
         yield ALWAYS, given_away(reading, session.hands)
@@ -282,7 +286,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
     """Yield the line of the player's chart that applies, and whether the chart is beyond it."""
     word = view.word
     if word is None and view.chart is None and not view.session.ultimate_x:
-        yield Words(NONE_YET, "second", "muted")
+        yield Words(view.none, "second", "muted")
     if word is None or word.rule is None:
         return
     where = f"Your chart, line {word.verdict.line} of {word.length}"
@@ -328,25 +332,38 @@ def _holds_fold(view: CoachView) -> Parts:
 
 
 def _chart_lines(view: CoachView) -> Parts:
-    """Yield the player's chart: whole where there is room, else folded to its first lines."""
+    """Yield the player's chart: as many of its lines as there is room for, with the lit one."""
     if view.chart is None:
-        yield HELPFUL, Words(NONE_YET, "second", "muted")
+        yield HELPFUL, Words(view.none, "second", "muted")
         return
-    rows: list[Box] = [
-        Row(
-            Number(str(i), "caption", "muted", "medium", room="88"),
-            share(1, Words(name, "caption")),
-            gap=8,
-            align="start",
-        )
-        for i, name in enumerate(line_names(view.chart.rules), 1)
-    ]
+    asked = view.word.verdict.line if view.word and view.session.best_shown else None
+    lit = None if asked is None else asked - 1
+    names = line_names(view.chart.rules)
+    rows = [_numbered(i, name, lit=i == lit) for i, name in enumerate(names)]
     head = Words(f"Your chart, {len(rows)} lines", "second", "muted", "medium")
-    opened = view.open == "chart"
-    shown, label = (rows, "Fewer lines") if opened else (rows[:FEW_LINES], "All lines")
+    label = "Fewer lines" if view.open == "chart" else "All lines"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart")
-    folded = Column(head, *shown, fold, gap=3)
-    yield HELPFUL, grow(folded if opened else FitHigh(Column(head, *rows, gap=3), folded), 99)
+    if view.open == "chart":
+        yield HELPFUL, grow(Column(head, *rows, fold, gap=3), 99)
+        return
+    fewer = (
+        Column(head, *_first(rows, most, lit), fold, gap=3)
+        for most in range(len(rows) - 1, FEW_LINES - 1, -1)
+    )
+    yield HELPFUL, grow(FitHigh(Column(head, *rows, gap=3), *fewer), 99)
+
+
+def _numbered(i: int, name: str, *, lit: bool) -> Box:
+    """Return a line of the chart after its number; a lit one stands on gold."""
+    color: ColorName = "accent" if lit else "muted"
+    words = Words(name, "caption", "accent" if lit else "text", "bold" if lit else "regular")
+    number = Number(str(i + 1), "caption", color, "bold" if lit else "medium", room="88")
+    return Row(number, share(1, words), gap=8, align="start")
+
+
+def _first(rows: Sequence[Box], most: int, lit: int | None) -> Sequence[Box]:
+    """Return so many of the first lines; one that is lit further down takes the last place."""
+    return rows[:most] if lit is None or lit < most else [*rows[: most - 1], rows[lit]]
 
 
 def _hidden(session: Session) -> bool:

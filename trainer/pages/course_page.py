@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
     from trainer.teaching.introduction import Introduction
-    from trainer.teaching.lessons import Aim, Lesson
+    from trainer.teaching.lessons import Lesson
     from trainer.teaching.skill import Pace
     from trainer.teaching.terms import ShownHand
 
@@ -151,26 +152,31 @@ def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
     """
     if lesson.mixed:
         return prompt(ALL_LINES)
-    before = lesson.stage[0].place - 1
+    lines, before = lesson.course.chart(0).rules, lesson.stage[0].place - 1
     pill = earlier = None
     if before and not narrow(stage) and not any(aim.run for aim in lesson.stage):
         words = Words("New lines", "caption", "on_accent", "bold")
         pill = Panel(words, "gold", 10, 2, pill=True)
     if before and not low(stage):
-        names = line_names(lesson.course.chart(0).rules)[:before]
+        names = line_names(lines)[:before]
         listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
         earlier = share(1, Words(f"Before them: {listed}", "caption", "muted"))
     size: Size = "body" if low(stage) else "lead"
     hands = {hand.caption: hand for hand in said.examples} if said else {}
-    rows = (_line_row(aim, hands.get(short_name(aim.line)), lesson, size) for aim in lesson.stage)
+    places = [aim.place for aim in lesson.stage]
+    if lesson.stage in lesson.stages[-2:-1]:  # to throw all away needs no practice
+        places += range(places[-1] + 1, len(lines) + 1)
+    rows = (_line_row(place, hands, lesson, size) for place in places)
     head = Row(pill, earlier, gap=10) if pill or earlier else None
     return Panel(Column(head, *rows, gap=4), "plate", 22, 9)
 
 
-def _line_row(aim: Aim, hand: ShownHand | None, lesson: Lesson, size: Size) -> Box:
+def _line_row(place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: Size) -> Box:
     course = lesson.course
-    words = told(Words(sentence(aim.line), size, weight="medium"), course.table, course.coins)
-    line = [Words(f"{aim.place}.", size, "accent", "semibold"), share(1, words)]
+    rule = course.chart(0).rules[place - 1]
+    hand = hands.get(short_name(rule))
+    words = told(Words(sentence(rule), size, weight="medium"), course.table, course.coins)
+    line = [Words(f"{place}.", size, "accent", "semibold"), share(1, words)]
     cards = Row(*line, MiniCards(hand.cards, hand.held), gap=10) if hand else None
     bare = Row(*line, gap=10)
     if cards is None:
@@ -290,17 +296,19 @@ class LessonEnd:
         after, before = hourly[number], hourly[max(0, number - 1)]
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
+        an_hour = f"Coins an hour at {pace.hands_an_hour:,} hands"
+        under = f"{an_hour}, played without slips."
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
         if feel > course.costs[0]:
             before = float(feel * course.coins * pace.hands_an_hour)
             labels = "By feel", "Now"
+            under = f"{an_hour}: someone who plays by feel, and your chart."
         if not self.known:
             title, labels = (
                 "What this lesson will save",
                 (labels[0].replace("Before", "Now"), "After"),
             )
         said = "" if not number else f"{less_words(before, after)} {first}".strip()
-        under = f"Coins an hour, at {pace.hands_an_hour:,} hands, played without slips."
         return two_bars(title, under, (labels[0], before), (labels[1], after), said)
 
     def _next(self, buttons: Box | None) -> Box:
@@ -316,7 +324,7 @@ class LessonEnd:
             return [
                 Words("Next", "caption", "muted", "semibold"),
                 Words("You know every lesson.", "title", weight="semibold"),
-                Words("The exam says how well you play by them.", "body", "muted"),
+                Words("The exam tells how well you play by them.", "body", "muted"),
             ]
         took = text.count(minutes(course, number), "minute")
         words: list[Box] = [

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, cast
 
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
+from trainer.core.intents import SetBet
+from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Pad, Row, Wrap, grow, share, wide
-from trainer.drawing.leaves import Bar, Words
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
+from trainer.pages.course_missing import fault_line, missing
 from trainer.pages.lesson_words import (
     due_lessons,
     game_page,
@@ -224,7 +227,7 @@ class PathPage(AskingPage):
         )
         lessons = "lesson" if due == 1 else text.count(due, "lesson")
         again = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
-        said = _fault(fault)
+        said = fault_line(fault)
         if keys or again is None:
             return Column(said, gold, again, gap=10)
         return Column(said, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
@@ -255,30 +258,16 @@ class PathPage(AskingPage):
         """Return why there is no course yet, and what works all the same."""
         session = self.world.session
         job = self.world.practice.deriving(session.table, session.coins)
-        title = Words(f"The course of {session.table.name}", "page", weight="bold")
-        game = Press("game", "How the game goes", icon="play", tall=48)
-        if job is not None and not job.over:
-            boxes: tuple[Box | None, ...] = (
-                Words(f"Deriving the course: {text.percent(job.share, 0)} done.", "lead"),
-                Bar(job.share, "gold"),
-                Words("Everything else can be used meanwhile.", "body", "muted"),
-                game,
-            )
-        else:
-            fault = "" if job is None else job.fault
-            boxes = (
-                Words("This paytable has no course yet.", "lead"),
-                Words(
-                    "Deriving one takes a minute or two; then it is saved. The drill, the exam and "
-                    "the table work without it.",
-                    "body",
-                    "muted",
-                ),
-                _fault(fault),
-                Press("derive", "Derive the course", "primary", hint="Space", tall=58),
-                game,
-            )
-        return At(Panel(Column(title, *boxes, gap=14), pad=34, pad_y=28), widest=620)
+        return missing(session.table, session.coins, job, at_most=self._at_most)
+
+    @property
+    def _at_most(self) -> bool:
+        """Whether the largest bet, if it can be chosen now, has the course that this one lacks."""
+        session = self.world.session
+        if self.world.in_hand or session.coins == MOST_COINS:
+            return False
+        view = self.world.practice.course(session.table, MOST_COINS)
+        return view is not None and view.course is not None
 
     def begin(self) -> Transition:
         """Do what the gold button does."""
@@ -289,7 +278,9 @@ class PathPage(AskingPage):
             return None
         elif view.course is None:
             job = practice.deriving(session.table, session.coins)
-            if job is None or job.over:
+            if (job is None or job.over) and self._at_most:
+                self.world.do(SetBet(MOST_COINS))
+            elif job is None or job.over:
                 practice.derive_course(session.table, session.coins)
         elif self.left_open is not None and practice.left_lesson == self.chosen_lesson(view):
             self.go_on()
@@ -309,6 +300,10 @@ class PathPage(AskingPage):
         match act:
             case Act("path", int(lesson)):
                 self._choose(lesson)
+            case Act("derive"):
+                self.world.practice.derive_course(
+                    self.world.session.table, self.world.session.coins
+                )
             case Act("rule"):
                 self._unfolded = not self._unfolded
             case Act("examples"):
@@ -379,13 +374,6 @@ class PathPage(AskingPage):
 
 def _waiting(words: str) -> Box:
     return At(Words(words, "lead", "muted"))
-
-
-def _fault(words: str) -> Box | None:
-    """Return the line that says why something could not begin, if it could not."""
-    if not words:
-        return None
-    return Words(text.sentence(words.removesuffix(".")), "body", "wrong")
 
 
 def _foot(name: str, label: str, more: bool, *others: Box) -> Box:

@@ -177,7 +177,7 @@ class DrillPage(AskingPage):
         if not still:
             return "No leak for sure yet", any(not leak.gone for leak in leaks)
         cost = sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
-        return f"{text.count(len(still), 'leak')}, {cost:,.2f} coins an hour", True
+        return f"{text.count(len(still), 'leak')} alone, {cost:,.2f} coins an hour", True
 
     def _example(self) -> tuple[int, ...]:
         """Return a hand as the choice asks it: of the player's own errors, one of them."""

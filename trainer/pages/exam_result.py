@@ -29,12 +29,12 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import Bar, ColorName, Hairline, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, costliest, hero, in_a_row
-from trainer.pages.exam_words import FAIR, MEDALS, Shown, leak_words, marks, shown_leaks
+from trainer.pages.exam_words import FAIR, MEDALS, Shown, marks, shown_leaks
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
@@ -82,7 +82,9 @@ class ExamResult:
             f"You play at {text.percent(report.total.return_)}."
         )
         now = self._hourly(self._lost(report.total.return_))
-        under = f"You give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        under = (
+            f"In all you give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+        )
         if self.before is not None:
             under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
@@ -132,15 +134,11 @@ class ExamResult:
         return Panel(body, pad=24, pad_y=14)
 
     def _work(self, stage: Stage) -> Box:
-        """Return the dearest leaks, and the buttons that lead to them."""
-        leaks = shown_leaks(self.report, self.exam.answers, self.names)
+        """Return the costliest leaks, and the buttons that lead to them."""
+        leaks = shown_leaks(self.exam, self.names)
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
-        parts: list[Box] = []
-        for each in leaks:
-            if parts:
-                parts.append(Hairline())
-            parts.append(self._leak(each, most))
-        under = "Dearest first. What it costs an hour, how often missed."
+        parts = [self._leak(each, most) for each in leaks]
+        under = "The costliest first."
         if not leaks:
             under = self.report.no_leak
         title = Words("What to work on", "title", weight="semibold")
@@ -168,20 +166,20 @@ class ExamResult:
     def _leak(self, shown: Shown, most: float) -> Box:
         leak = shown.leak
         hourly = leak.lost_per_1000 / 1000 * self.report.coins * self.pace.hands_an_hour
-        name = Words(leak_words(leak), "lead", weight="semibold")
-        cost = Number(f"{hourly:,.2f} coins", "lead", "wrong", "semibold")
-        seen = Words(f"{leak.missed} of {leak.seen}", "body", "muted")
+        cost = Words(f"{hourly:,.2f} coins an hour", "body", "wrong", "semibold")
+        seen = Words(f"missed {leak.missed} of {leak.seen}", "second", "muted")
         return Column(
-            Row(share(1, name), cost, gap=10, align="start"),
-            Row(share(1, Wrap(*_holds(shown), gap=14)), seen, gap=8),
+            Words(shown.words, "body", weight="semibold"),
+            Wrap(*_holds(shown), gap=14),
+            Row(cost, ROOM, seen, gap=8),
             Bar(leak.lost_per_1000 / most, "wrong", 8),
-            gap=8,
+            gap=6,
         )
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, and the one that shows the wrong answers."""
         wrong = self.report.wrong
-        label = "Work on the first" if self.report.leaks else "Done"
+        label = "Practise the first" if self.report.leaks else "Done"
         see = f"See the {wrong} hands" if wrong > 1 else "See the hand"
         gold = Press("work", label, "primary", hint="Space", tall=60)
         missed = Press("missed", see, tall=60 if side_by_side else 48) if wrong else None
@@ -246,7 +244,7 @@ def numbers(report: ExamReport, stage: Stage) -> Box:
         ROOM,
         Words(best, "body", "muted") if told else None,
     )
-    means = "Coloured: where the true number lies, nine times in ten. A slip: you knew, but missed."
+    means = "The bar holds the true number nine times in ten. A slip: you knew, but missed."
     return Panel(
         Column(
             head,

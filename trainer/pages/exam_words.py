@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver.decisions import decisions_of
-from solver.explanation.hold_names import kind_words
+from trainer.app.mistakes import choice_words
 from trainer.widgets.answer_strip import Mark
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
+    from trainer.app.exams import ExamOver
     from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamLeak, ExamReport
 
 MEDALS = ("A", "B")
 """The grades that are a medal."""
-FAIR = "So the game is played by feel. Mend the dearest leak first: it costs most."
+FAIR = "You play by feel. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
 
@@ -57,22 +59,29 @@ def class_names(answers: Sequence[Answer], table: PayTable, coins: int) -> list[
 
 @dataclass(frozen=True)
 class Shown:
-    """A leak that is shown, and a hand of the exam in which it was missed."""
+    """A leak that is shown: the kind that was wrongly kept, and a hand in which it was."""
 
     leak: ExamLeak
+    kept: str
     answer: Answer | None
 
-
-def shown_leaks(report: ExamReport, answers: Sequence[Answer], names: Sequence[str]) -> list[Shown]:
-    """Return the dearest leaks, each with the first hand that missed it."""
-    missed = [(name, each) for name, each in zip(names, answers, strict=True) if not each.right]
-    return [
-        Shown(leak, next((each for name, each in missed if name == leak_class(leak)), None))
-        for leak in report.leaks[:SHOWN]
-    ]
+    @property
+    def words(self) -> str:
+        """What should be kept instead of what was."""
+        return choice_words(self.leak.should, self.kept)
 
 
-def leak_words(leak: ExamLeak) -> str:
-    """Return a leak as a question: "A low pair or one high card"."""
-    words = f"{kind_words(leak.should)} or {kind_words(leak.instead)}"
-    return f"{words[0].upper()}{words[1:]}"
+def shown_leaks(over: ExamOver, names: Sequence[str]) -> list[Shown]:
+    """Return the costliest leaks of an exam; `names` are the classes of its answers."""
+    return [_shown(over, leak, names) for leak in over.report.leaks[:SHOWN]]
+
+
+def _shown(over: ExamOver, leak: ExamLeak, names: Sequence[str]) -> Shown:
+    """Name a leak after what was wrongly kept most often, of equals after what tempts most."""
+    decisions = decisions_of(over.table, over.coins)
+    missed: dict[str, list[Answer]] = defaultdict(list)
+    for name, answer in zip(names, over.answers, strict=True):
+        if name == leak_class(leak) and not answer.right:
+            missed[decisions.kind_of(answer.question.cards, answer.held)].append(answer)
+    kept = max(missed, key=lambda kind: (len(missed[kind]), kind == leak.instead), default="")
+    return Shown(leak, kept or leak.instead, missed[kept][0] if kept else None)

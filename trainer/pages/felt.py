@@ -165,7 +165,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
             verdict = told_with(verdict, seen.said)
         beside = own_hand(seen.session, verdict, seen.said, seen.counted)
     own: Box = Row(
-        share(2.7 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
+        share(2.1 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
     if seen.session.dealt_hands < COLORED:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
@@ -294,8 +294,6 @@ def buttons(
     """
     holding = session.phase is Phase.HOLD
     label = "Draw" if holding else "Deal" if session.playable else "Reload"
-    if session.best_shown and not session.held:  # what is marked looks as if it were held
-        label = "Draw five"
     if trial is not None and trial.over:
         label = "Their price" if short else "See their price"
     free = not holding and not session.ultimate_x  # whose bet is always the same
@@ -304,20 +302,33 @@ def buttons(
         return Press(name, words, hint=hint if keys else "", enabled=enabled, tip=tip, tall=56)
 
     asks = "Mark the best hold" if holding else "Say what your hold was worth"
-    shown = session.marked_best is not None
+    shown, throws = session.marked_best is not None, takes_best(session)
     why_tip = "Your hold against the best, outcome by outcome"
     parts = []
     if not holding and bets and trial is None:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))
-        parts.append(button("bet_max", "Bet max", "M", tip="Bets five coins and deals"))
-    if trial is None and (holding or best):
+        parts.append(
+            button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
+        )
+    if throws:
+        parts.append(button("deal", "Draw five", "", tip="Throw all five cards away"))
+    elif trial is None and (holding or best):
         name = "Hold it" if shown else "Best" if short else "Best hold"
         tip = "Keep the marked cards" if shown else asks
         parts.append(button("best", name, "H", enabled=best, tip=tip))
     if trial is None:
         parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
-    deal = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
-    return Row(*parts, GrownWide(deal, gold), gap=8 if short else 10)
+    name = "deal"
+    if throws:
+        one = (session.marked_best or 0).bit_count() == 1
+        name, label = "best", "Hold this" if one else "Hold these"
+    primary = Press(name, label, "primary", hint="Space" if keys else "", tall=62)
+    return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)
+
+
+def takes_best(session: Session) -> bool:
+    """Whether the gold button holds the marked cards: who asked would else throw all five away."""
+    return bool(session.marked_best) and not session.held
 
 
 @dataclass

@@ -239,7 +239,7 @@ class FirstPage(BoxPage):
             align="stretch",
             narrow=BESIDE,
         )
-        return Pad(Column(said, grow(below), gap=14), x=32, top=4, bottom=18)
+        return Pad(Column(said, grow(below), gap=14), x=32, top=18, bottom=18)
 
     def _next(self, stage: Stage) -> Box:
         """Return the card of what comes next, with a hand of it where there is room."""
@@ -249,14 +249,13 @@ class FirstPage(BoxPage):
         said = None
         if view is not None and view.course is not None and not small:
             said = practice.introduction(view.course, STARTER, self.world.pace)
-        hand = said.examples[0] if said is not None and said.examples else None
+        hands = said.examples[:1] if said is not None else ()
+        shown = [At(HandCards(e.cards, e.held, each=w), "start") for e in hands for w in (60, 48)]
         body = Column(
             Words(caption, "caption", "muted", "semibold"),
             Words(FIRST, "title", weight="semibold"),
             Words(words, "body", "muted"),
-            ROOM,
-            None if hand is None else HandCards(hand.cards, hand.held, each=60),
-            ROOM,
+            grow(FitHigh(*shown, Space())),
             None if small else Column(*_on(), gap=10),
             gap=6,
         )

@@ -10,6 +10,8 @@ from trainer.app.home_news import ANY_EXAM, HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.trial import HANDS
 from trainer.app.world import World
+from trainer.core.intents import SetBet
+from trainer.core.session import MOST_COINS
 from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import (
@@ -35,6 +37,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.home_words import (
+    BET,
     FAN,
     FEWEST,
     Next,
@@ -256,7 +259,7 @@ class HomePage(BoxPage):
 
     def _leak(self, stage: Stage) -> Box:
         leak = self._news.leak
-        title = share(1, Words("Your dearest leak", "title", weight="bold"))
+        title = share(1, Words("Your costliest leak", "title", weight="bold"))
         if leak is None:
             more = "Hands that you play without help show which choices cost you most."
             return _card(
@@ -328,6 +331,9 @@ class HomePage(BoxPage):
     def _go_on(self, page: str) -> Transition:
         """Open a page, at the question that was left there."""
         session, practice = self.world.session, self.world.practice
+        if page == BET:
+            self.world.do(SetBet(MOST_COINS))
+            return Go("home")
         if page in practice.aside or page in self._news.left:
             practice.go_on(page, session.table, session.coins)
         return Go(page)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from trainer.app.home_news import DearestLeak, HomeNews, Loss
 from trainer.app.world import World
+from trainer.core.session import MOST_COINS
 from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Layers, Sized
@@ -131,14 +132,6 @@ FEWEST = 50
 """With fewer hands without help nothing is said of what is given away."""
 MONTH = 28  # days that are called a month
 
-BEGUN = {
-    "today": ("Today's training is in progress.", "Go on with the training"),
-    "place": ("A placement is in progress.", "Go on with the placement"),
-    "exam": ("An exam is in progress.", "Go on with the exam"),
-    "course": ("A lesson is in progress.", "Go on with the lesson"),
-    "drill": ("A drill is in progress.", "Go on with the drill"),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Next:
@@ -148,6 +141,21 @@ class Next:
     label: str
     page: str
     takes: str = ""
+
+
+PLAY = Next("Nothing is due. Play a few hands.", "Play", "table")
+BET = "bet"  # stands for a page: Today, at the bet that has a course
+TO_COURSE = Next(
+    f"Your course is for {MOST_COINS} coins.", f"Back to your course, {MOST_COINS} coins", BET
+)
+
+BEGUN = {
+    "today": ("Today's training is in progress.", "Go on with the training"),
+    "place": ("A placement is in progress.", "Go on with the placement"),
+    "exam": ("An exam is in progress.", "Go on with the exam"),
+    "course": ("A lesson is in progress.", "Go on with the lesson"),
+    "drill": ("A drill is in progress.", "Go on with the drill"),
+}
 
 
 class Pill(NamedTuple):
@@ -191,6 +199,8 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
         fresh = _fresh(world, news, there)
         if fresh.page == "today" or not running:
             running.insert(0, fresh)
+    if news.at_most and not world.in_hand:
+        running.insert(running[0] is not PLAY, TO_COURSE)
     return (*running, *waiting)
 
 
@@ -217,9 +227,9 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if learns and news.lesson is not None and "today" in there:
         return _today(f"Nothing is due. {lesson_words(news.lesson).capitalize()} is next.", world)
     hands, right = news.today
-    if hands:
+    if hands and news.training:
         return Next(f"Done for today. {text.count(hands, 'hand')}, {right} right.", "Play", "table")
-    return Next("Nothing is due. Play a few hands.", "Play", "table")
+    return PLAY
 
 
 def _is_unplaced(news: HomeNews) -> bool:
@@ -252,7 +262,7 @@ def pills(world: World, news: HomeNews) -> Iterator[Pill]:
     if news.due:
         yield Pill("clock", f"{text.count(len(news.due), 'line')} due again")
     if news.leak is not None:
-        yield Pill("drop", "Dearest leak")
+        yield Pill("drop", "Costliest leak")
     if news.lesson is not None:
         words = lesson_words(news.lesson)
         yield Pill("star", text.first_upper(words))

@@ -257,12 +257,12 @@ def price(cursor: Cursor, pace: Pace) -> Box:
     """Return the card."""
     coins = cursor.lab.coins
     name = cursor.at.table.lines[cursor.line].name
-    over = f"What an hour brings, by what {inside(name)} pays."
+    over = f"What an hour brings if {inside(name)} pays more or less."
     terms = f"{pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} a hand."
     found = cursor.lab.bend(cursor.table, cursor.line)
     plot = _plot(found, cursor, pace)
     if found is not None and found.even is not None and (plot is None or plot.level is None):
-        terms += f" Even at {found.even:,}."
+        terms += f" You break even at {found.even:,}."
     return Panel(
         Column(
             Words(_sentence(cursor, pace), "label", weight="bold"),
@@ -363,22 +363,24 @@ def _grid(values: list[float]) -> tuple[Tick, ...]:
 
     >>> _grid([-104.0, 72.0])
     ((-100, '−100'), (-50, '−50'), (0, '0'), (50, '+50'))
+    >>> [words for _, words in _grid([-14.2, -13.4])]
+    ['−14.0', '−13.8', '−13.6', '−13.4']
     """
     low, high = min(values), max(values)
     rough = max((high - low) / GRID, 0.01)
     ten = 10.0 ** floor(log10(rough))
     step = next(each * ten for each in (1, 2, 5, 10) if each * ten >= rough * 0.7)
     first, last = ceil(low / step), floor(high / step)
-    return tuple((_whole(i * step), _round(i * step)) for i in range(first, last + 1))
+    places = max(0, -floor(log10(step)))
+    return tuple((_whole(i * step), _round(i * step, places)) for i in range(first, last + 1))
 
 
 def _whole(value: float) -> float:
     return round(value) if value == round(value) else value
 
 
-def _round(value: float) -> str:
-    words = f"{value:+,.0f}" if abs(value) >= 1 else f"{value:+.2g}"
-    return "0" if not value else words.replace("-", text.MINUS)
+def _round(value: float, places: int) -> str:
+    return f"{value:+,.{places}f}".replace("-", text.MINUS) if value else "0"
 
 
 def _signed(value: float) -> str:

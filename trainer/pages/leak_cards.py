@@ -72,8 +72,9 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
     if not costs:
         return "No leak is open.", under
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
-        return f"{count} leaks. The dearest costs {max(costs):,.2f} coins an hour.", under
+        return f"{count} leaks. The costliest costs {max(costs):,.2f} coins an hour.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
+    under += " Other mistakes are not in this sum."
     return f"{count} {verb} you {sum(costs):,.2f} coins an hour.", under
 
 

@@ -57,11 +57,11 @@ class LeaksPage(ListPage):
         topics=(
             Topic(
                 "Leaks",
-                "The decisions in which you erred, dearest first: how often they come, times how "
-                "often you err, times what an error costs; it takes three errors to be one. Only "
-                "hands without help count, by the hold that you first submitted. An error rate "
-                "from few hands leans on what is usual. A leak counts as closed once you play it "
-                "right nine times in ten.",
+                "The decisions in which you erred, the costliest first: how often they come, times "
+                "how often you err, times what an error costs; it takes three errors to be one. "
+                "Only hands without help count, by the hold that you first submitted. An error "
+                "rate from few hands leans on what is usual. A leak counts as closed once you play "
+                "it right nine times in ten.",
             ),
             Topic(
                 "Grades",

@@ -31,7 +31,7 @@ from trainer.widgets.control_boxes import Press
 
 TITLE = "Find where to begin"
 STEPS = (
-    "At most 30 hands, chosen so that they tell most; fewer if it knows sooner.",
+    "At most 30 hands; it stops as soon as your level is clear.",
     "No word until the end: neither right nor wrong.",
     "Then the lines that you play, and the lesson to begin with.",
 )
@@ -107,9 +107,9 @@ class PlacePage(AskingPage):
     def finish(self) -> None:
         """End the placement, and work out what is said of it."""
         kept = self.kept
-        super().finish()
-        if kept is not None:
+        if kept is not None:  # before the end is shown: no key counts for a second from there
             self._words = placed_words(kept.mode.placed)
+        super().finish()
 
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return the map of the course, every answer, the dearest mistake, and where to begin."""

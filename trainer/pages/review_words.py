@@ -132,7 +132,7 @@ def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
 
 ORDERS: tuple[tuple[str, Order], ...] = (
     ("Newest", "newest"),
-    ("Dearest", "dearest"),
+    ("Costliest", "dearest"),
     ("All hands", "all"),
 )
 

@@ -70,6 +70,7 @@ TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
+OF_PLAIN = "For the plain game; Ultimate X may differ."
 CHARTS = {"best": "Best chart", "taught": "The course's", "yours": "Your chart"}
 LINE_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 
@@ -238,6 +239,8 @@ class StrategyPage(BoxPage):
         second = [f"{more} {pace}".strip()]
         if by_penalty_cards(chart):
             second.append("It looks at the cards that are thrown away too.")
+        if self.world.session.ultimate_x:
+            second.append(OF_PLAIN)
         if remark(table, coins):
             second.append("There are no high cards: no pair pays.")
         lengths = tuple(sorted(self._charts or {}))

@@ -29,7 +29,7 @@ from trainer.pages.bar import HIGH
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
-from trainer.pages.felt import MID, Seen, console, table
+from trainer.pages.felt import MID, Seen, console, table, takes_best
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
 from trainer.pages.multipliers import returns_of
@@ -261,6 +261,8 @@ class TablePage(BoxPage):
         """Handle the machine's keys."""
         if key == "w":
             return self._why()
+        if key in ("space", "return") and takes_best(self.world.session):
+            key = "best"
         return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
 
     def handle(self, event: Input, stage: Stage) -> Transition:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, grow, share
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
-from trainer.pages.ending import compact, hero, strip_card
+from trainer.pages.ending import cards_below, compact, dearest_card, hero, strip_card
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import introduction_page, keep_words, lesson_name, rule_words
 from trainer.teaching.asking import Question
@@ -46,9 +46,9 @@ class TodayPage(AskingPage):
         topics=(
             Topic(
                 "Today's training",
-                "One session of what is worth most to you now: what is due, your dearest leak, the "
-                "next line, then mixed hands. Leave it at any hand: it goes on there. The settings "
-                "say how many minutes it takes.",
+                "One session of what is worth most to you now: what is due, your costliest leak, "
+                "the next line, then mixed hands. Leave it at any hand: it goes on there. The "
+                "settings say how many minutes it takes.",
             ),
         ),
     )
@@ -134,25 +134,19 @@ class TodayPage(AskingPage):
             Press("home", "Today", tall=48),
             gap=10,
         )
-        next_card = Panel(
-            Column(
-                Words("Tomorrow", "caption", "muted", "semibold"),
-                Words(self._tomorrow, "lead"),
-                ROOM,
-                buttons,
-                gap=10,
-            ),
-            pad=24,
-            pad_y=20,
-        )
+        tomorrow = At(Words(self._tomorrow, "lead"), "stretch")
+        goes_on = Row(share(1.6, tomorrow), share(1, buttons), gap=24, align="stretch", narrow=640)
+        below: Box = Panel(goes_on, pad=24, pad_y=20)
+        if mode.wrong and not compact(stage):
+            below = cards_below(dearest_card(self._ended.answers, stage), below)
         return Pad(
             Column(
                 hero("Today's training", title, under, (), stage, chip=not left),
                 strip_card(self._ended.answers, self._shown, stage),
-                grow(next_card),
+                below,
                 gap=14,
             ),
-            top=2,
+            top=18,
             bottom=18,
         )
 

@@ -137,7 +137,7 @@ def _starter(chart: Chart) -> str:
 
 def _places(course: GameCourse) -> list[int]:
     """The places, from 1, of the starter's lines."""
-    return list(range(1, len(course.rules(0)) + 1))
+    return list(range(1, len(course.chart(0).rules) + 1))
 
 
 def _place(chart: Chart, place: int) -> str:

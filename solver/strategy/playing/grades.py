@@ -348,6 +348,6 @@ def _worst(grade: Grade) -> Report:
     ]
     titles = ("Deal", "Line", "Chart holds", "Worth", "Better", "Worth it", "Cost")
     return [
-        heading("The dearest confusions, one deal of each"),
+        heading("The costliest confusions, one deal of each"),
         table(titles, rows, left=("Deal", "Chart holds", "Better")),
     ]

@@ -56,12 +56,17 @@ class SampleDeal(Reported):
 
 
 def sample_deals(
-    grader: Grader, chart: Chart, line: int, count: int = 5, seed: int = 0
+    grader: Grader,
+    chart: Chart,
+    line: int,
+    count: int = 5,
+    seed: int = 0,
+    among: Ints | None = None,
 ) -> tuple[SampleDeal, ...]:
     """Draw deals at random that a line of a chart (from 1) decides, each as likely as in play.
 
     The same seed gives the same deals. No two differ only by their suits, so there may be fewer
-    than `count`.
+    than `count`. With `among`, rows of the grader, they are drawn from these, if there are any.
 
     >>> from solver import solve_game
     >>> from solver.strategy import Grader, parse_chart
@@ -70,7 +75,7 @@ def sample_deals(
     >>> len(shown), {bin(example.held).count("1") for example in shown}
     (5, {2})
     """
-    at = _decided_by(grader, chart, line)
+    at = among if among is not None and len(among) else _decided_by(grader, chart, line)
     if not len(at):
         return ()
     rng = np.random.default_rng(seed)

@@ -194,7 +194,7 @@ holdwise review --text --cards "Ks Qs"
 holdwise review --json             for programs: an object a line
 holdwise drill --text --mistakes   play hands like these again""",
     (
-        Switch("--dearest", "the dearest first (default: the newest)"),
+        Switch("--dearest", "the costliest first (default: the newest)"),
         Option("--most N", "how many at most", WholeNumber(1, 100_000), default=20),
         Option("--cards CARDS", "only deals with these cards"),
         Option("--class CLASS", 'as in "low pair | one high card"', key="decision"),
@@ -215,7 +215,7 @@ STATS = Command(
     "how well you play, and what your errors cost",
     """\
 holdwise stats                     the leaks page of the window
-holdwise stats --text              accuracy, return, and the leaks, dearest first
+holdwise stats --text              accuracy, return, and the leaks, costliest first
 holdwise stats --text --since 2026-11-01   from a day on
 holdwise stats --text -p 8/5       of one game
 holdwise stats --json              for programs""",

@@ -84,8 +84,8 @@ class ExamReport(Reported):
         game_return: the return of the best play.
         knowledge: the return of what the player knows.
         total: the return of the real play, slips included.
-        untested: what the dearest habit that was not tested could cost.
-        leaks: the leaks found, dearest first.
+        untested: what the costliest habit that was not tested could cost.
+        leaks: the leaks found, costliest first.
         fit: how well the answers fit what the exam supposes: "well"; "strangely" or "unsteadily",
             and the ranges are wider; or "not", and they say nothing.
     """
@@ -111,8 +111,8 @@ class ExamReport(Reported):
         key("game_return", "the return of perfect play"),
         part("knowledge", "what the player knows is worth", Interval.KEYS),
         part("total", "the same with slips: how well the player really plays", Interval.KEYS),
-        key("untested", "what the dearest habit that was not tested could cost"),
-        parts("leaks", "the leaks found, dearest first", ExamLeak.KEYS),
+        key("untested", "what the costliest habit that was not tested could cost"),
+        parts("leaks", "the leaks found, costliest first", ExamLeak.KEYS),
         key(
             "fit",
             "how well the answers fit what the exam supposes of a player: `well`; `strangely` or "

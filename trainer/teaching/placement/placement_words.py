@@ -68,7 +68,7 @@ def _returns(placed: Placed) -> str:
     hands = count(placed.answers, "hand")
     if high - low > VAGUE:
         enough = f"{hands} {'was' if placed.answers == 1 else 'were'} enough to see that."
-        return f"{enough} How well you play, the exam says."
+        return f"{enough} The exam tells how well you play."
     return f"By these {hands} you play between {percent(low, 1)} and {percent(high, 1)}."
 
 
