@@ -1,9 +1,12 @@
 """A question asked at each frame: answered once, forgotten, refused, overtaken."""
 
+from queue import SimpleQueue
+from weakref import ref
+
 import pytest
 from player import Later
 
-from trainer.app.background import Asked
+from trainer.app.background import Asked, Order, Worker, work_through
 from trainer.store import StoreError
 
 
@@ -94,3 +97,18 @@ def test_each_result_is_followed_up() -> None:
     asked(7)
     later.run()
     assert heard == [49]
+
+
+@pytest.mark.parametrize(("heavy", "given"), [(-1.0, 2), (float("inf"), 0)])
+def test_what_heavy_work_freed_goes_back_to_the_system(
+    monkeypatch: pytest.MonkeyPatch, heavy: float, given: int
+) -> None:
+    back: list[None] = []
+    monkeypatch.setattr("solver.arrays.give_back_freed_memory", lambda: back.append(None))
+    monkeypatch.setattr("trainer.app.background.HEAVY", heavy)
+    orders: SimpleQueue[Order | None] = SimpleQueue()
+    worker = Worker(lambda: None)
+    for order in (lambda: lambda: None, lambda: lambda: None, None):
+        orders.put(order)
+    work_through(orders, ref(worker), lambda: None)
+    assert len(back) == given

@@ -15,7 +15,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
-from trainer.pages.exam_words import class_names, leak_class
+from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class
 from trainer.pages.question import fault_box, go_on_words, steps
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import grade
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 MOST_HANDS = 100
 LENGTHS = (100, 50)
-WORK_HANDS = 10  # of the drill of a leak
 STEPS = (
     "At most 100 hands, chosen so that they find out most.",
     "No word until the end: neither right nor wrong.",

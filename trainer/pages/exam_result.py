@@ -34,7 +34,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, costliest, hero, in_a_row
-from trainer.pages.exam_words import FAIR, MEDALS, Shown, marks, shown_leaks
+from trainer.pages.exam_words import FAIR, MEDALS, WORK_HANDS, Shown, marks, shown_leaks
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
@@ -179,7 +179,7 @@ class ExamResult:
     def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, and the one that shows the wrong answers."""
         wrong = self.report.wrong
-        label = "Practise the first" if self.report.leaks else "Done"
+        label = f"Practise the first, {WORK_HANDS} hands" if self.report.leaks else "Done"
         see = f"See the {wrong} hands" if wrong > 1 else "See the hand"
         gold = Press("work", label, "primary", hint="Space", tall=60)
         missed = Press("missed", see, tall=60 if side_by_side else 48) if wrong else None

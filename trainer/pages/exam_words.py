@@ -22,6 +22,7 @@ MEDALS = ("A", "B")
 FAIR = "You play by feel. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
+WORK_HANDS = 10  # of the drill of a leak
 
 
 def marks(answers: Sequence[Answer], report: ExamReport, names: Sequence[str]) -> list[Mark]:
