@@ -82,7 +82,7 @@ KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": 
 LEFT, MORE = 590.0, 740.0  # the width of the signs of two tables, and of more
 NARROW = 1000.0  # from this width on all stands side by side
 LOW = 790.0  # in a lower window the buttons stand below the page
-ANSWERS = 390.0  # the height from which what a pay costs has room above those buttons
+ANSWERS = 500.0  # the height from which what a pay costs has room above those buttons
 
 
 class LabPage(BoxPage):
