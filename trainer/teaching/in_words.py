@@ -294,8 +294,8 @@ def short_name(rule: Rule) -> str:
     ... ):
     ...     print(short_name(parse_rule(line)))
     Four to a royal
-    Three to a straight flush, few gaps
-    Four to a straight, 3 high
+    Straight flush, few gaps
+    Straight, 3 high cards
     Ten with a picture
     Queen with jack or king
     High pair or better
@@ -385,11 +385,10 @@ def _short_kind(kind: Kind) -> str:
 
 
 def _draw(kind: Kind, family: Family) -> str:
-    number = number_word(kind.cards)
     if kind.excess == 0 or (kind.gaps is not None and kind.gaps[1] == 0):
-        return f"{number} to a {family}, {'no gap' if kind.gaps is not None else 'few gaps'}"
+        return f"{family}, {'no gap' if kind.gaps is not None else 'few gaps'}"
     if kind.high is not None and kind.high[0]:
-        return f"{number} to a {family}, {kind.high[0]} high"
+        return f"{family}, {kind.high[0]} high card{'' if kind.high[0] == 1 else 's'}"
     side = f"{kind.side} " if kind.side else ""
     article = "an" if side else "a"
-    return f"{number} to {article} {side}{_SHORT.get(family, str(family))}"
+    return f"{number_word(kind.cards)} to {article} {side}{_SHORT.get(family, str(family))}"
