@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests/support"), str(ROOT / "tests/benchmarks")]
+sys.path[:0] = [str(ROOT / part) for part in ("", "tests", "tests/support", "tests/benchmarks")]
 
 from bench_lab import key_times
 from bench_releases import Took, hands, timed
