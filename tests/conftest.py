@@ -109,12 +109,13 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 MUCH = 640_000_000
 """Bytes that a worker may always hold after a test; with all the tests loaded it holds 260 MB."""
-MORE = 60_000_000
-"""Bytes that it may hold beyond what was left when it last gave back. Some memory never comes back,
-and near a fixed bound it would look through all it has, and solve anew, at each test."""
-LID = 680_000_000
-"""Bytes that it may hold after no test: a test takes up to 300 MB while it runs, and a worker may
-take a gigabyte."""
+MORE = 200_000_000
+"""Bytes that it may hold beyond what was left when it last gave back: the next tests fill half of
+that with what they have to solve anew, and near the bound each would give back again."""
+LID = 740_000_000
+"""Bytes that it may hold after a test: one takes up to 250 MB while it runs, of a gigabyte."""
+LEAST = 40_000_000
+"""Bytes that it may hold beyond what never comes back, however much that is."""
 KEPT = (
     "solver/rules.py",
     "solver/paytable",
@@ -123,6 +124,8 @@ KEPT = (
     "tests/support",
 )
 """Where what is remembered stays: it is small, and most of it is read from shipped files."""
+GONE = ("evaluator/methods", "solver", "trainer/teaching", "trainer/window", "tests")
+"""Where most of what is remembered lies."""
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 """glibc keeps most of what is freed, for each thread apart, unless it is told otherwise."""
 M_ARENA_MAX = -8
@@ -140,12 +143,12 @@ def resident() -> int:
 
 
 def remembered() -> Iterator[Any]:
-    """The caches of the solver, the teacher and the tests, which are filled again on demand.
+    """The caches of the places `GONE`, which are filled again on demand.
 
     Those of the places `KEPT` are none; values of rules and paytables are asked for by identity.
     """
     root = Path(__file__).parents[1]
-    places = tuple(str(root / place) for place in ("solver", "trainer/teaching", "tests"))
+    places = tuple(str(root / place) for place in GONE)
     kept = tuple(str(root / place) for place in KEPT)
     for module in [*sys.modules.values()]:
         file = getattr(module, "__file__", None) or ""
@@ -172,11 +175,12 @@ class Memory:
         if resident() <= self.bound:
             return
         for step in (gc.collect, forget):
-            if resident() > self.bound - MORE:
+            if resident() > self.bound - LEAST:
                 step()
                 if hasattr(LIBC, "malloc_trim"):
                     LIBC.malloc_trim(0)
-        self.bound = min(LID, max(MUCH, resident() + MORE))
+        left = resident()
+        self.bound = max(MUCH, min(LID, left + MORE), left + LEAST)
 
 
 @pytest.fixture(scope="session")
