@@ -114,7 +114,7 @@ MORE = 200_000_000
 that with what they have to solve anew, and near the bound each would give back again."""
 LID = 740_000_000
 """Bytes that it may hold after a test: one takes up to 250 MB while it runs, of a gigabyte."""
-LEAST = 40_000_000
+LEAST = 80_000_000
 """Bytes that it may hold beyond what never comes back, however much that is."""
 KEPT = (
     "solver/rules.py",

@@ -186,10 +186,10 @@ def test_a_worker_forgets_only_what_is_still_too_much(monkeypatch: pytest.Monkey
     conftest = sys.modules["tests.conftest"]
     for held, done, bound in (
         ([500], [], 640),
-        ([700, 700, 590, 590], ["collect"], 740),
+        ([700, 700, 550, 550], ["collect"], 740),
         ([700, 700, 610, 500], ["collect", "forget"], 700),
         ([700, 700, 650, 400], ["collect", "forget"], 640),
-        ([950, 950, 950, 880], ["collect", "forget"], 920),
+        ([950, 950, 950, 880], ["collect", "forget"], 960),
     ):
         left, steps = [each * 10**6 for each in held], []
         monkeypatch.setattr(conftest, "resident", lambda left=left: left.pop(0))
