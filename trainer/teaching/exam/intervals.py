@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.holds import MASKS
+from solver.holds import HAND, MASKS
 from trainer.teaching.exam.exam_game import NO_LOG, Earlier, ExamGame
 from trainer.teaching.exam.habit import Flags, habits_of, prices_of
 from trainer.teaching.exam.posterior import Answers, Indices, Posterior
@@ -32,8 +32,8 @@ MAYBE = 0.15
 one that is surely a wrong card."""
 FINGERS, NO_FINGERS = 0.005, 0.4
 """Of slips beside such a card, how many are taken at first for wrong cards, how many for others."""
-UNSEEN, NOT_ONE_CARD = 1 / 3, 1e-6
-"""How many wrong cards look like a slip of the eye, and how many like more than one."""
+NOT_ONE_CARD = 1e-6
+"""How many wrong cards look like more than one."""
 _FREE = 1e-12
 """What no softness is taken to cost, so that it has a logarithm."""
 
@@ -44,7 +44,8 @@ too many for the classes."""
 NO_KIND = 15
 """So many strange errors, and most of all, are a player of no kind that the exam knows."""
 MANY_SLIPS = 3.0
-"""More slips than this in an exam are hard to believe where classes were missed repeatedly."""
+"""More slips than this in an exam are hard to believe where classes were missed repeatedly, and
+played right too."""
 SLIPS_AMONG_ERRORS = 0.25
 """The same, of all errors."""
 RARE_SLIPS = 0.01
@@ -167,7 +168,8 @@ def _fingers(
     """Return (draws,): how many slips were surely of the finger, and for which share it is taken.
 
     Beside a card that was surely pressed a share is drawn. Else all slips are of the finger or
-    none is: if there are any, both are as likely before.
+    none is: if there are any, both are as likely before. The finger presses one card of five, the
+    eye takes the second best hold: that tells of the eye, another hold one card off of neither.
 
     Args:
         posterior: what the answers say.
@@ -183,13 +185,15 @@ def _fingers(
         number: Floats = slipped @ of_class
         return number
 
-    sure = answers.surely_pressed(dear)
+    torn = (posterior.wrong[exam] < posterior.hands[exam])[answers.classes]
+    sure = torn & answers.surely_pressed(dear)
     if sure.any():
         pressed = slips_of(sure + MAYBE * answers.maybe_pressed)
         return pressed, chance.beta(FINGERS + pressed, NO_FINGERS + slips - pressed)
-    torn = (posterior.wrong[exam] < posterior.hands[exam])[answers.classes]
-    one_card = slips_of(torn & answers.one_off & (answers.strange | (answers.lost > dear)))
-    odds = np.minimum(slips, 1) * UNSEEN**one_card * NOT_ONE_CARD ** (slips - one_card)
+    one_card = torn & answers.one_off & (answers.strange | (answers.lost > dear))
+    tells = [(answers.lost <= 0) | (one_card & ~answers.second), one_card]
+    likelier = np.select(tells, [1.0, 1 / HAND], NOT_ONE_CARD)
+    odds = np.minimum(slips, 1) * np.exp(slips_of(np.log(likelier)))
     finger = chance.random(len(odds)) * (1 + odds) < odds
     return np.zeros_like(odds), finger.astype(np.float64)
 
@@ -237,7 +241,7 @@ def fit_of(answers: Answers, odd: Flags, odd_here: int, slips: float) -> Fit:
     Strangely: a tenth of the errors or more, two at least, are odd, in classes of which another
     deal was played right. Not at all: most of fifteen errors or more are, in any class. Unsteadily:
     three errors, and a quarter of all, would have to be slips, though two classes were missed
-    repeatedly.
+    repeatedly and played right too.
 
     Args:
         answers: the answers.
@@ -245,13 +249,15 @@ def fit_of(answers: Answers, odd: Flags, odd_here: int, slips: float) -> Fit:
         odd_here: how many of them are in classes of which another deal was played right.
         slips: how many errors are slips, and no habit.
     """
-    wrong, errors = np.bincount(answers.classes[answers.lost > 0]), int((answers.lost > 0).sum())
+    errors = int((answers.lost > 0).sum())
     if odd.sum() >= NO_KIND and 2 * odd.sum() > errors:
         return Fit.NOT
     if odd_here >= FEW_STRANGE and MOST_STRANGE * odd_here >= errors:
         return Fit.STRANGELY
     many = slips >= max(MANY_SLIPS, SLIPS_AMONG_ERRORS * errors)
-    return Fit.UNSTEADILY if many and (wrong > 1).sum() > 1 else Fit.WELL
+    right = np.bincount(answers.classes[answers.lost <= 0])
+    wrong = np.bincount(answers.classes[answers.lost > 0], minlength=len(right))[: len(right)]
+    return Fit.UNSTEADILY if many and ((wrong > 1) & (right > 0)).sum() > 1 else Fit.WELL
 
 
 def intervals(
@@ -294,8 +300,9 @@ def _found(posterior: Posterior, exam: int, players: Draws, chance: np.random.Ge
     if fit is Fit.STRANGELY:
         share = odd_here / int(posterior.wrong[exam].sum())
         rate = _holding_anything(players, answers, odd, posterior.dear(exam), chance)
+        others.append((players.knowledge * (1 + STRETCH * share), players.slips, above))
         dearer = players.slips + rate * (game.anything - game.slip)
-        others.append((players.knowledge * (1 + STRETCH * share), dearer, above))
+        others.append((players.knowledge, dearer, above))
     if fit is Fit.UNSTEADILY:
         steady = drawn(_rarely_slipping(posterior, exam), 0, len(players.slips), chance)
         others.append((steady.knowledge, players.slips, above))

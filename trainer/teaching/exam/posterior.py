@@ -84,9 +84,15 @@ class Answers(NamedTuple):
     @property
     def strange(self) -> NDArray[np.bool_]:
         """(exams,): whether a wrong hold is neither the plausible error nor the second best."""
-        second = np.where(self.losses > 0, self.losses, np.inf).min(axis=1)
-        strange: NDArray[np.bool_] = (self.lost > second) & (self.held != self.error)
+        strange: NDArray[np.bool_] = (self.lost > 0) & ~self.second & (self.held != self.error)
         return strange
+
+    @property
+    def second(self) -> NDArray[np.bool_]:
+        """(exams,): whether a hold is the second best."""
+        least = np.where(self.losses > 0, self.losses, np.inf).min(axis=1)
+        second: NDArray[np.bool_] = self.lost == least
+        return second
 
     def of_no_kind(self, dear: float = DEAR) -> NDArray[np.bool_]:
         """(exams,): whether it is such a hold, dear and not one wrong card: of no kind that
