@@ -1,4 +1,4 @@
-"""How many wrong cards look like a slip of the eye? `UNSEEN` of trainer/teaching/exam/intervals.py.
+"""How many wrong cards look like a slip of the eye, and how many exams show no wrong card?
 
     python tests/simulations/finger_bound.py
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from exam_players import STARTER, WIZARD, Player, Room
+from exam_players import STARTER, WIZARD, Ints, Player, Room
 from exams import Log, answers_of, simulate
 from proofs import proved_but
 from slowly import slow_but
@@ -10,7 +10,7 @@ from slowly import slow_but
 from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.exam import examined_game
 from trainer.teaching.exam.habit import habits_of, prices_of
-from trainer.teaching.exam.intervals import Fit, intervals
+from trainer.teaching.exam.intervals import Fit, fit_of, intervals
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.introduction import BY_FEEL
 
@@ -158,20 +158,43 @@ def test_a_slip_of_the_finger_costs_what_one_wrong_card_does(room: Room, exams: 
 
 
 def test_a_slip_that_may_be_of_the_finger_is_taken_for_dearer(room: Room) -> None:
-    """Two exams with one error among sixty answers: one card off the best hold, and more."""
+    """Three exams with one error among sixty answers: it tempts, one card off the best hold; is the
+    second best, as far off; is the second best, further off."""
     game, chance = examined_game(room.decisions), np.random.default_rng(1)
     of_deals, asked = room.decisions.of_deals, np.argsort(-game.cost)[:60]
-    dear = (room.losses[room.second, room.deals] > 0.1) & np.isin(of_deals, asked)
-    off = np.isin(room.second ^ room.best, 1 << np.arange(5))
-    slips = [np.flatnonzero(dear & each)[:1] for each in (off, ~off)]
-    posterior = Posterior.start(game, 2)
+    tempting = room.decisions.errors.astype(np.int64)
+
+    def error(held: Ints, off: bool, second: bool) -> tuple[int, int]:
+        one_off = np.isin(held ^ room.best, 1 << np.arange(5)) == off
+        least = room.losses[room.second, room.deals]
+        lost = room.losses[held, room.deals]
+        fits = one_off & ((lost == least) == second) & (lost > 0.1) & np.isin(of_deals, asked)
+        row = int(np.flatnonzero(fits)[0])
+        return row, int(held[row])
+
+    errors = [
+        error(tempting, True, False),
+        *(error(room.second, off, True) for off in (True, False)),
+    ]
+    rows, held = np.array(errors).T
+    posterior = Posterior.start(game, 3)
     for index in asked:
-        row = chance.choice(np.flatnonzero(of_deals == index))
-        posterior.add(answers_of(room, np.array([row, row]), room.best[[row, row]]))
-    rows = np.concatenate(slips)
-    posterior.add(answers_of(room, rows, room.second[rows]))
-    may_be, is_not = (intervals(posterior, exam, 400, chance) for exam in (0, 1))
-    assert may_be.draws.slips.mean() > 1.2 * is_not.draws.slips.mean()
+        row = np.repeat(chance.choice(np.flatnonzero(of_deals == index)), 3)
+        posterior.add(answers_of(room, row, room.best[row]))
+    posterior.add(answers_of(room, rows, held))
+    found = (intervals(posterior, exam, 400, chance) for exam in range(3))
+    tempts, may_be, is_not = (each.draws.slips.mean() for each in found)
+    assert tempts > 1.1 * may_be
+    assert may_be > 1.1 * is_not
+
+
+def test_unsteady_is_who_misses_classes_and_plays_them_right_too(room: Room) -> None:
+    of_deals = room.decisions.of_deals
+    rows = np.concatenate([np.flatnonzero(of_deals == index)[:3] for index in (0, 1)])
+    for right, fit in ((1, Fit.UNSTEADILY), (0, Fit.WELL)):
+        held = np.where(np.arange(6) % 3 < right, room.best[rows], room.second[rows])
+        answers = answers_of(room, rows, held)
+        assert fit_of(answers, np.zeros(6, dtype=np.bool_), 0, slips=3.0) is fit
 
 
 def test_what_a_chart_player_loses_is_the_cost_of_the_chart(room: Room) -> None:
