@@ -18,7 +18,7 @@ from trainer.app.chart_shelf import ChartShelf
 from trainer.app.lab import Lab
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
-from trainer.core.chart_coach import ChartWord
+from trainer.core.coach import ChartWord
 from trainer.core.intents import (
     ChooseCoach,
     DealOrDraw,

@@ -22,7 +22,7 @@ from trainer.commands.verdicts import (
     why,
     why_told,
 )
-from trainer.core.chart_coach import consult
+from trainer.core.coach import consult
 from trainer.core.shoe import commitment
 from trainer.teaching.in_words import line_words
 

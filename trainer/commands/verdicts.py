@@ -21,7 +21,7 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution
 from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply
 from trainer.commands.why_command import two_holds
-from trainer.core.chart_coach import consult
+from trainer.core.coach import consult
 from trainer.teaching.in_words import sentence
 from trainer.teaching.the_game import the_game
 

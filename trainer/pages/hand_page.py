@@ -40,7 +40,7 @@ from trainer.widgets.text_field import LONGEST
 
 if TYPE_CHECKING:
     from solver import HandSolution, Hold
-    from trainer.core.chart_coach import ChartWord
+    from trainer.core.coach import ChartWord
 
 ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with

@@ -20,8 +20,7 @@ from trainer.drawing import text
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
     from solver.hand import HandSolution, Hold
-    from trainer.core.chart_coach import ChartWord
-    from trainer.core.coach import Judgement, Reading
+    from trainer.core.coach import ChartWord, Judgement, Reading
 
 
 NONE_LEFT = "No credits are left: reload to play on."
