@@ -83,7 +83,7 @@ def found_book(
     grader: Grader, searches: Sequence[ChartSearch], progress: Progress = unheard, cycles: int = 1
 ) -> Book:
     """The book of the charts that the searches find, one for each section."""
-    charts = _charts_by_length(grader, searches, SHORTEST, MOST, progress, cycles).values()
+    charts = charts_by_length(grader, searches, SHORTEST, MOST, progress, cycles).values()
     return Book(rising(Derived(chart, grader.return_of(chart)) for chart in charts))
 
 
@@ -98,24 +98,13 @@ def exact_chart(
 
 def charts_by_length(
     grader: Grader,
-    shortest: int = SHORTEST,
-    longest: int = MOST,
-    progress: Progress = unheard,
-    cycles: int = 1,
-) -> dict[int, Chart]:
-    """The best chart found for each number of lines; `progress` is called with the share done."""
-    searches = library_searches(grader, Helper(), part(progress, 0, SORTED))
-    return _charts_by_length(grader, searches, shortest, longest, part(progress, SORTED, 1), cycles)
-
-
-def _charts_by_length(
-    grader: Grader,
     searches: Sequence[ChartSearch],
     shortest: int,
     longest: int,
     progress: Progress,
     cycles: int,
 ) -> dict[int, Chart]:
+    """The best chart found for each number of lines; `progress` is called with the share done."""
     least = shortest if len(searches) == 1 else 2
     wanted = [(least, longest, cycles)] * len(searches)
     best = in_each(searches, _best, wanted, part(progress, 0, SEARCHED))
