@@ -4,22 +4,13 @@ from concurrent.futures import Future
 
 import numpy as np
 import pytest
+from found_charts import charts_of
 from proofs import proved_but
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.helper import Helper, helper
-from solver.progress import Progress, part, unheard
 from solver.strategy.books.book import shipped_book
-from solver.strategy.books.derive import (
-    MOST,
-    SHORTEST,
-    SORTED,
-    charts_by_length,
-    derive,
-    exact_chart,
-    library_searches,
-    with_penalties,
-)
+from solver.strategy.books.derive import derive, exact_chart, with_penalties
 from solver.strategy.books.finish import DISCARD_EVERYTHING, finished
 from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.grammar import parse_rule
@@ -43,14 +34,6 @@ def grader() -> Grader:
 @pytest.fixture(scope="module")
 def search(grader: Grader) -> ChartSearch:
     return ChartSearch(sort_into_buckets(grader, library(grader.terms)))
-
-
-def charts_of(
-    grader: Grader, shortest: int = SHORTEST, longest: int = MOST, progress: Progress = unheard
-) -> dict[int, Chart]:
-    """The best chart found for each number of lines, as `derive` finds them."""
-    searches = library_searches(grader, Helper(), part(progress, 0, SORTED))
-    return charts_by_length(grader, searches, shortest, longest, part(progress, SORTED, 1), 1)
 
 
 def some_lines(search: ChartSearch, seed: int, length: int = 14) -> Lines:
