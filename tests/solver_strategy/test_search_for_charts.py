@@ -380,8 +380,7 @@ def test_a_game_that_a_chart_plays_without_loss_is_derived_at_once(
 
 @pytest.mark.slow
 def test_a_game_in_which_every_pair_pays_is_derived_too() -> None:
-    table = load_paytable("job-9-6")
-    text = table.to_toml().replace('ranks = "JQKA"\n', "")
+    text = load_paytable("job-9-6").to_toml().replace('ranks = "JQKA"\n', "")
     grader = Grader.of(solve_game(parse_paytable(text)))
     assert grader.terms.high == (1 << 13) - 1
     book = derive(grader)
