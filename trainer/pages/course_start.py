@@ -216,7 +216,8 @@ class PathPage(AskingPage):
         fault = self.world.practice.fault(self.name)
         left = self.world.practice.left_off(view, state.lesson) is not None
         words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
-        due = len(due_lessons(view))
+        again = due_lessons(view)
+        due = 0 if again == (state.lesson,) else len(again)  # the gold button repeats it
         keys = self._beside(view, stage)
         gold = Press(
             "open",
@@ -226,11 +227,11 @@ class PathPage(AskingPage):
             tall=60,
         )
         lessons = "lesson" if due == 1 else text.count(due, "lesson")
-        again = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
+        more = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
         said = fault_line(fault)
-        if keys or again is None:
-            return Column(said, gold, again, gap=10)
-        return Column(said, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
+        if keys or more is None:
+            return Column(said, gold, more, gap=10)
+        return Column(said, Row(share(1, more), share(1.4, gold), gap=10, narrow=520), gap=6)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""

@@ -165,7 +165,7 @@ def _several(seen: Seen, strip: Box | None) -> Box:
             verdict = told_with(verdict, seen.said)
         beside = own_hand(seen.session, verdict, seen.said, seen.counted)
     own: Box = Row(
-        share(2.1 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
+        share(2.8 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
     )
     if seen.session.dealt_hands < COLORED:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))

@@ -51,6 +51,7 @@ BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
+END = 24.0  # from the cards of the fan to the words under it
 LEAN = 11.0  # degrees from card to card of the fan
 
 
@@ -109,8 +110,19 @@ class Path(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the rows."""
         columns = self.columns(width, pen)
-        rows = self._slots(columns)[-1][0] + 1
-        return rows * self._row_height(columns, width, pen)
+        rows, row = self._slots(columns)[-1][0] + 1, self._row_height(columns, width, pen)
+        return rows * row + self._below(row, width / columns, pen)
+
+    def _below(self, row: float, across: float, pen: Pen) -> float:
+        """Return how far the words at the end reach below their row."""
+        high = self._end_words(across, pen)[2]
+        return max(0.0, CHIP / 2 + 2 * WAVE + _fan(across) * CARD_ASPECT / 2 + END + high - row)
+
+    def _end_words(self, across: float, pen: Pen) -> tuple[Words, float, float]:
+        """Return the words at the end, their width and their height."""
+        words = Words(self.end, "body", "on_felt_gold", "semibold", "center")
+        room = min(2 * across, words.width(pen))
+        return words, room, pen.height(words, room)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cord, the chips with their names and the end; make the control."""
@@ -118,9 +130,10 @@ class Path(Box):
         slots = self._slots(columns)
         least = self._row_height(columns, rect.w, pen)
         rows = slots[-1][0] + 1
-        high = max(least, min(MOST_ROW * max(1.0, least / MOST_ROW), rect.h / rows))
-        top = rect.y + max(0.0, rect.h - rows * high) / 2
         across = rect.w / columns
+        room = rect.h - self._below(least, across, pen)
+        high = max(least, min(MOST_ROW * max(1.0, least / MOST_ROW), room / rows))
+        top = rect.y + max(0.0, room - rows * high) / 2
         spots = [
             (
                 rect.x + (column + 0.5) * across,
@@ -168,13 +181,17 @@ class Path(Box):
 
     def _end(self, at: Point, across: float, pen: Pen, onto: Placing) -> None:
         """Draw the royal flush as a fan, and the words under it."""
-        wide = min(66.0, across * 0.5)
+        wide = _fan(across)
         around = Rect(at[0], at[1] - 4, 0, 0)
         onto.paint(*fan(around, wide, LEAN, 2.93 * wide, ROYAL_SPADES, index="large"))
-        words = Words(self.end, "body", "on_felt_gold", "semibold", "center")
-        room = min(2 * across, words.width(pen))
-        top = at[1] + wide * CARD_ASPECT / 2 + 24
-        words.place(Rect(at[0] - room / 2, top, room, pen.height(words, room)), pen, onto)
+        words, room, high = self._end_words(across, pen)
+        top = at[1] + wide * CARD_ASPECT / 2 + END
+        words.place(Rect(at[0] - room / 2, top, room, high), pen, onto)
+
+
+def _fan(across: float) -> float:
+    """Return the width of a card of the fan."""
+    return min(66.0, across * 0.5)
 
 
 def _name(station: Station, chosen: bool) -> Box:

@@ -128,7 +128,7 @@ class PlacePage(AskingPage):
             gap=14,
         )
         return Row(
-            share(2.2, Panel(path, "hero", 16, 14)),
+            share(2.2, Panel(path, "hero", 16, 22)),
             share(1, beside),
             gap=10,
             align="stretch",

@@ -47,6 +47,7 @@ CHIP_INKS: dict[str, Color] = {
     "later": (233, 243, 238),
 }
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
+FILLED = 0.9  # of the width of a small card, at most
 TWO_SIGNS = 0.86  # the type of "10" and "Jk" on a small card, by that of a rank of one sign
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
@@ -295,13 +296,14 @@ class Painter:
             shapes.ring(picture, box, radius, 1, edge)
         words = rank_name(card)
         face = self.face(size * (TWO_SIGNS if len(words) > 1 else 1), 1, "semibold")
-        text, side = face.render(words, ink), max(4, round(h * 0.5))
+        text, gap = face.render(words, ink), max(1, round(h * 0.05))
+        room = w * FILLED - text.get_width() - gap
+        side = max(4, round(min(h * 0.5, room)))
         pip = (
             shapes.sign("star", side, ink)
             if card >= len(NAMES)
             else self.images.pip(card % 4, side, ink)
         )
-        gap = max(1, round(h * 0.05))
         left = (w - text.get_width() - gap - pip.get_width()) // 2
         if star is not None:
             left -= round(h * 0.12)
