@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC, tzinfo
 from fractions import Fraction
+from functools import cache, partial
 from hashlib import blake2b
 from json import loads
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.progress import Progress, unheard
+from trainer.core.days import day_of, moment, quarter_of
 from trainer.core.records import ULTIMATE_X
 from trainer.store.class_sums import ClassSums, LineSums
 from trainer.store.connection import back_up
@@ -38,6 +41,8 @@ if TYPE_CHECKING:
 
 BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""
+BY_QUARTER = "quarters"
+"""By what the sums of a day are kept: in the column `day` is a quarter of an hour."""
 NO_CLASSES = (0, 0)
 """Stands for a game where `summed` is about the sums that need no classes."""
 TABLES = {
@@ -59,12 +64,15 @@ _DAY_VALUES = ("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "
 
 
 class DayKey(NamedTuple):
-    """What the hands of a sum have in common; `paytable` is a number of the history."""
+    """What the hands of a sum have in common; `paytable` is a number of the history, `day` the
+    player's ("2026-11-20"), `utc_day` the one in UTC, which programs are told.
+    """
 
     paytable: int
     coins: int
     session: int
     day: str
+    utc_day: str
     mode: str
     helped: bool
 
@@ -108,11 +116,21 @@ class SumsStore(Store):
         if self._copied is not None:
             self._copied.cleanup()
 
-    def day_sums(self, since: str = "", progress: Progress = unheard) -> dict[DayKey, Sums]:
-        """Return the sums of the hands by game, session, day and mode, from a day on."""
-        self._bring_up_to_date("days", NO_CLASSES, "", self._add_to_days, progress)
+    def day_sums(
+        self, since: str = "", progress: Progress = unheard, *, zone: tzinfo | None = None
+    ) -> dict[DayKey, Sums]:
+        """Return the sums of the hands by game, session, day in a zone, and mode, from the first
+        moment of a day on.
+        """
+        self._bring_up_to_date("days", NO_CLASSES, BY_QUARTER, self._add_to_days, progress)
         sql = f"SELECT {', '.join(_DAY_KEY + _DAY_VALUES)} FROM day_sums WHERE day >= ?"
-        return dict(map(_day_sum, self._connection.execute(sql, (since,))))
+        days = cache(partial(_days, zone))
+        rows: dict[DayKey, list[tuple[Any, ...]]] = {}
+        for row in self._connection.execute(sql, (since,)):
+            paytable, coins, session, quarter, mode, helped, *_ = row
+            key = DayKey(paytable, coins, session, *days(quarter), mode, bool(helped))
+            rows.setdefault(key, []).append(row[len(_DAY_KEY) :])
+        return {key: _stored_sum(each, key.coins) for key, each in rows.items()}
 
     def games(self) -> list[GamePlayed]:
         """Return the games of the history, most played first; paytables that pay alike are one."""
@@ -137,14 +155,15 @@ class SumsStore(Store):
     ) -> Evidence:
         """Return what the unaided hands of a game say of the player.
 
-        From a day on, if one is given, only its hands and errors are counted; whether a leak is
-        there now still follows from all.
+        From the first moment of a day on, if one is given, only its hands and errors are counted;
+        whether a leak is there now still follows from all.
         """
         ids = self._alike(decisions.table)
         if not ids:
             return Evidence(decisions)
         game, sums = (ids[0], decisions.coins), ClassSums(self._connection, ids, decisions)
-        self._bring_up_to_date("classes", game, _method(decisions) + _TRACED, sums.add, progress)
+        method = _method(decisions) + _TRACED + BY_QUARTER
+        self._bring_up_to_date("classes", game, method, sums.add, progress)
         classes = sums.states()
         return Evidence(decisions, self._since(game, decisions, classes, since))
 
@@ -223,21 +242,21 @@ class SumsStore(Store):
                 yield from filter(None, map(_counted_hand, exam))
 
     def _add_to_days(self, hands: list[CountedHand]) -> None:
-        groups: dict[DayKey, list[CountedHand]] = {}
+        groups: dict[tuple[int, int, int, str, str, bool], list[CountedHand]] = {}
         for hand in hands:
-            day = hand.at[:10]
-            key = DayKey(hand.table_id, hand.coins, hand.session, day, hand.counted_as, hand.helped)
+            at, bet = quarter_of(hand.at), hand.coins
+            key = (hand.table_id, bet, hand.session, at, hand.counted_as, hand.helped)
             groups.setdefault(key, []).append(hand)
-        columns = ", ".join(_DAY_KEY + _DAY_VALUES)
+        columns, values = (", ".join(names) for names in (_DAY_KEY + _DAY_VALUES, _DAY_VALUES))
         marks = ", ".join("?" * len(_DAY_KEY + _DAY_VALUES))
         where = " AND ".join(f"{column} = ?" for column in _DAY_KEY)
         for key, group in groups.items():
-            sums = _sum(group)
-            sql = f"SELECT {columns} FROM day_sums WHERE {where}"
+            sums, coins = _sum(group), group[0].coins
+            sql = f"SELECT {values} FROM day_sums WHERE {where}"
             there = self._connection.execute(sql, key).fetchone()
-            whole = sums if there is None else _day_sum(there)[1] + sums
-            row = (*key, *_day_values(whole, key.coins))
-            self._connection.execute(f"REPLACE INTO day_sums ({columns}) VALUES ({marks})", row)
+            whole = sums if there is None else _stored_sum([there], coins) + sums
+            stored = (*key, *_day_values(whole, coins))
+            self._connection.execute(f"REPLACE INTO day_sums ({columns}) VALUES ({marks})", stored)
 
     def _alike(self, table: PayTable) -> list[int]:
         """Return the numbers of the paytables that pay as this one does."""
@@ -327,10 +346,14 @@ def _sum(hands: list[CountedHand]) -> Sums:
 
 def _total(values: Iterable[tuple[Fraction, int]]) -> Fraction:
     """Return a sum of fractions and how often each comes; equal denominators add as integers."""
+    return _joined((times * value.numerator, value.denominator) for value, times in values)
+
+
+def _joined(parts: Iterable[tuple[int, int]]) -> Fraction:
+    """Return the sum of fractions, each as its numerator and denominator."""
     numerators: dict[int, int] = {}
-    for value, times in values:
-        below = value.denominator
-        numerators[below] = numerators.get(below, 0) + times * value.numerator
+    for above, below in parts:
+        numerators[below] = numerators.get(below, 0) + above
     return sum((Fraction(above, below) for below, above in numerators.items()), Fraction(0))
 
 
@@ -363,24 +386,33 @@ def _counted(
     )
 
 
-def _day_sum(row: tuple[object, ...]) -> tuple[DayKey, Sums]:
-    paytable, coins, session, day, mode, helped, *values = row
-    hands, right, dear, lost, dear_lost, drawn, paid, expected, best = values
-    bet = int(str(coins))
-    sums = Sums(
-        hands=int(str(hands)),
-        right=int(str(right)),
-        dear=int(str(dear)),
-        lost=Fraction(str(lost)),
-        dear_lost=Fraction(str(dear_lost)),
-        wagered=max(int(str(hands)), int(str(drawn))) * bet,  # a mode draws all hands or none
-        drawn_for=int(str(drawn)) * bet,
-        paid=int(str(paid)),
-        expected=Fraction(str(expected)),
-        best=Fraction(str(best)),
+def _days(zone: tzinfo | None, quarter: str) -> tuple[str, str]:
+    """Return the days of a quarter of an hour: in a zone, and in UTC."""
+    at = moment(quarter)
+    return str(day_of(at, zone)), str(day_of(at, UTC))
+
+
+def _stored_sum(rows: list[tuple[Any, ...]], coins: int) -> Sums:
+    """Return the sum of rows of `_DAY_VALUES` at one bet."""
+    hands, right, dear, lost, dear_lost, drawn, paid, expected, best = zip(*rows, strict=True)
+    return Sums(
+        hands=sum(hands),
+        right=sum(right),
+        dear=sum(dear),
+        lost=_told(lost),
+        dear_lost=_told(dear_lost),
+        wagered=sum(map(max, hands, drawn)) * coins,  # a mode draws all hands or none
+        drawn_for=sum(drawn) * coins,
+        paid=sum(paid),
+        expected=_told(expected),
+        best=_told(best),
     )
-    key = DayKey(int(str(paytable)), bet, int(str(session)), str(day), str(mode), bool(helped))
-    return key, sums
+
+
+def _told(fractions: Iterable[str]) -> Fraction:
+    """Return the sum of fractions such as "122/47"."""
+    parts = (each.partition("/") for each in fractions)
+    return _joined((int(above), int(below or 1)) for above, _, below in parts)
 
 
 def _day_values(sums: Sums, coins: int) -> tuple[object, ...]:

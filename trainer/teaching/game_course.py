@@ -23,10 +23,11 @@ from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import Family
 from solver.strategy.playing.chart import Chart
+from trainer.core.days import in_utc
 from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
-from trainer.teaching.trace import DUE, INTRODUCED, NEW, Trace, in_utc
+from trainer.teaching.trace import DUE, INTRODUCED, NEW, Trace
 
 NEEDED = 6
 """Right answers in a row until a lesson is done with its line."""
