@@ -1,9 +1,11 @@
 """A day is the player's: each moment is of one day, in every zone, whatever its clocks do."""
 
+import re
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import pairwise
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -54,6 +56,16 @@ def test_a_day_that_a_zone_left_out_begins_with_the_next() -> None:
     """Samoa went over to the other side of the date line at the end of 2011."""
     zone, left_out = ZoneInfo("Pacific/Apia"), datetime(2011, 12, 30, tzinfo=UTC).date()
     assert beginning(left_out, zone) == beginning(left_out + timedelta(days=1), zone)
+
+
+def test_nothing_else_says_what_a_day_is() -> None:
+    root = Path(__file__).parents[2]
+    assert [
+        path.name
+        for room in ("trainer", "holdwise")
+        for path in (root / room).rglob("*.py")
+        if re.search(r"\.date\(\)|date\.today\(|\.at\[:", path.read_text("utf-8"))
+    ] == ["days.py"]
 
 
 def test_a_time_without_a_zone_is_in_utc() -> None:

@@ -23,7 +23,8 @@ from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
-from trainer.store.sums import DayKey, SumsStore
+from trainer.store.day_sums import DayKey
+from trainer.store.sums import SumsStore
 from trainer.store.training_log import TrainingStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines

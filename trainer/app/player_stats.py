@@ -18,9 +18,10 @@ from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
 from trainer.app.seeds import LOCAL
 from trainer.core.records import ULTIMATE_X
+from trainer.store.day_sums import DayKey
 from trainer.store.folder import has_history
-from trainer.store.sums import DayKey, SumsStore
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
+from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.skill import Sums, total

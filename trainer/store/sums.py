@@ -8,22 +8,21 @@ exam that was broken off counts for nothing until it is finished.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, tzinfo
-from fractions import Fraction
-from functools import cache, partial
+from datetime import tzinfo
 from hashlib import blake2b
 from json import loads
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from solver.progress import Progress, unheard
-from trainer.core.days import day_of, moment, quarter_of
 from trainer.core.records import ULTIMATE_X
 from trainer.store.class_sums import ClassSums, LineSums
 from trainer.store.connection import back_up
+from trainer.store.day_sums import DayKey, DaySums
 from trainer.store.failures import errors_about
 from trainer.store.folder import HISTORY, is_writable
 from trainer.store.hand_columns import COUNTED, CountedHand
@@ -31,7 +30,7 @@ from trainer.store.log import Store
 from trainer.store.rows import counted_hand
 from trainer.store.schema import SUM_TABLES
 from trainer.teaching.evidence import ClassEvidence, Evidence
-from trainer.teaching.skill import DEAR, Sums
+from trainer.teaching.skill import Sums
 from trainer.teaching.trace import Trace, said_of_some
 
 if TYPE_CHECKING:
@@ -59,22 +58,6 @@ _LAST_OF_EXAMS = """
     FROM exams JOIN hands ON hands.session = exams.session AND hands.mode = 'exam'
     WHERE exams.finished IS NOT NULL GROUP BY exams.id
 """
-_DAY_KEY = ("paytable", "coins", "session", "day", "mode", "helped")
-_DAY_VALUES = ("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best")
-
-
-class DayKey(NamedTuple):
-    """What the hands of a sum have in common; `paytable` is a number of the history, `day` the
-    player's ("2026-11-20"), `utc_day` the one in UTC, which programs are told.
-    """
-
-    paytable: int
-    coins: int
-    session: int
-    day: str
-    utc_day: str
-    mode: str
-    helped: bool
 
 
 @dataclass(frozen=True)
@@ -122,15 +105,9 @@ class SumsStore(Store):
         """Return the sums of the hands by game, session, day in a zone, and mode, from the first
         moment of a day on.
         """
-        self._bring_up_to_date("days", NO_CLASSES, BY_QUARTER, self._add_to_days, progress)
-        sql = f"SELECT {', '.join(_DAY_KEY + _DAY_VALUES)} FROM day_sums WHERE day >= ?"
-        days = cache(partial(_days, zone))
-        rows: dict[DayKey, list[tuple[Any, ...]]] = {}
-        for row in self._connection.execute(sql, (since,)):
-            paytable, coins, session, quarter, mode, helped, *_ = row
-            key = DayKey(paytable, coins, session, *days(quarter), mode, bool(helped))
-            rows.setdefault(key, []).append(row[len(_DAY_KEY) :])
-        return {key: _stored_sum(each, key.coins) for key, each in rows.items()}
+        sums = DaySums(self._connection)
+        self._bring_up_to_date("days", NO_CLASSES, BY_QUARTER, sums.add, progress)
+        return sums.by_day(since, zone)
 
     def games(self) -> list[GamePlayed]:
         """Return the games of the history, most played first; paytables that pay alike are one."""
@@ -241,23 +218,6 @@ class SumsStore(Store):
                 exam = self._connection.execute(_EXAM_HANDS, (ends[hand.id],)).fetchall()
                 yield from filter(None, map(_counted_hand, exam))
 
-    def _add_to_days(self, hands: list[CountedHand]) -> None:
-        groups: dict[tuple[int, int, int, str, str, bool], list[CountedHand]] = {}
-        for hand in hands:
-            at, bet = quarter_of(hand.at), hand.coins
-            key = (hand.table_id, bet, hand.session, at, hand.counted_as, hand.helped)
-            groups.setdefault(key, []).append(hand)
-        columns, values = (", ".join(names) for names in (_DAY_KEY + _DAY_VALUES, _DAY_VALUES))
-        marks = ", ".join("?" * len(_DAY_KEY + _DAY_VALUES))
-        where = " AND ".join(f"{column} = ?" for column in _DAY_KEY)
-        for key, group in groups.items():
-            sums, coins = _sum(group), group[0].coins
-            sql = f"SELECT {values} FROM day_sums WHERE {where}"
-            there = self._connection.execute(sql, key).fetchone()
-            whole = sums if there is None else _stored_sum([there], coins) + sums
-            stored = (*key, *_day_values(whole, coins))
-            self._connection.execute(f"REPLACE INTO day_sums ({columns}) VALUES ({marks})", stored)
-
     def _alike(self, table: PayTable) -> list[int]:
         """Return the numbers of the paytables that pay as this one does."""
         ids = [row[0] for row in self._connection.execute("SELECT id FROM paytables ORDER BY id")]
@@ -273,19 +233,26 @@ class SumsStore(Store):
         """Return the states with the counts from a day on."""
         if not since:
             return states
-        sql = """
-            SELECT class, hands, missed, lost, kept FROM class_days
-            WHERE paytable = ? AND coins = ? AND day >= ? ORDER BY day
-        """
+        those = "FROM class_days WHERE paytable = ? AND coins = ? AND day >= ?"
+        kept: dict[str, Counter[str]] = {}
+        for words, told in self._connection.execute(
+            f"SELECT class, kept {those} AND missed > 0 ORDER BY day", (*game, since)
+        ):
+            kept.setdefault(words, Counter()).update(loads(told))
         counts: dict[int, ClassEvidence] = {}
-        for words, hands, missed, lost, kept in self._connection.execute(sql, (*game, since)):
+        for words, hands, missed, lost in self._connection.execute(
+            f"SELECT class, sum(hands), sum(missed), sum(lost) {those} GROUP BY class",
+            (*game, since),
+        ):
             decision = decisions.named(words)
             if decision is not None:
-                index = decision.index
-                state = counts.get(index) or replace(
-                    states[index], hands=0, missed=0, lost=0.0, kept=()
+                counts[decision.index] = replace(
+                    states[decision.index],
+                    hands=hands,
+                    missed=missed,
+                    lost=lost,
+                    kept=tuple(kept.get(words, Counter()).items()),
                 )
-                counts[index] = _counted(state, hands, missed, lost, loads(kept))
         return counts
 
 
@@ -317,46 +284,6 @@ def _counted_hand(row: tuple[object, ...]) -> CountedHand | None:
         return None
 
 
-def _sum(hands: list[CountedHand]) -> Sums:
-    """Return the sums of hands of one game, bet and mode, as `Sums.of` and `+` would.
-
-    Fractions are added only where they are not zero: adding millions one by one takes minutes.
-    """
-    coins = hands[0].bet
-    losses = [
-        (hand.best_ev - hand.first_ev, 1 + hand.further)
-        for hand in hands
-        if hand.first_ev != hand.best_ev
-    ]
-    dear = [(lost, draws) for lost, draws in losses if lost >= DEAR]
-    drawn = [(hand, 1 + hand.further) for hand in hands if hand.paid is not None]
-    return Sums(
-        hands=len(hands),
-        right=len(hands) - len(losses),
-        dear=len(dear),
-        lost=_total(losses) * coins,
-        dear_lost=_total(dear) * coins,
-        wagered=sum(1 + hand.further for hand in hands) * coins,
-        drawn_for=sum(draws for _, draws in drawn) * coins,
-        paid=sum(hand.paid_all or 0 for hand, _ in drawn),
-        expected=_total((hand.ev, draws) for hand, draws in drawn) * coins,
-        best=_total((hand.best_ev, draws) for hand, draws in drawn) * coins,
-    )
-
-
-def _total(values: Iterable[tuple[Fraction, int]]) -> Fraction:
-    """Return a sum of fractions and how often each comes; equal denominators add as integers."""
-    return _joined((times * value.numerator, value.denominator) for value, times in values)
-
-
-def _joined(parts: Iterable[tuple[int, int]]) -> Fraction:
-    """Return the sum of fractions, each as its numerator and denominator."""
-    numerators: dict[int, int] = {}
-    for above, below in parts:
-        numerators[below] = numerators.get(below, 0) + above
-    return sum((Fraction(above, below) for below, above in numerators.items()), Fraction(0))
-
-
 def _method(decisions: Decisions) -> str:
     """Return a key of how deals are sorted into classes: it changes with any of them."""
     return _key("\n".join(f"{each}, {each.frequency}, {each.cost}" for each in decisions.classes))
@@ -368,55 +295,3 @@ def _key(words: str) -> str:
 
 _TRACED = _key(said_of_some())
 """Sums with other traces are computed again."""
-
-
-def _counted(
-    each: ClassEvidence, hands: int, missed: int, lost: float, kept: dict[str, int]
-) -> ClassEvidence:
-    """Return evidence with more hands counted, and nothing said of when."""
-    counts = dict(each.kept)
-    for kind, times in kept.items():
-        counts[kind] = counts.get(kind, 0) + times
-    return replace(
-        each,
-        hands=each.hands + hands,
-        missed=each.missed + missed,
-        lost=each.lost + lost,
-        kept=tuple(counts.items()),
-    )
-
-
-def _days(zone: tzinfo | None, quarter: str) -> tuple[str, str]:
-    """Return the days of a quarter of an hour: in a zone, and in UTC."""
-    at = moment(quarter)
-    return str(day_of(at, zone)), str(day_of(at, UTC))
-
-
-def _stored_sum(rows: list[tuple[Any, ...]], coins: int) -> Sums:
-    """Return the sum of rows of `_DAY_VALUES` at one bet."""
-    hands, right, dear, lost, dear_lost, drawn, paid, expected, best = zip(*rows, strict=True)
-    return Sums(
-        hands=sum(hands),
-        right=sum(right),
-        dear=sum(dear),
-        lost=_told(lost),
-        dear_lost=_told(dear_lost),
-        wagered=sum(map(max, hands, drawn)) * coins,  # a mode draws all hands or none
-        drawn_for=sum(drawn) * coins,
-        paid=sum(paid),
-        expected=_told(expected),
-        best=_told(best),
-    )
-
-
-def _told(fractions: Iterable[str]) -> Fraction:
-    """Return the sum of fractions such as "122/47"."""
-    parts = (each.partition("/") for each in fractions)
-    return _joined((int(above), int(below or 1)) for above, _, below in parts)
-
-
-def _day_values(sums: Sums, coins: int) -> tuple[object, ...]:
-    return (
-        *(sums.hands, sums.right, sums.dear, str(sums.lost), str(sums.dear_lost)),
-        *(sums.drawn_for // coins, sums.paid, str(sums.expected), str(sums.best)),
-    )
