@@ -68,5 +68,11 @@ def test_nothing_else_says_what_a_day_is() -> None:
     ] == ["days.py"]
 
 
+@pytest.mark.parametrize("end", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+def test_the_ends_of_the_calendar_have_a_day_everywhere(end: str) -> None:
+    for name in ZONES:
+        assert str(day_of(moment(quarter_of(end)), ZoneInfo(name))) == end[:10]
+
+
 def test_a_time_without_a_zone_is_in_utc() -> None:
     assert moment("2026-11-20 01:00") == moment("2026-11-20T01:00:00Z")

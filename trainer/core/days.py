@@ -38,7 +38,10 @@ def day_of(at: datetime, zone: tzinfo | None) -> date:
     >>> [str(day_of(at, ZoneInfo(name))) for name in ("America/Los_Angeles", "Asia/Tokyo")]
     ['2026-11-19', '2026-11-20']
     """
-    return at.astimezone(zone).date()
+    try:
+        return at.astimezone(zone).date()
+    except OverflowError:  # an altered history may have the first moment of all years, or the last
+        return at.date()
 
 
 def beginning(day: date, zone: tzinfo | None) -> str:
@@ -62,4 +65,4 @@ def quarter_of(at: str) -> str:
     '2026-11-20T10:15Z'
     """
     exact = moment(at)
-    return exact.replace(minute=exact.minute // QUARTER * QUARTER).strftime("%Y-%m-%dT%H:%MZ")
+    return f"{exact.replace(minute=exact.minute // QUARTER * QUARTER).isoformat()[:16]}Z"
