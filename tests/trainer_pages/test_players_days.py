@@ -33,7 +33,7 @@ from trainer.core.settings import Experience
 from trainer.pages.leak_cards import session_days
 from trainer.pages.lesson_words import again_words
 from trainer.pages.review_words import day_words, moment_words
-from trainer.store.training_log import TrainingStore
+from trainer.store.log import TrainingStore
 
 JOB = load_paytable("9/6")
 AT = "2026-11-20T01:00:00Z"

@@ -13,8 +13,8 @@ from keeping import AT, GIVEN, as_nobody, do, history, kill, play_hand, python, 
 from trainer.core.intents import Deal, Draw, Message
 from trainer.core.session import Phase
 from trainer.store import StoreError, connection, sums
-from trainer.store.claims import claim, has_open_window
 from trainer.store.day_sums import DaySums
+from trainer.store.folder import claim, has_open_window
 from trainer.store.hand_columns import CountedHand
 from trainer.store.sums import SumsStore
 
@@ -30,7 +30,7 @@ GARBAGE = (
 def held_elsewhere(path: Path) -> Iterator[None]:
     """Let another process hold a lock file."""
     program = (
-        "import sys; from pathlib import Path; from trainer.store.claims import claim\n"
+        "import sys; from pathlib import Path; from trainer.store.folder import claim\n"
         "held = claim(Path(sys.argv[1])); print(bool(held), flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
@@ -253,7 +253,7 @@ class TestStarts:
             raise OSError(28, "No space left on device")
 
         sit_down(data_folder).close(AT)
-        monkeypatch.setattr("trainer.store.claims.lock_file", refuse)
+        monkeypatch.setattr("trainer.store.folder.lock_file", refuse)
         with pytest.raises(StoreError, match=r"session-2\.lock: the disk is full"):
             sit_down(data_folder)
         assert closed(data_folder) == [(1, True)]
@@ -286,7 +286,7 @@ class TestStarts:
             raise OSError(28, "No space left on device")
 
         with monkeypatch.context() as patch:
-            patch.setattr("trainer.store.claims.lock_file", refuse)
+            patch.setattr("trainer.store.folder.lock_file", refuse)
             message = do(kept, Draw())[-1]
         assert message == Message(
             f"{data_folder / 'session-2.lock'}: the disk is full. The session goes on as it was.",

@@ -24,8 +24,8 @@ from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.day_sums import DayKey
+from trainer.store.log import TrainingStore
 from trainer.store.sums import SumsStore
-from trainer.store.training_log import TrainingStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines
 from trainer.teaching.skill import Sums

@@ -21,9 +21,9 @@ from trainer.app.training import Start
 from trainer.core.days import moment
 from trainer.core.records import HandRecord
 from trainer.store.failures import StoreError
+from trainer.store.log import BrokenExam, TrainingStore
 from trainer.store.reading import read_exam_hands, read_exams, read_unfinished
 from trainer.store.rows import hand_record
-from trainer.store.training_log import BrokenExam, TrainingStore
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.exam import Earlier, Exam, ExamReport
 from trainer.teaching.picture import Picture

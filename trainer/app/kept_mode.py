@@ -17,7 +17,7 @@ from solver.decisions import decisions_of
 from trainer.core.days import moment
 from trainer.core.records import TIME, Coach, HandRecord
 from trainer.store.failures import StoreError
-from trainer.store.training_log import TrainingStore
+from trainer.store.log import TrainingStore
 from trainer.teaching.asking import Answer, Mode, Question
 
 if TYPE_CHECKING:

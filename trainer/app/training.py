@@ -24,7 +24,7 @@ from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
 from trainer.store.failures import StoreError, card_ids
-from trainer.store.log import GONE_ON_WITHIN
+from trainer.store.log import GONE_ON_WITHIN, TrainingStore
 from trainer.store.reading import (
     read_exam_hands,
     read_mistakes,
@@ -33,7 +33,6 @@ from trainer.store.reading import (
     read_today,
 )
 from trainer.store.rows import hand_record
-from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence

@@ -20,6 +20,7 @@ from solver.strategy import parse_rule
 from trainer.app.charts import GameCharts
 from trainer.app.seeds import day_at
 from trainer.app.training import CourseView, begin, lesson_start, placement_start, view_of
+from trainer.commands import run as run_words
 from trainer.commands.dialogue import (
     KEEP,
     QUIT,
@@ -32,7 +33,6 @@ from trainer.commands.dialogue import (
     tally,
     typed_text,
 )
-from trainer.commands.dispatch import run as run_words
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import Chosen, choose
 from trainer.commands.output import print_chart, print_json, print_table

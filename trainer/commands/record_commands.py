@@ -20,7 +20,7 @@ from solver import PayTable
 from solver.text_files import new_file
 from trainer.app.seeds import clock_at, from_day
 from trainer.commands.failure import Failure, complain, printable, report_error
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import named_table
 from trainer.commands.output import is_screen, print_json, print_table, say
 from trainer.store import data_folder, read_history
 from trainer.store.connection import back_up

@@ -19,7 +19,7 @@ from trainer.app.training import classes_named
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
 from trainer.commands.games import Chosen, choose
-from trainer.commands.named_tables import options_for
+from trainer.commands.lines import options_for
 from trainer.commands.output import say_next
 from trainer.commands.verdicts import Judge
 from trainer.store.reading import mistakes_by_game

@@ -18,7 +18,7 @@ from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
-from trainer.commands.named_tables import named_table, options_for
+from trainer.commands.lines import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.terminal import progress_bar
 from trainer.store import load_settings

@@ -16,18 +16,16 @@ QUARTER = 15
 """Minutes: the zones of the world differ by whole quarters of an hour, and so do their days."""
 
 
-def in_utc(at: datetime) -> datetime:
-    """Return a time in UTC; one without a zone, from another program perhaps, is taken as UTC."""
-    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
-
-
 def moment(at: str) -> datetime:
-    """Return a time of the history as a value; raise ValueError if it is none.
+    """Return a time of the history as a value, in UTC; raise ValueError if it is none.
+
+    One without a zone, from another program perhaps, is taken as UTC.
 
     >>> moment("2026-11-20T10:00:00Z")
     datetime.datetime(2026, 11, 20, 10, 0, tzinfo=datetime.timezone.utc)
     """
-    return in_utc(datetime.fromisoformat(at))
+    read = datetime.fromisoformat(at)
+    return read.replace(tzinfo=UTC) if read.tzinfo is None else read.astimezone(UTC)
 
 
 def day_of(at: datetime, zone: tzinfo | None) -> date:

@@ -116,8 +116,8 @@ class LeaksPage(ListPage):
         """Whether the chosen leak can be drilled: a drill asks the game in play."""
         if self.leak is None or "drill" not in stage.pages:
             return False
-        session, (game, _) = self.world.session, self.leak
-        return (game.table, game.coins) == (session.table, session.coins)
+        game, _ = self.leak
+        return (game.table, game.coins) == self.world.game
 
     def _mistakes(self, game: GamePlayed, leak: Leak) -> Mistakes | None:
         search = Search("dearest", decision=str(leak.decision))

@@ -89,8 +89,7 @@ class ReviewPage(ListPage):
 
     @property
     def _mistakes(self) -> Mistakes | None:
-        session = self.world.session
-        return self.world.history.mistakes(session.table, session.coins, self._search)
+        return self.world.history.mistakes(*self.world.game, self._search)
 
     @property
     def found(self) -> tuple[Mistake, ...]:
@@ -114,9 +113,8 @@ class ReviewPage(ListPage):
 
     def _verdict(self, mistake: Mistake) -> AnswerVerdict:
         """Return the verdict on a mistake: to find its words takes longer than a frame."""
-        session = self.world.session
         lines = self.world.settings.chart_lines
-        chart = self.world.charts.chart(session.table, session.coins, lines)
+        chart = self.world.charts.chart(*self.world.game, lines)
         key = mistake.id, chart is not None
         if key not in self._said:
             record = mistake.record

@@ -23,9 +23,8 @@ from trainer.store.failures import StoreError, card_ids, checked_cards, checked_
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import LoggedHand, only_plain, select_hands
 from trainer.store.log import UNFINISHED
-from trainer.store.rows import error_in, errors_in, logged_hand
+from trainer.store.rows import EXAMS, KeptExam, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
-from trainer.store.training_log import EXAMS, KeptExam
 
 _UNFINISHED = f"""
     SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id)
