@@ -2,7 +2,7 @@
 
 `hand` solves one deal, `many_hands` many at once, `game` all of them, and `comparison` sets games
 side by side. They rest on the `rules` of a game, its canonical `deals`, the `holds` of a deal, what
-a bet `returns` and `arrays` of whole numbers; `solved_values` is what solved values are.
+a bet `returns` and `arrays` of whole numbers.
 `verification` computes the figures of others again. The definition that all are held against, every
 draw to every hold, is `tests/plain_enumeration.py`.
 

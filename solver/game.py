@@ -24,11 +24,11 @@ from solver.exact.play import (
     values_of,
 )
 from solver.exact.totals import line_totals, pay_totals
+from solver.hand import Solved
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.returns import Payoffs
-from solver.solved_values import Solved
 
 
 def _keys(hands: int = 1) -> Keys:

@@ -1,18 +1,20 @@
-"""One deal: the exact values of its 32 holds, the best hold, and the outcomes of each.
+"""One deal: the exact values of its 32 holds, the best hold, and the outcomes of each. And what all
+solved values are, of deals and of games.
 
 The sums are those of the whole game (`hold_values`), here for one deal and in plain Python
-integers: that takes less time than a few numpy calls on 32 numbers.
+integers: that takes less time than a few numpy calls on 32 numbers. The module is over four hundred
+lines long because a deal that is solved and its sums are one thing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from operator import mul, sub
-from typing import Any, ClassVar, NamedTuple, SupportsIndex
+from typing import Any, ClassVar, NamedTuple, NoReturn, SupportsIndex
 
 from evaluator import SUITS, check_cards, format_cards
 from evaluator.cards import CardsOrText
@@ -26,7 +28,6 @@ from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import STANDARD, Rules
-from solver.solved_values import Solved
 
 DECK = len(STANDARD.deck)
 _BITS = 32  # more than a number of draws has
@@ -106,6 +107,34 @@ class Hold(Reported):
     def report(self) -> Report:
         """Return the cards kept and the value."""
         return [line(CardRow(self.cards), f"  {decimal(self.ev)}")]
+
+
+class Solved:
+    """A value that is equal to another of its class if both solve the same, and cannot be changed.
+
+    Its `__init__` writes to `__dict__`: unlike `object.__setattr__`, as a frozen dataclass uses it,
+    that costs nothing, and many values are made, one for each deal.
+    """
+
+    __slots__ = ()
+
+    def _solves(self) -> tuple[object, ...]:
+        """Return what determines the value, such as its cards, its paytable and its bet."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or self._solves() == other._solves()
+
+    def __hash__(self) -> int:
+        return hash(self._solves())
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
 class HandSolution(Solved, Reported):

@@ -31,12 +31,12 @@ from solver.arrays import Indices, Ints, read_only
 from solver.deals import Shape, shapes
 from solver.exact.play import Masks
 from solver.game import Game
+from solver.hand import Solved
 from solver.holds import HAND, MASKS
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import Rules
-from solver.solved_values import Solved
 
 _ORDERS = tuple(permutations(range(HAND)))
 _ORDER_BITS = 7

@@ -13,16 +13,20 @@ two counts, is zero:
 * *what decides*: the discards without which the other hold would be best or, if there are none,
   the *reason*: what the better hold makes and how often, and what the other one gives up.
 
-`explain` puts a whole answer together from what is `deciding`, the `penalty_cards`, `near_misses`,
-or else the `reason`; `hold_names` says what people call a hold, and
+`explain` puts a whole answer together from what is `deciding` (with the near misses), the
+`penalty_cards`, or else the `reason`; `hold_names` says what people call a hold, and
 `verdict_sentence` is the one sentence after a draw. `line_reasons` gives the lines of a chart their
 reasons, from all the deals that they decide.
 """
 
-from solver.explanation.deciding import DecidingDiscards, OutcomeDifference
+from solver.explanation.deciding import (
+    DecidingDiscards,
+    NearMiss,
+    OutcomeDifference,
+    near_misses,
+)
 from solver.explanation.explain import Explanation, explain
 from solver.explanation.hold_names import show_cards
-from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.penalty_cards import PenaltyCard, penalties
 from solver.explanation.verdict_sentence import state_sentence, verdict_sentence
 

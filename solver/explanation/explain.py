@@ -15,13 +15,14 @@ from solver.decisions.hold_kinds import wild_words
 from solver.decisions.rivals import hold_beside
 from solver.explanation.deciding import (
     DecidingDiscards,
+    NearMiss,
     OutcomeDifference,
     deciding_discards,
     differences,
+    near_misses,
     share_of_draws,
 )
 from solver.explanation.hold_names import DRAWING_FIVE
-from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.penalty_cards import PenaltyCard, penalties, penalty_sentences
 from solver.explanation.reason import reason_between
 from solver.hand import HandSolution, Hold, solve_hand

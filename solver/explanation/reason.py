@@ -10,14 +10,14 @@ longer than thirty words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import repeat
 from math import lcm
 
 from evaluator.figures import coins_of, count
-from solver.explanation.hold_names import name_of
+from solver.explanation.hold_names import name_of, show_cards
 from solver.hand import Hold
 from solver.holds import HAND
 from solver.paytable.table import PayTable
@@ -110,6 +110,21 @@ def side_of(hold: Hold) -> Side:
     return Side(name_of(hold).object if hold.mask else FIVE_NEW, drawn, rates)
 
 
+def sides_of(better: Hold, other: Hold) -> tuple[Side, Side]:
+    """Return two holds of a deal as sides; two of one name are told apart by their cards.
+
+    >>> from solver import solve_hand
+    >>> deal = solve_hand("5c Js 6c Qh Ad")
+    >>> [side.name for side in sides_of(deal.best, deal.hold("Qh Ad"))]
+    ['J♠ Q♥', 'Q♥ A♦']
+    """
+    one, two = side_of(better), side_of(other)
+    if one.name != two.name:
+        return one, two
+    mine, yours = (show_cards(hold.cards, " ") for hold in (better, other))
+    return replace(one, name=mine), replace(two, name=yours)
+
+
 def reason_between(better: Hold, other: Hold, *, lost: bool = True) -> str:
     """Return why a hold of a deal is better than another; `lost` says what the other gives up.
 
@@ -124,7 +139,7 @@ giving up 1.95 coins.
 three of a kind in only 6, giving up 18.60 coins.
     """
     solution = better.solution
-    return reason(Matter(solution.table, solution.coins, side_of(better), side_of(other)), lost)
+    return reason(Matter(solution.table, solution.coins, *sides_of(better, other)), lost)
 
 
 def reason(matter: Matter, lost: bool = True) -> str:

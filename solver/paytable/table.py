@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeAlias
 
-from evaluator import check_cards, rank_hand
+from evaluator import check_cards
 from evaluator.arguments import Faults
 from evaluator.figures import count, shortened
+from evaluator.fivecard import rank_hand
 from evaluator.keys import key as json_key
 from evaluator.keys import parts
 from evaluator.report import Report, Reported, heading

@@ -14,10 +14,10 @@ from evaluator.figures import count, decimal, percent
 from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, Reported, heading, line, table
 from solver.arrays import read_only
+from solver.hand import Solved
 from solver.paytable.catalogue import AnyTable, load_paytable, spelled
 from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
-from solver.solved_values import Solved
 from solver.ultimate_x.policy_iteration import (
     BET,
     Contenders,

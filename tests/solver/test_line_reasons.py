@@ -31,8 +31,8 @@ from solver.explanation.line_reasons import (
 from solver.strategy.books.book import shipped_book, shipped_ids
 from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.chart import Chart
-from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.playing.match import judge_by_chart
 
 JOB, DEUCES, JOKER = "job-9-6", "deuces-wild", "joker-20-7-5"
 MOST_WITHOUT_COINS = 1

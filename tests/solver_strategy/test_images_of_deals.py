@@ -11,7 +11,7 @@ from evaluator import parse_cards
 from solver import Game, load_paytable, solve_game, solve_hand
 from solver.strategy import Chart, Grader, parse_chart
 from solver.strategy.books.book import shipped_book
-from solver.strategy.playing.chart_verdict import judge_by_chart
+from solver.strategy.playing.match import judge_by_chart
 from solver.strategy.playing.word_meanings import terms_of
 
 # With no line for pairs, many deals leave open which of two cards of one rank to hold.

@@ -15,8 +15,7 @@ from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.chart import Chart, parse_chart
-from solver.strategy.playing.chart_verdict import judge_by_chart
-from solver.strategy.playing.match import Matcher
+from solver.strategy.playing.match import Matcher, judge_by_chart
 from solver.strategy.playing.word_meanings import GameTerms
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.penalties import conditions

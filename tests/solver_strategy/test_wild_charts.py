@@ -17,8 +17,8 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.wilds import NATURAL, Wilds, read_heading
 from solver.strategy.playing.chart import Chart, load_chart, parse_chart
-from solver.strategy.playing.chart_verdict import judge_by_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.playing.match import judge_by_chart
 from solver.strategy.playing.sample_deals import sample_deals
 from solver.strategy.playing.word_meanings import check_deck, terms_of
 

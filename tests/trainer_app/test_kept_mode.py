@@ -12,7 +12,7 @@ from small_mode import SmallMode
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.store import StoreError, read_history
 from trainer.store.hand_columns import entry
-from trainer.store.training_log import TrainingStore
+from trainer.store.log import TrainingStore
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)

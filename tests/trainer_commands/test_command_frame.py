@@ -11,11 +11,10 @@ import pytest
 from calling import Answer, Run
 
 from trainer.app.mistakes import Search
-from trainer.commands import main, review_command, training_commands
+from trainer.commands import GENERAL, main, review_command, training_commands, understand
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.option_values import OptionValue, day
 from trainer.commands.declared.parts import Option
-from trainer.commands.dispatch import GENERAL, understand
 from trainer.commands.failure import Failure
 from trainer.commands.parser import GUESSES, command_parser
 from trainer.pages import PAGES
@@ -121,7 +120,7 @@ def test_the_help_loads_no_command(process: Run) -> None:
     answer = process("--help", PYTHONPROFILEIMPORTTIME="1")
     assert answer.code == 0
     loaded = set(re.findall(r"trainer\.commands\.(\w+)$", answer.err, re.MULTILINE))
-    assert loaded == {"declared", "dispatch", "failure", "parser"}
+    assert loaded == {"declared", "failure", "parser"}
 
 
 def test_version_is_the_installed_one(holdwise: Run) -> None:

@@ -16,8 +16,8 @@ import pytest
 from calling import Run, asking, command, environment
 from slowly import slow_but
 
+from trainer.commands import runner
 from trainer.commands.declared import COMMANDS
-from trainer.commands.dispatch import runner
 
 ROOT = Path(__file__).parents[2]
 

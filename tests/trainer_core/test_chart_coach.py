@@ -9,14 +9,14 @@ from plain_charts import play, words_of
 from solver import HandSolution, load_paytable, parse_paytable, solve_hand
 from solver.strategy import Chart, parse_chart
 from solver.strategy.books.book import Book, Derived, shipped_book
-from trainer.core.chart_coach import (
+from trainer.app.chart_shelf import worth_learning
+from trainer.core.coach import (
     ChartWord,
     Fault,
     closest_length,
     consult,
     deals_between,
     remark,
-    worth_learning,
 )
 
 CHART = parse_chart(

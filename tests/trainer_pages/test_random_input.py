@@ -105,6 +105,7 @@ def test_random_inputs(count: int, tmp_path: Path) -> None:
             before = session
             if number % 200 == 0:
                 player.app.show()
+                player.world.workers.slow.run()  # type: ignore[attr-defined]  # for Ultimate X
         played = player.session.meters.hands
         logged = [hand for hand in read_history(tmp_path) if hand.mode == "play"]
     assert pages <= {*PAGES, *DIALOGS}

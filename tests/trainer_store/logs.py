@@ -22,7 +22,7 @@ from trainer.app.exams import exam_start
 from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import Seed
 from trainer.commands import main
-from trainer.store.training_log import TrainingStore
+from trainer.store.log import TrainingStore
 from trainer.teaching.asking import Question
 from trainer.teaching.construction import constructed, of_class
 

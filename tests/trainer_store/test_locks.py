@@ -13,7 +13,8 @@ from keeping import AT, GIVEN, as_nobody, do, history, kill, play_hand, python, 
 from trainer.core.intents import Deal, Draw, Message
 from trainer.core.session import Phase
 from trainer.store import StoreError, connection, sums
-from trainer.store.claims import claim, has_open_window
+from trainer.store.day_sums import DaySums
+from trainer.store.folder import claim, has_open_window
 from trainer.store.hand_columns import CountedHand
 from trainer.store.sums import SumsStore
 
@@ -29,7 +30,7 @@ GARBAGE = (
 def held_elsewhere(path: Path) -> Iterator[None]:
     """Let another process hold a lock file."""
     program = (
-        "import sys; from pathlib import Path; from trainer.store.claims import claim\n"
+        "import sys; from pathlib import Path; from trainer.store.folder import claim\n"
         "held = claim(Path(sys.argv[1])); print(bool(held), flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
@@ -252,7 +253,7 @@ class TestStarts:
             raise OSError(28, "No space left on device")
 
         sit_down(data_folder).close(AT)
-        monkeypatch.setattr("trainer.store.claims.lock_file", refuse)
+        monkeypatch.setattr("trainer.store.folder.lock_file", refuse)
         with pytest.raises(StoreError, match=r"session-2\.lock: the disk is full"):
             sit_down(data_folder)
         assert closed(data_folder) == [(1, True)]
@@ -285,7 +286,7 @@ class TestStarts:
             raise OSError(28, "No space left on device")
 
         with monkeypatch.context() as patch:
-            patch.setattr("trainer.store.claims.lock_file", refuse)
+            patch.setattr("trainer.store.folder.lock_file", refuse)
             message = do(kept, Draw())[-1]
         assert message == Message(
             f"{data_folder / 'session-2.lock'}: the disk is full. The session goes on as it was.",
@@ -372,19 +373,19 @@ def test_a_window_goes_on_while_another_program_adds_up(
     for _ in range(10):
         play_hand(window)
     adding, played = Event(), Event()
-    add = SumsStore._add_to_days
+    add = DaySums.add
 
-    def slowly(store: SumsStore, hands: list[CountedHand]) -> None:
+    def slowly(sums_of_days: DaySums, hands: list[CountedHand]) -> None:
         adding.set()
         played.wait(0.15)
-        add(store, hands)
+        add(sums_of_days, hands)
 
     def add_up() -> None:
         store = SumsStore(tmp_path, AT)
         store.day_sums()
         store.close(AT)
 
-    monkeypatch.setattr(SumsStore, "_add_to_days", slowly)
+    monkeypatch.setattr(DaySums, "add", slowly)
     other = Thread(target=add_up)
     other.start()
     assert adding.wait(20)

@@ -11,7 +11,7 @@ from keeping import AT, history, play_hand, sit_down
 from solver.decisions import decisions_of
 from trainer.app.audit import audit
 from trainer.store import StoreError
-from trainer.store.claims import claim
+from trainer.store.folder import claim
 from trainer.store.sums import SumsStore
 
 DATA = Path(__file__).with_name("data")

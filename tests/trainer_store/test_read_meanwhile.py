@@ -20,8 +20,8 @@ from solver.decisions import decisions_of
 from solver.strategy import ChartError, load_chart
 from trainer.app.player_stats import evidence_of
 from trainer.store.connection import back_up
+from trainer.store.log import TrainingStore
 from trainer.store.reading import read_unfinished
-from trainer.store.training_log import TrainingStore
 
 COUNT = (
     "import sys; from pathlib import Path; from trainer.store import read_history\n"

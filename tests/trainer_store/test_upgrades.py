@@ -17,10 +17,10 @@ from trainer.store.folder import SIDE_FILES
 from trainer.store.schema import (
     STEPS,
     VERSION,
+    transaction,
     upgrade,
     version_of,
 )
-from trainer.store.upgrading import transaction
 
 DATA = Path(__file__).with_name("data")
 COPY = "history-version-1-2026-11-20T100000Z.db"
@@ -201,7 +201,7 @@ class TestAHistoryOfVersion1:
                 connection.execute("PRAGMA max_page_count = 1")
             return connection
 
-        monkeypatch.setattr("trainer.store.upgrading.sqlite3.connect", connect)
+        monkeypatch.setattr("trainer.store.schema.sqlite3.connect", connect)
         self.refused(version_1, "stays at version 1, no copy of it can be kept: ")
 
     def test_stays_as_it_was_where_the_upgrade_has_no_room(
@@ -212,7 +212,7 @@ class TestAHistoryOfVersion1:
             connection.execute(f"PRAGMA max_page_count = {pages}")
             upgrade(connection)
 
-        monkeypatch.setattr("trainer.store.upgrading.upgrade", fill_and_upgrade)
+        monkeypatch.setattr("trainer.store.schema.upgrade", fill_and_upgrade)
         said = "stays at version 1, the disk is full: make room and start again"
         self.refused(version_1, said)
 

@@ -18,7 +18,7 @@ from trainer.core.intents import Deal, Draw, HandPlayed, HoldOnly
 from trainer.core.records import TIME, Coach, HandRecord
 from trainer.core.session import Context, open_session
 from trainer.core.steps import step
-from trainer.store.training_log import TrainingStore
+from trainer.store.log import TrainingStore
 from trainer.teaching.construction import constructed
 from trainer.teaching.drill import Drill
 from trainer.teaching.evidence import Evidence

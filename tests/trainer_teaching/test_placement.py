@@ -16,8 +16,8 @@ from solver import solve_hand
 from solver.decisions import decisions_of
 from trainer.app.kept_mode import KeptMode
 from trainer.app.training import recall_in
+from trainer.store.log import TrainingStore
 from trainer.store.reading import read_placement, read_placement_answers
-from trainer.store.training_log import TrainingStore
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed
 from trainer.teaching.game_course import Recall

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING
 
 from trainer.app.background import Asked, Workers
 from trainer.app.long_work import Derivation
-from trainer.core.chart_coach import (
+from trainer.core.coach import (
     ChartWord,
     closest_length,
     consult,
-    with_first,
-    worth_learning,
 )
 from trainer.core.session import MOST_COINS
 
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
     from solver.progress import Progress
-    from solver.strategy.books.book import Derived
+    from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader
@@ -184,3 +182,26 @@ def _first_word(solution: HandSolution) -> None:
     from solver.strategy.playing.chart import parse_chart
 
     consult(parse_chart("discard everything"), solution, 0)
+
+
+def worth_learning(book: Book) -> dict[int, Derived]:
+    """Return a game's charts by number of lines: those without penalty cards up to the length where
+    more lines hardly help, and then the one with penalty cards.
+    """
+    full = len(book.full.chart.rules)
+    charts = {length: found for length, found in book.by_length.items() if length <= full}
+    if book.exact is not None and book.exact.return_ > book.full.return_:
+        exact = len(book.exact.chart.rules)
+        charts = {length: found for length, found in charts.items() if length < exact}
+        charts[exact] = book.exact
+    return dict(sorted(charts.items()))
+
+
+def with_first(charts: dict[int, Derived], first: Derived) -> dict[int, Derived]:
+    """Return a game's charts with the one that its course begins with in place of shorter ones.
+
+    Who learns by the course is marked by what was taught; every longer chart stays the best.
+    """
+    length = len(first.chart.rules)
+    longer = {lines: chart for lines, chart in charts.items() if lines > length}
+    return {length: first, **longer}

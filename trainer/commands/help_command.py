@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from trainer import assets
+from trainer.commands import refuse_command
 from trainer.commands.declared import COMMANDS, GROUPS
 from trainer.commands.declared.parts import Argument, Command, Option, Switch
-from trainer.commands.dispatch import refuse_command
 from trainer.commands.failure import Failure
 from trainer.commands.parser import EXPLAINED, SUMMARY, GeneralParser, command_parser, version
 

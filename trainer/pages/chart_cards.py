@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from trainer.app.chart_html import saved_page
 from trainer.app.scene import Browse, Transition
 from trainer.app.world import World
-from trainer.core.chart_coach import deals_between
+from trainer.core.coach import deals_between
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
 from trainer.drawing.leaves import Bar, HandCards, MiniCards, Number, Words

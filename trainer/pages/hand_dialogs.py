@@ -27,7 +27,7 @@ from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
-    from solver.strategy.playing.chart_verdict import ChartVerdict
+    from solver.strategy.playing.match import ChartVerdict
 
 
 STEPS = {"left": -1, "back": -1, "right": 1, "on": 1}
@@ -148,7 +148,7 @@ class ChartDialog(BoxDialog):
     wide = 760.0
 
     def __init__(self, world: World, about: Answered) -> None:
-        from trainer.core.chart_coach import consult
+        from trainer.core.coach import consult
         from trainer.teaching.in_words import sentence
 
         super().__init__(world)

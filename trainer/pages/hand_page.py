@@ -40,7 +40,7 @@ from trainer.widgets.text_field import LONGEST
 
 if TYPE_CHECKING:
     from solver import HandSolution, Hold
-    from trainer.core.chart_coach import ChartWord
+    from trainer.core.coach import ChartWord
 
 ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
@@ -380,7 +380,7 @@ class HandPage(BoxPage):
         session = self.world.session
         if self.world.in_hand and set(cards) == set(session.dealt):
             self.world.do(ShowBest())  # whoever looks up the hand in play plays it with help
-        self._solution = self.world.solver.solve(cards, session.table, session.coins)
+        self._solution = self.world.solver.solve(cards, *self.world.game)
         self._kinds = kinds(self._solution)
         self._chosen, self._scrolled, self._fault = 0, Scrolled(), ""
 

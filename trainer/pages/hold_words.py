@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
-from solver.explanation.reason import reason_between
+from solver.explanation.reason import reason_between, sides_of
 from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import held
 from trainer.core.session import Phase, Session
@@ -20,8 +20,7 @@ from trainer.drawing import text
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
     from solver.hand import HandSolution, Hold
-    from trainer.core.chart_coach import ChartWord
-    from trainer.core.coach import Judgement, Reading
+    from trainer.core.coach import ChartWord, Judgement, Reading
 
 
 NONE_LEFT = "No credits are left: reload to play on."
@@ -60,7 +59,8 @@ def verdict_of(session: Session) -> Verdict | None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
     luck = luck_words(judged)
     second = f"{worth} {luck}".strip()
-    sentence = f"{keep(session.solution, reading.best.mask, reading.best.cards)} next time."
+    best = reading.best
+    sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
     return Verdict(False, sentence, second, f"{text.MINUS}{two(lost)}", given)
 
 
@@ -110,15 +110,23 @@ def _praise(session: Session, judged: Judgement) -> str:
     return f"Right. {keep(session.solution, mask, cards)}."
 
 
-def keep(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) -> str:
-    """Return what to do with a hand, as an order: "Keep the pair of sevens"."""
+def keep(
+    solution: HandSolution | None, mask: int, cards: tuple[int, ...], instead_of: int | None = None
+) -> str:
+    """Return what to do with a hand, as an order: "Keep the pair of sevens".
+
+    `instead_of` is a hold from which it has to be told apart.
+    """
     if not mask:
         return "Draw five new cards"
     if solution is None:  # the hand comes from another window
         return f"Keep {text.cards(cards)}"
     if mask == 0b11111:
         return "Keep all five"
-    return text.with_tens(f"Keep {name_of(solution.hold(mask)).object}")
+    if instead_of is None:
+        return text.with_tens(f"Keep {name_of(solution.hold(mask)).object}")
+    side, _ = sides_of(solution.hold(mask), solution.hold(instead_of))
+    return text.with_tens(f"Keep {side.name}")
 
 
 def hold_name(solution: HandSolution, mask: int) -> str:

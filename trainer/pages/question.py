@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import hold_beside
-from solver.explanation.reason import reason_between, side_of
+from solver.explanation.reason import reason_between, sides_of
 from solver.holds import HAND
 from trainer.app.scene import Stage
-from trainer.core.chart_coach import consult
+from trainer.core.coach import consult
 from trainer.drawing import text
 from trainer.drawing.boxes import (
     ROOM,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
-    from trainer.core.chart_coach import ChartWord
+    from trainer.core.coach import ChartWord
     from trainer.teaching.asking import Answer
 
 
@@ -77,25 +77,26 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     reason = text.with_tens(reason_between(solution.best, mine, lost=False))
     coins = f"{text.MINUS}{two(lost)}"
     full = f"{reason} {_place(word)}".strip()
-    return AnswerVerdict(False, _first(solution), full, reason, coins, explained)
+    return AnswerVerdict(False, _first(solution.best, mine), full, reason, coins, explained)
 
 
-def _first(solution: HandSolution) -> str:
-    """Return the sentence that says what comes first.
+def _first(best: Hold, mine: Hold) -> str:
+    """Return the sentence that says what comes first, before the player's hold.
 
     >>> from solver import solve_hand
-    >>> _first(solve_hand("Ks 4c Qd Jh 4d")), _first(solve_hand("2s 4c 6d 8h Td"))
+    >>> pair, five = solve_hand("Ks 4c Qd Jh 4d"), solve_hand("2s 4c 6d 8h Td")
+    >>> _first(pair.best, pair.hold(1)), _first(five.best, five.hold(1))
     ('Here the pair of fours comes first.', 'Here five new cards are best.')
-    >>> _first(solve_hand("Ks Jh 4d 7c 2c")), _first(solve_hand("Ks Qs Js 4d 7c"))
-    ('Here two high cards come first.', 'Here three to a royal comes first.')
+    >>> high = solve_hand("5c Js 6c Qh Ad")
+    >>> _first(high.best, high.hold("5c 6c")), _first(high.best, high.hold("Qh Ad"))
+    ('Here two high cards come first.', 'Here J♠ Q♥ come first.')
     """
-    mask = solution.best.mask
-    if not mask:
+    if not best.mask:
         return "Here five new cards are best."
-    if mask == 0b11111:
+    if best.mask == 0b11111:
         return "Here all five cards stay."
-    best = side_of(solution.best)
-    return text.with_tens(f"Here {best.name} {best.verb('come')} first.")
+    side, _ = sides_of(best, mine)
+    return text.with_tens(f"Here {side.name} {side.verb('come')} first.")
 
 
 def _line_words(word: ChartWord | None) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from trainer.app.chart_shelf import ByLength
 from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
-from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
+from trainer.core.coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, Wrap, grow, share, wide
 from trainer.drawing.items import Weight

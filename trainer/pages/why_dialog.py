@@ -44,7 +44,7 @@ from trainer.widgets.control_boxes import Press, fold
 
 if TYPE_CHECKING:
     from solver.hand import Hold
-    from trainer.core.chart_coach import ChartWord
+    from trainer.core.coach import ChartWord
 
 CARDS = 276.0  # the width of a hand, and of its cards
 CARD, CARD_GAP = 52.0, 4.0

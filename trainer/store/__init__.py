@@ -2,15 +2,16 @@
 
 No other room uses SQLite or looks into the data folder.
 
-To disk: `folder` has the players and names their files; `schema` has the tables
-and `upgrading` brings older ones up; `connection` opens and copies, `claims` says who has it open,
-`log` is the history of a window, `training_log` that of a mode. `small_files` are the settings and
-a player's paytables.
+To disk: `folder` has the players, names their files and says who has a session open; `schema` has
+the tables and brings older ones up; `connection` opens and copies, `log` is the history of a
+window, or of a mode. `small_files` are the settings and a player's paytables.
 
 A hand's values: `hand_columns` is the one table of them, `forms` how they are written, `rows` makes
-rows of them; `failures` distrusts what is read, and says what went wrong with values and files.
+rows of them, and of exams; `failures` distrusts what is read, and says what went wrong with values
+and files.
 
-Reading: `reading`, and by sums `sums`, of which `class_sums` has those of classes and lines.
+Reading: `reading`, and by sums `sums`, of which `day_sums` has those of days and `class_sums` those
+of classes and lines.
 
 To and from elsewhere: `log_file` is the file, also as a person notes hands, `exchange` reads its
 rows, `again` deals them again, `importing` finds their paytables and adds them.

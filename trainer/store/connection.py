@@ -20,25 +20,27 @@ from contextlib import closing, contextmanager
 from errno import EACCES
 from pathlib import Path
 
-from trainer.store.claims import has_open_window
 from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
 from trainer.store.folder import (
     HISTORY,
     SIDE_FILES,
     file_exists,
     has_history,
+    has_open_window,
     make_private,
     may_write,
 )
 from trainer.store.schema import (
     VERSION,
     alteration,
+    bring_up_to_date,
     has_tables,
     is_foreign,
+    mend,
+    readable_text,
     tables_of,
     version_of,
 )
-from trainer.store.upgrading import bring_up_to_date, mend, readable_text
 
 FULL_CHECK_BYTES = 4 << 20
 """A history up to this size is always fully checked; that takes a tenth of a second."""

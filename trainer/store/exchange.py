@@ -44,8 +44,7 @@ from trainer.store.failures import (
 )
 from trainer.store.forms import DRAW_KEYS
 from trainer.store.hand_columns import COLUMNS, LoggedHand
-from trainer.store.rows import hand_record, logged_hand
-from trainer.store.training_log import KeptExam, exam_of
+from trainer.store.rows import KeptExam, exam_of, hand_record, logged_hand
 
 DRILL = "drill"
 MODES_ELSEWHERE = (PLAY, "today", DRILL)

@@ -1,10 +1,15 @@
-"""The data folder of each player, the names of the files in it, and small files of text.
+"""The data folder of each player: the names of its files, small texts, and locks of sessions.
 
 Anything may be in the place of a file: opening a pipe could wait for ever, and reading a device may
 never end. So a path is looked at before it is opened.
 
 The profile `default` is the data folder itself; every other one is a folder in its `profiles/`,
 with a history and settings of its own. Charts are shared.
+
+A window holds its session by a lock on an empty file, which the system releases however a process
+ends. Sessions are claimed and released inside a write transaction of the history, so that no window
+takes a lock file that another is about to remove. The file carries no data, so a file, folder or
+link in its place never stops a window from starting.
 """
 
 from __future__ import annotations
@@ -19,7 +24,7 @@ from itertools import count
 from pathlib import Path
 from unicodedata import normalize
 
-from solver.file_lock import PRIVATE
+from solver.file_lock import PRIVATE, FileLock, is_locked, lock_file
 from solver.text_files import new_file, replace_file
 from trainer.store.failures import StoreError, errors_about
 
@@ -134,9 +139,7 @@ def has_history(folder: Path) -> bool:
 
 def is_writable(folder: Path) -> bool:
     """Whether a folder with a history, and the history itself, may be written."""
-    effective = os.access in os.supports_effective_ids
-    places = (folder, folder / HISTORY)
-    return all(os.access(place, os.W_OK, effective_ids=effective) for place in places)
+    return may_write(folder) and may_write(folder / HISTORY)
 
 
 def make_folder(folder: Path) -> None:
@@ -326,3 +329,58 @@ digits, blanks, '-', '_' and '.'
 
 def _is_name(name: str) -> bool:
     return bool(_NAME.fullmatch(name)) and not _RESERVED.fullmatch(name.casefold())
+
+
+class Claim:
+    """A lock that this process holds.
+
+    `put_aside` is the new path of a file that had the lock's name and was not a lock file.
+    """
+
+    def __init__(self, path: Path, lock: FileLock, put_aside: Path | None = None) -> None:
+        self._path = path
+        self._lock = lock
+        self.put_aside = put_aside
+
+    def release(self) -> None:
+        """Unlock the file and remove it; if it cannot be removed, it does no harm."""
+        self.drop()
+        with suppress(OSError):
+            self._path.unlink()
+
+    def drop(self) -> None:
+        """Unlock the file and leave it there, as a killed process does."""
+        self._lock.release()
+
+
+def claim(path: Path) -> Claim | None:
+    """Lock a file; return None if another process has locked it.
+
+    A file that is not empty is not a lock file, and is renamed; locked, it is nobody else's.
+
+    Raises:
+        StoreError: the lock file cannot be created, opened or written, or is not a file.
+    """
+    with errors_about(path):
+        file_exists(path)
+        lock = lock_file(path)
+        put_aside = None
+        if lock and path.stat().st_size:
+            put_aside = free_name(path.with_suffix(".damaged"), path.stem)
+            path.rename(put_aside)
+            lock.release()
+            lock = lock_file(path)
+        return None if lock is None else Claim(path, lock, put_aside)
+
+
+def has_open_window(folder: Path) -> bool:
+    """Whether any window has a session of this folder open."""
+    return any(map(_is_held, folder.glob("session-*.lock")))
+
+
+def _is_held(path: Path) -> bool:
+    """Whether a process holds the lock; something that is not a file is never held."""
+    try:
+        return file_exists(path) and is_locked(path)
+    except (OSError, StoreError):
+        return False

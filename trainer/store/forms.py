@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from json import dumps
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from evaluator.cards import format_cards
 from solver.holds import HAND, held
@@ -27,9 +27,6 @@ from trainer.store.failures import (
     shortened,
     text,
 )
-
-if TYPE_CHECKING:
-    pass
 
 BETWEEN_HOLDS = "; "
 BETWEEN_KINDS = " | "

@@ -27,9 +27,8 @@ from trainer.store.exchange import ImportedHand, NoSeedYetError
 from trainer.store.failures import BadRowError, shortened
 from trainer.store.hand_columns import HAND_COLUMNS, paytable_key, select_hands
 from trainer.store.log import Store
-from trainer.store.rows import hand_record, hand_row, logged_hand
+from trainer.store.rows import EXAM_COLUMNS, hand_record, hand_row, logged_hand
 from trainer.store.schema import SUM_TABLES, VERSION
-from trainer.store.training_log import EXAM_COLUMNS
 from trainer.teaching.skill import Sums
 
 _SESSIONS = "SELECT id FROM sessions WHERE seed = ? AND (opened = ? OR ? IS NULL) ORDER BY id"

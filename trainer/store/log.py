@@ -1,4 +1,8 @@
-"""The history as one window uses it: its session, the hand in play, and the log of every hand."""
+"""The history as one window uses it: its session, the hand in play, and the log of every hand.
+
+And as a training mode uses it: the answers to its questions, and the exams. The module is over four
+hundred lines long, as both write by the same transactions and claims.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +16,12 @@ from itertools import count
 from json import dumps
 from os.path import lexists, samestat
 from pathlib import Path
+from typing import NamedTuple
 
 from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
 from trainer.core.records import HandRecord, PendingDeal
-from trainer.core.shoe import format_seed
-from trainer.store.claims import Claim, claim, has_open_window
+from trainer.core.shoe import format_seed, parse_seed
 from trainer.store.connection import open_for_writing
 from trainer.store.failures import (
     DamagedError,
@@ -27,10 +31,21 @@ from trainer.store.failures import (
     errors_about,
     text,
 )
-from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
+from trainer.store.folder import (
+    HISTORY,
+    SIDE_FILES,
+    Claim,
+    claim,
+    free_name,
+    has_open_window,
+    make_folder,
+)
 from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.rows import (
+    EXAM_COLUMNS,
+    EXAMS,
     PENDING_COLUMNS,
+    KeptExam,
     errors_in,
     hand_record,
     hand_row,
@@ -38,8 +53,7 @@ from trainer.store.rows import (
     pending_deal,
     pending_row,
 )
-from trainer.store.schema import VERSION, version_of
-from trainer.store.upgrading import transaction
+from trainer.store.schema import VERSION, transaction, version_of
 
 _PENDING = """
     SELECT pending.*, sessions.seed, sessions.seed_given, EXISTS (
@@ -76,6 +90,25 @@ GIVEN_BACK = "given back: dealt, not played"
 _SET_ASIDE = "INSERT INTO set_aside (at, source, reason, content) VALUES (?, ?, ?, ?)"
 _TABLE_ID = "SELECT id FROM paytables WHERE content = ?"
 _TABLE = "SELECT content FROM paytables WHERE id = ?"
+_BROKEN_OFF = f"""
+    SELECT exams.*, sessions.seed FROM exams JOIN sessions ON sessions.id = exams.session
+    WHERE {UNFINISHED} AND paytable = ? AND exams.coins = ?
+    ORDER BY exams.id DESC
+"""
+_FINISH = "UPDATE exams SET finished = ?, report = ? WHERE id = ?"
+
+
+class BrokenExam(NamedTuple):
+    """An exam that was broken off: what it takes to resume it.
+
+    `setup` is what it was started with, as JSON.
+    """
+
+    id: int
+    session: int
+    seed: int
+    hands: int
+    setup: str
 
 
 class Store:
@@ -369,6 +402,55 @@ class Store:
         cursor = self._connection.cursor()
         cursor.row_factory = sqlite3.Row
         return cursor.execute(sql, values)
+
+
+class TrainingStore(Store):
+    """A store that a training mode logs its answers in."""
+
+    def start_exam(
+        self, session: int, table: PayTable, coins: int, *, hands: int, setup: str, at: str
+    ) -> int:
+        """Write down that an exam of this length begins, and return its number."""
+        with self._writing():
+            row = (session, self._table_id(table), coins, hands, setup, at)
+            return self._insert("exams", EXAM_COLUMNS[: len(row)], row)
+
+    def adopt_exam(self, table: PayTable, coins: int) -> BrokenExam | None:
+        """Take over the newest exam of a game that was broken off and is open in no window."""
+        with self._writing():
+            for row in self._rows(_BROKEN_OFF, self._table_id(table), coins).fetchall():
+                with errors_in(self.path, f"exam {row['id']}"):
+                    seed = parse_seed(text(row["seed"], "seed"))
+                if self._take(row["session"]):
+                    return BrokenExam(row["id"], row["session"], seed, row["hands"], row["setup"])
+        return None
+
+    def adopt_session(self, session: int) -> None:
+        """Take over a session that was broken off.
+
+        Raises:
+            StoreError: it is open elsewhere.
+        """
+        with self._writing():
+            if not self._take(session):
+                raise StoreError(f"session {session} is open elsewhere: go on with it there")
+
+    def exams(self) -> list[KeptExam]:
+        """Return every exam, oldest first."""
+        with errors_about(self.path):
+            return [KeptExam(*row) for row in self._rows(EXAMS)]
+
+    def save_answer(self, record: HandRecord, report: str | None = None) -> int:
+        """Log an answer, and finish its exam with this report if it was the last; return its id.
+
+        Raises:
+            StoreError: it cannot be saved; nothing has been written.
+        """
+        with self._writing():
+            hand = self._log(record)
+            if report is not None:
+                self._connection.execute(_FINISH, (record.at, report, record.exam))
+        return hand
 
 
 @lru_cache(maxsize=8)

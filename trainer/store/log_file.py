@@ -24,7 +24,7 @@ from evaluator.cards import MOST_JOKERS, format_cards, parse_cards
 from trainer.store.failures import shortened
 from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
 from trainer.store.hand_columns import LoggedHand, entry
-from trainer.store.training_log import KeptExam
+from trainer.store.rows import KeptExam
 
 LONGEST = 1 << 20
 """The longest row that is read, in characters; ours have some two thousand."""

@@ -23,9 +23,8 @@ from trainer.store.failures import StoreError, card_ids, checked_cards, checked_
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import LoggedHand, only_plain, select_hands
 from trainer.store.log import UNFINISHED
-from trainer.store.rows import error_in, errors_in, logged_hand
+from trainer.store.rows import EXAMS, KeptExam, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
-from trainer.store.training_log import EXAMS, KeptExam
 
 _UNFINISHED = f"""
     SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id)
@@ -168,9 +167,9 @@ _TODAY = """
 """
 
 
-def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[tuple[int, ...]]:
-    """Yield the deals of today's training in a game from a day on, "2026-11-23", oldest first."""
-    for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, day), version=2):
+def read_today(folder: Path, table: PayTable, coins: int, since: str) -> Iterator[tuple[int, ...]]:
+    """Yield the deals of today's training in a game from a moment on, oldest first."""
+    for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, since), version=2):
         with suppress(TypeError, ValueError):  # the history names it
             yield card_ids(str(dealt).split())
 
@@ -261,7 +260,8 @@ def read_mistakes(
     since: str = "",
     most: int = -1,
 ) -> Iterator[LoggedHand | StoreError]:
-    """Yield the unaided hands whose first hold was not best, or all, up to `most` of them.
+    """Yield the unaided hands whose first hold was not best, or all, up to `most` of them, from a
+    moment on.
 
     Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
     are other ones. A hand with an invalid value is yielded as the error that names it.

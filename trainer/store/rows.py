@@ -1,12 +1,15 @@
-"""Converting records and the hand in play to database rows and back, by the table of columns."""
+"""Converting records and the hand in play to database rows and back, by the table of columns.
+
+And exams, as they are kept and as an export tells of them.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from evaluator.arguments import faults_of
 from evaluator.cards import format_cards
@@ -16,7 +19,15 @@ from trainer.core import HANDS
 from trainer.core.multiplied import check_multipliers
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import deck, parse_seed
-from trainer.store.failures import StoreError, card_ids, shortened, text
+from trainer.store.failures import (
+    StoreError,
+    card_ids,
+    checked_number,
+    checked_time,
+    parsed,
+    shortened,
+    text,
+)
 from trainer.store.forms import KnownDeal, whole
 from trainer.store.hand_columns import (
     COLUMNS,
@@ -156,3 +167,77 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
     check_multipliers(table, values["coins"], values["multipliers"])
     values["dealt"] = cards
     return PendingDeal(seed=seed, seed_given=bool(row["seed_given"]), table=table, **values)
+
+
+EXAM_COLUMNS = (
+    *("session", "paytable", "coins", "hands", "setup", "started", "finished", "report"),
+)
+EXAMS = f"SELECT id, {', '.join(EXAM_COLUMNS)} FROM exams ORDER BY id"
+MOST_QUESTIONS = 1_000
+_TOLD = ("hands", "setup", "started", "finished", "report")
+
+
+class KeptExam(NamedTuple):
+    """An exam as it is kept; `finished` and `report` (JSON) are None while it is broken off."""
+
+    id: int
+    session: int
+    paytable: int
+    coins: int
+    hands: int
+    setup: str
+    started: str
+    finished: str | None
+    report: str | None
+
+    def entry(self) -> dict[str, Any]:
+        """Return what an export tells of it."""
+        told = self._asdict()
+        return {key: told[key] for key in _TOLD}
+
+
+def exam_of(value: object) -> KeptExam:
+    """Return what an export tells of an exam, checked; in CSV it is a text of JSON.
+
+    Raises:
+        ValueError: a value is missing or invalid; the text names it.
+    """
+    parts = parsed(value) if isinstance(value, str) else value
+    if not (isinstance(parts, dict) and set(_TOLD) <= parts.keys()):
+        raise ValueError(f"exam_record is {shortened(value)}, expected {', '.join(_TOLD)}")
+    hands = checked_number(parts["hands"], "hands of exam_record", 1, MOST_QUESTIONS)
+    setup, started, finished, report = (parts[key] for key in _TOLD[1:])
+    checked_time(started, "started of exam_record")
+    setup = _object_text(setup, "setup of exam_record")
+    if finished is not None:
+        checked_time(finished, "finished of exam_record")
+        report = _object_text(report, "report of exam_record")
+        _check_report(parsed(report))
+    elif report is not None:
+        raise ValueError("exam_record has a report, but is not finished")
+    else:
+        _check_setup(parsed(setup))
+    return KeptExam(0, 0, 0, 0, hands, setup, started, finished, report)
+
+
+def _object_text(value: object, name: str) -> str:
+    if not isinstance(parsed(text(value, name)), dict):
+        raise ValueError(f"{name} is {shortened(value)}, expected an object as text")
+    return str(value)
+
+
+def _check_setup(setup: Mapping[str, Any]) -> None:
+    """Refuse an exam that was broken off and could not be resumed."""
+    counts = [setup.get("hands"), setup.get("wrong")]
+    if not all(isinstance(each, list) and all(type(n) is int for n in each) for each in counts):
+        raise ValueError("setup of exam_record has no hands and wrong")
+
+
+def _check_report(report: Mapping[str, Any]) -> None:
+    """Refuse a report without the figures that are shown of an earlier exam."""
+    ranges = [report.get("knowledge"), report.get("total")]
+    known = [each if isinstance(each, dict) else {} for each in ranges]
+    of_ranges = [each.get(key) for each in known for key in ("return", "low", "high")]
+    figures = [report.get("game_return"), *of_ranges]
+    if not all(isinstance(each, int | float) and 0 <= each <= 1000 for each in figures):
+        raise ValueError("report of exam_record has no returns")

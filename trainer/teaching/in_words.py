@@ -43,7 +43,7 @@ _NATURAL = (Family.NAMED, Family.HIGH)
 _CHOICES = {
     "lowest": "If there are several, keep the lowest cards.",
     "highest": "If there are several, keep the highest cards.",
-    "suited": "If there are several, keep two of one suit before others.",
+    "suited": "If there are several, keep two of one suit, else the lowest.",
 }
 
 

@@ -186,7 +186,7 @@ def _near_miss(deals: ChartDeals, place: int, chance: Chance) -> ShownHand | Non
 
 def _played(deals: ChartDeals, cards: tuple[int, ...]) -> ShownHand:
     """A deal as the chart plays it, with the line that decides it."""
-    from solver.strategy.playing.chart_verdict import judge_by_chart
+    from solver.strategy.playing.match import judge_by_chart
 
     verdict = judge_by_chart(deals.chart, cards, deals.grader.terms, 0)
     line = verdict.line

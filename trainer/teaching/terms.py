@@ -20,7 +20,7 @@ from solver.rules import Rules
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.kinds import RANK_NAMES, RUNS, Family, Kind, joined, ranks_of
 from solver.strategy.playing.chart import parse_chart
-from solver.strategy.playing.chart_verdict import judge_by_chart
+from solver.strategy.playing.match import judge_by_chart
 from solver.strategy.playing.word_meanings import GameTerms
 
 

@@ -2,6 +2,6 @@
 
 `chart_words` cuts a line up by the tables of `spellings`, and `reader` takes it phrase by phrase.
 `grammar` reads it with `nouns` for what is held, `qualifiers` for what narrows it, `rank_lists` for
-ranks and numbers, and `wilds` for wild cards and headings; `doubts` says what could mean two
-things. `kinds`, of sets of ranks, and `chart_rules` are the values, which print themselves.
+ranks and numbers, and `wilds` for wild cards and headings; `doubts` says what else a line could
+mean. `kinds`, of sets of ranks, and `chart_rules` are the values, which print themselves.
 """

@@ -11,7 +11,6 @@ import re
 from dataclasses import replace
 
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
-from solver.strategy.language.doubts import refuse_doubtful_ranks
 from solver.strategy.language.kinds import RUNS, SOME_WILD, Family, Kind, of_ranks, ranks_of
 from solver.strategy.language.qualifiers import (
     qualified,
@@ -31,6 +30,7 @@ from solver.strategy.language.rank_lists import (
     rank_list,
     rank_of_set,
     ranks_after,
+    refuse_doubtful_ranks,
     several_ranks,
     span,
 )

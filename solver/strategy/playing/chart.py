@@ -104,7 +104,7 @@ class Chart(Reported):
             ValueError: `coins` is not from 1 to 5.
         """
         # Only here, as solving a deal takes numpy and reading a chart does not.
-        from solver.strategy.playing.chart_verdict import hold_of_chart
+        from solver.strategy.playing.match import hold_of_chart
 
         return hold_of_chart(self, cards, table, coins)
 
