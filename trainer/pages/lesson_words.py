@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver import PayTable
 from trainer.app.scene import Stage
+from trainer.app.seeds import LOCAL
+from trainer.core.days import day_of
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Pad, Row, Space, share, wide
@@ -95,7 +97,7 @@ def again_words(due: datetime, now: datetime) -> str:
     >>> again_words(datetime(2026, 3, 5), datetime(2026, 3, 1))
     'Asked again in 4 days.'
     """
-    days = (due.date() - now.date()).days
+    days = (day_of(due, LOCAL) - day_of(now, LOCAL)).days
     if days <= 0:
         return "Due again today."
     return "Asked again tomorrow." if days == 1 else f"Asked again in {days} days."
