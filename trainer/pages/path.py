@@ -51,6 +51,7 @@ BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
+FAN, UNDER, TALL = 66.0, 24.0, 22.0  # a card's width, from the cards to the words, their height
 LEAN = 11.0  # degrees from card to card of the fan
 
 
@@ -110,7 +111,13 @@ class Path(Box):
         """Return the height of the rows."""
         columns = self.columns(width, pen)
         rows = self._slots(columns)[-1][0] + 1
-        return rows * self._row_height(columns, width, pen)
+        return rows * self._row_height(columns, width, pen) + self._below(columns, width, pen)
+
+    def _below(self, columns: int, width: float, pen: Pen) -> float:
+        """Return how far the end and its words reach below the last row."""
+        fan_high = min(FAN, width / columns * 0.5) * CARD_ASPECT
+        tall = CHIP / 2 + 2 * WAVE + fan_high / 2 + UNDER + pen.large(TALL)
+        return max(0.0, tall - self._row_height(columns, width, pen))
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cord, the chips with their names and the end; make the control."""
@@ -118,8 +125,9 @@ class Path(Box):
         slots = self._slots(columns)
         least = self._row_height(columns, rect.w, pen)
         rows = slots[-1][0] + 1
-        high = max(least, min(MOST_ROW * max(1.0, least / MOST_ROW), rect.h / rows))
-        top = rect.y + max(0.0, rect.h - rows * high) / 2
+        room = rect.h - self._below(columns, rect.w, pen)
+        high = max(least, min(MOST_ROW * max(1.0, least / MOST_ROW), room / rows))
+        top = rect.y + max(0.0, room - rows * high) / 2
         across = rect.w / columns
         spots = [
             (
@@ -168,12 +176,12 @@ class Path(Box):
 
     def _end(self, at: Point, across: float, pen: Pen, onto: Placing) -> None:
         """Draw the royal flush as a fan, and the words under it."""
-        wide = min(66.0, across * 0.5)
+        wide = min(FAN, across * 0.5)
         around = Rect(at[0], at[1] - 4, 0, 0)
         onto.paint(*fan(around, wide, LEAN, 2.93 * wide, ROYAL_SPADES, index="large"))
         words = Words(self.end, "body", "on_felt_gold", "semibold", "center")
         room = min(2 * across, words.width(pen))
-        top = at[1] + wide * CARD_ASPECT / 2 + 24
+        top = at[1] + wide * CARD_ASPECT / 2 + UNDER
         words.place(Rect(at[0] - room / 2, top, room, pen.height(words, room)), pen, onto)
 
 

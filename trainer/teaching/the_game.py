@@ -153,6 +153,18 @@ def deal_of_line(table: PayTable, line: int) -> HandSolution | None:
     return next(filter(_keeps_its_pay, deals), fallback)
 
 
+def counting(deal: HandSolution) -> int:
+    """Return the cards that a dealt hand is paid for, as a mask: the fewest that make sure of it.
+
+    >>> [f"{counting(solve_hand(hand)):05b}" for hand in ("As Ah Kd Qc Js", "As Ah Ad Kc Ks")]
+    ['00011', '11111']
+    """
+    names = deal.table.line_names
+    line = max(map(names.index, deal.hold(ALL).outcomes))
+    masks = sorted(range(ALL + 1), key=int.bit_count)
+    return next(m for m in masks if max(map(names.index, deal.hold(m).outcomes)) <= line)
+
+
 def _keeps_its_pay(deal: HandSolution) -> bool:
     """Return whether every draw to the best hold pays at least what the deal pays."""
     pays = dict(zip(deal.table.line_names, deal.table.pays(ALL_COINS), strict=True))
