@@ -22,7 +22,7 @@ from trainer.drawing.text import count
 from trainer.drawing.theme import Theme
 from trainer.widgets.control_boxes import Press
 
-HIGH, TAB_HIGH = 60.0, 44.0
+HIGH = 60.0
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
 
 

@@ -15,11 +15,12 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
-from trainer.pages.course_missing import fault_line, missing
 from trainer.pages.lesson_words import (
+    fault_line,
     game_page,
     introduction_page,
     lesson_name,
+    missing,
     worth_words,
 )
 from trainer.pages.path import LessonCard, Look, Path, Station, Stations
@@ -150,8 +151,7 @@ class PathPage(AskingPage):
 
     def _left_open(self) -> Box | None:
         """Return the way to go on with what was left in its middle; None if nothing was."""
-        session = self.world.session
-        game = session.table, session.coins
+        game = self.world.game
         view, exam = self.course_view, self.world.practice.unfinished_exam(*game)
         before = {
             "exam": (exam.answered + 1, exam.hands) if exam and exam.exam else None,
@@ -182,8 +182,7 @@ class PathPage(AskingPage):
         return roomy and len(view.states) <= MOST_IN_SIGHT
 
     def _end_words(self) -> str:
-        session = self.world.session
-        returns = self.world.game_return(session.table, session.coins)
+        returns = self.world.game_return(*self.world.game)
         if returns is None:
             return "Perfect play"
         return f"Perfect play\nreturns {text.percent(returns)}"
@@ -254,9 +253,8 @@ class PathPage(AskingPage):
 
     def _missing(self) -> Box:
         """Return why there is no course yet, and what works all the same."""
-        session = self.world.session
-        job = self.world.practice.deriving(session.table, session.coins)
-        return missing(session.table, session.coins, job, at_most=self._at_most)
+        job = self.world.practice.deriving(*self.world.game)
+        return missing(*self.world.game, job, at_most=self._at_most)
 
     @property
     def _at_most(self) -> bool:
@@ -269,17 +267,17 @@ class PathPage(AskingPage):
 
     def begin(self) -> Transition:
         """Do what the gold button does."""
-        view, practice, session = self.course_view, self.world.practice, self.world.session
+        view, practice = self.course_view, self.world.practice
         if self._page is not None:
             self._turn()
         elif view is None:
             return None
         elif view.course is None:
-            job = practice.deriving(session.table, session.coins)
+            job = practice.deriving(*self.world.game)
             if (job is None or job.over) and self._at_most:
                 self.world.do(SetBet(MOST_COINS))
             elif job is None or job.over:
-                practice.derive_course(session.table, session.coins)
+                practice.derive_course(*self.world.game)
         elif self.left_open is not None and practice.left_lesson == self.chosen_lesson(view):
             self.go_on()
         else:
@@ -309,8 +307,7 @@ class PathPage(AskingPage):
             case Act(_, str(name)) if name == self.name:
                 self.go_on()
             case Act(_, str(name)):
-                session = self.world.session
-                self.world.practice.go_on(name, session.table, session.coins)
+                self.world.practice.go_on(name, *self.world.game)
                 return Go(name)
             case Act("due") if view is not None:
                 self.begin_lesson(view, None)
