@@ -40,7 +40,7 @@ def test_one_sentence_decides_and_the_lines_add_up_to_it(tmp_path: Path) -> None
         for coins in ("+1.45", "+1.16", f"{text.MINUS}1.55", "+0.58"):
             assert player.says(f"{coins} coins")
         said = " ".join(player.words())
-        assert said.count("the pair of eights") == 2  # in the heading and where it is compared
+        assert said.count("with the pair of eights") == 1  # named once where they are compared
         assert "Three of a kind: 11 of 100 draws against 2 of 100." in said
         bold = [i.text for i in player.items() if isinstance(i, Label) and i.weight == "bold"]
         assert {"11 of 100", "16 of 100", "never"} <= {*bold}
