@@ -337,9 +337,9 @@ def _chart_lines(view: CoachView) -> Parts:
         return
     asked = view.word.verdict.line if view.word and view.session.best_shown else None
     lit = None if asked is None else asked - 1
-    names = line_names(view.chart.rules)
-    rows = [_numbered(i, name, "caption", lit=i == lit) for i, name in enumerate(names)]
-    large = [_numbered(i, name, "body", lit=i == lit) for i, name in enumerate(names)]
+    names = list(enumerate(line_names(view.chart.rules)))
+    rows = [_numbered(i, name, "caption", lit=i == lit) for i, name in names]
+    big = [_numbered(i, name, "body", lit=i == lit) for i, name in names]
     head = Words(f"Your chart, {len(rows)} lines", "second", "muted", "medium")
     label = "Fewer lines" if view.open == "chart" else "All lines"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart")
@@ -350,8 +350,7 @@ def _chart_lines(view: CoachView) -> Parts:
         Column(head, *_first(rows, most, lit), fold, gap=3)
         for most in range(len(rows) - 1, FEW_LINES - 1, -1)
     )
-    whole = Column(head, *large, gap=7), Column(head, *rows, gap=3)
-    yield HELPFUL, grow(FitHigh(*whole, *fewer), 99)
+    yield HELPFUL, grow(FitHigh(Column(head, *big, gap=7), Column(head, *rows, gap=3), *fewer), 99)
 
 
 def _numbered(i: int, name: str, size: Size, *, lit: bool) -> Box:

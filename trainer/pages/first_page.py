@@ -6,12 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
-from evaluator.cards import SUITS
 from evaluator.figures import count
-from solver.holds import held
-from solver.strategy.language.kinds import RANK_NAMES
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -53,6 +49,7 @@ from trainer.teaching.the_game import (
     FirstHand,
     answer_words,
     first_hands,
+    let_go,
     over_words,
     told,
 )
@@ -60,9 +57,6 @@ from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, sign_lines
-
-if TYPE_CHECKING:
-    pass
 
 ALL = 0b11111
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
@@ -166,7 +160,7 @@ class FirstPage(BoxPage):
         if self._step == BET:
             first, second = f"You bet {count(self._coins, 'coin')}: the lit column.", "Press Deal."
         elif self._step == KEEP and self._held & ~HELD:
-            first, second = "Only the eights are a pair.", _let_go(self._held & ~HELD)
+            first, second = "Only the eights are a pair.", let_go(self._held)
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
         row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
         plate = Panel(row, "plate", 20, 8, pill=not narrow(stage))
@@ -369,16 +363,6 @@ def _on() -> list[Box]:
         Press("go", "Start the first chart", "primary", hint="Space", tall=58),
         Press("home", "Today", tall=48),
     ]
-
-
-def _let_go(extra: int) -> str:
-    """Return how cards that do not belong to the pair are let go, by name.
-
-    >>> _let_go(0b00010), _let_go(0b01010)
-    ('Choose the king again to let it go.', 'Choose the king and the jack again to let them go.')
-    """
-    names = [f"the {RANK_NAMES[card // len(SUITS)]}" for card in held(DEALT, extra)]
-    return f"Choose {' and '.join(names)} again to let {'it' if len(names) == 1 else 'them'} go."
 
 
 def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:

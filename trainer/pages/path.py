@@ -44,8 +44,7 @@ COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each 
 BARE_COLUMNS, BARE_COLUMN = 9, 80.0  # the same without names
 CHIP, CHIP_NOW = 60.0, 76.0
 RING = 16.0  # how far the ring around a chip of the first row reaches above it
-ROW_GAP = 24.0  # between names and the chips below them
-MOST_ROW = 176.0
+ROW_GAP, MOST_ROW = 24.0, 176.0  # between names and the chips below them; the highest row
 WAVE = 9.0  # how far chips stand above and below the middle of their row
 BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
@@ -136,8 +135,7 @@ class Path(Box):
             )
             for i, (row, column) in enumerate(slots)
         ]
-        row, _ = slots[-1]
-        end = spots[-1][0] + (0.25 if row % 2 == 0 else -0.25) * across, spots[-1][1]
+        end = spots[-1][0] + (0.25 if rows % 2 else -0.25) * across, spots[-1][1]
         onto.paint(*self._cord(rect, [*spots[:-1], end], slots, pen.theme))
         names = self._names(columns, rect.w, pen)[0]
         for station, name, spot in zip(self.stations, names, spots, strict=False):

@@ -158,7 +158,7 @@ def _kind(kind: Kind) -> str:
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
-    has += [", where ".join(_excess(kind.excess))] if kind.excess is not None else []
+    has += [_close(kind.excess)] if kind.excess is not None else []
     return words + (f" if they have {' and '.join(has)}" if has else "")
 
 
@@ -240,18 +240,6 @@ def _spread(spread: Span) -> str:
     """
     low, high = spread
     return f"a spread of {' or '.join(number_word(n) for n in range(low, high + 1))} ranks"
-
-
-def _excess(excess: int) -> tuple[str, ...]:
-    """Return how close together the cards lie, and what more is allowed.
-
-    >>> _excess(0), _excess(-1)
-    (('no gap', 'each high card allows one'), ('fewer gaps than high cards',))
-    """
-    if excess < 0:
-        return ("fewer gaps than high cards",)
-    gaps = _span((0, excess), "gap") if excess else "no gap"
-    return gaps, f"each high card allows one{' more' if excess else ''}"
 
 
 def _close(excess: int) -> str:
