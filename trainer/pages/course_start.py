@@ -16,7 +16,6 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.lesson_words import (
-    due_lessons,
     fault_line,
     game_page,
     introduction_page,
@@ -210,13 +209,11 @@ class PathPage(AskingPage):
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:
-        """Return the gold button and, if lessons are due, the one that repeats them."""
+        """Return the gold button and, if lines are due, the one that repeats them."""
         state = view.states[self.chosen_lesson(view)]
         fault = self.world.practice.fault(self.name)
         left = self.world.practice.left_off(view, state.lesson) is not None
         words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
-        again = due_lessons(view)
-        due = 0 if again == (state.lesson,) else len(again)  # the gold button repeats it
         keys = self._beside(view, stage)
         gold = Press(
             "open",
@@ -225,12 +222,12 @@ class PathPage(AskingPage):
             hint="Space" if keys else "",
             tall=60,
         )
-        lessons = "lesson" if due == 1 else text.count(due, "lesson")
-        more = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
+        due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
+        again = Press("due", f"Repeat the {due} due", tall=48) if view.due else None
         said = fault_line(fault)
-        if keys or more is None:
-            return Column(said, gold, more, gap=10)
-        return Column(said, Row(share(1, more), share(1.4, gold), gap=10, narrow=520), gap=6)
+        if keys or again is None:
+            return Column(said, gold, again, gap=10)
+        return Column(said, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the buttons of what is read, and of the path where the card is below it."""

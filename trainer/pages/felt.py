@@ -310,7 +310,7 @@ def buttons(
             button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
         )
     if throws:
-        parts.append(button("deal", "Draw five", "", tip="Throw all five cards away"))
+        parts.append(button("deal", "Keep none", "", tip="Throw all five cards away"))
     elif trial is None and (holding or best):
         name = "Hold it" if shown else "Best" if short else "Best hold"
         tip = "Keep the marked cards" if shown else asks

@@ -47,8 +47,7 @@ CHIP_INKS: dict[str, Color] = {
     "later": (233, 243, 238),
 }
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
-FILLED = 0.9  # of the width of a small card, at most
-TWO_SIGNS = 0.86  # the type of "10" and "Jk" on a small card, by that of a rank of one sign
+TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
     "regular": Weight.REGULAR,
@@ -295,15 +294,15 @@ class Painter:
         if edge != paper:
             shapes.ring(picture, box, radius, 1, edge)
         words = rank_name(card)
-        face = self.face(size * (TWO_SIGNS if len(words) > 1 else 1), 1, "semibold")
-        text, gap = face.render(words, ink), max(1, round(h * 0.05))
-        room = w * FILLED - text.get_width() - gap
-        side = max(4, round(min(h * 0.5, room)))
+        narrower = TWO_SIGNS if len(words) > 1 else 1
+        face = self.face(size * narrower, 1, "semibold")
+        text, side = face.render(words, ink), max(4, round(h * 0.5 * narrower))
         pip = (
             shapes.sign("star", side, ink)
             if card >= len(NAMES)
             else self.images.pip(card % 4, side, ink)
         )
+        gap = max(1, round(h * 0.05))
         left = (w - text.get_width() - gap - pip.get_width()) // 2
         if star is not None:
             left -= round(h * 0.12)
