@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import UTC, tzinfo
 from fractions import Fraction
 from functools import cache, partial
+from math import lcm
 from typing import Any, NamedTuple
 
 from trainer.core.days import day_of, moment, quarter_of
@@ -107,7 +108,8 @@ def _joined(parts: Iterable[tuple[int, int]]) -> Fraction:
     numerators: dict[int, int] = {}
     for above, below in parts:
         numerators[below] = numerators.get(below, 0) + above
-    return sum((Fraction(above, below) for below, above in numerators.items()), Fraction(0))
+    whole = lcm(*numerators)
+    return Fraction(sum(above * (whole // below) for below, above in numerators.items()), whole)
 
 
 def _days(zone: tzinfo | None, quarter: str) -> tuple[str, str]:
