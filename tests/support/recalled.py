@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from trainer.teaching.game_course import Recall
-from trainer.teaching.trace import INTRODUCED, Trace, in_utc
+from trainer.teaching.trace import INTRODUCED, Trace
 
 
 class LineAnswer(NamedTuple):
@@ -22,5 +22,5 @@ def recall_of(answers: Iterable[LineAnswer], now: datetime) -> Recall:
     """Return what is remembered after these answers, oldest first; `now` is in UTC."""
     traces: dict[str, Trace] = {}
     for line, right, at in answers:
-        traces[line] = traces.get(line, INTRODUCED).answered(right, in_utc(at))
+        traces[line] = traces.get(line, INTRODUCED).answered(right, at)
     return Recall(now, traces)

@@ -332,8 +332,11 @@ class AskingPage(BoxPage):
 
     def _why(self) -> Transition:
         """Say why the best hold of the hand just answered is best."""
-        judged = self._judged
-        return None if judged is None else Open("why", Explained(judged.solution, judged.held))
+        kept, judged = self.kept, self._judged
+        if kept is None or judged is None:
+            return None
+        chart = self.learnt_chart(kept)
+        return Open("why", Explained(judged.solution, judged.held, chart=chart))
 
     def _show_chart(self) -> Transition:
         """Show the chart by which the hand just answered is to be played."""

@@ -16,7 +16,6 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.lesson_words import (
-    due_lessons,
     fault_line,
     game_page,
     introduction_page,
@@ -210,12 +209,11 @@ class PathPage(AskingPage):
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:
-        """Return the gold button and, if lessons are due, the one that repeats them."""
+        """Return the gold button and, if lines are due, the one that repeats them."""
         state = view.states[self.chosen_lesson(view)]
         fault = self.world.practice.fault(self.name)
         left = self.world.practice.left_off(view, state.lesson) is not None
         words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
-        due = len(due_lessons(view))
         keys = self._beside(view, stage)
         gold = Press(
             "open",
@@ -224,8 +222,8 @@ class PathPage(AskingPage):
             hint="Space" if keys else "",
             tall=60,
         )
-        lessons = "lesson" if due == 1 else text.count(due, "lesson")
-        again = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
+        due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
+        again = Press("due", f"Repeat the {due} due", tall=48) if view.due else None
         said = fault_line(fault)
         if keys or again is None:
             return Column(said, gold, again, gap=10)

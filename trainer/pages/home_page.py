@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 
 from evaluator.figures import about
 from trainer.app.home_news import ANY_EXAM, HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.seeds import today
 from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.intents import SetBet
@@ -226,11 +227,10 @@ class HomePage(BoxPage):
                 ),
             )
         points = news.curve
-        today = datetime.now(UTC).date()
         return _card(
             title,
             Words("Last 30 days, 300 hands a point. Lower is better.", "second", "muted"),
-            grow(thirty_days(points, self._by, today)),
+            grow(thirty_days(points, self._by, today())),
             self._trend() if len(points) > 1 else None,
         )
 

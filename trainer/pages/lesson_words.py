@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver import PayTable
 from trainer.app.scene import Stage
+from trainer.app.seeds import LOCAL
+from trainer.core.days import day_of
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Pad, Row, Space, share, wide
@@ -27,7 +29,7 @@ from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 from trainer.teaching.in_words import short_name
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.skill import Pace
-from trainer.teaching.the_game import deal_of_line
+from trainer.teaching.the_game import counting, deal_of_line
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
@@ -48,19 +50,6 @@ LEAST_SHOWN = Fraction(1, 200)  # below it two decimals show nothing
 def lesson_name(course: GameCourse, lesson: int) -> str:
     """Return the short name of a lesson."""
     return short_name(course.rules(lesson)[0]) if lesson else FIRST
-
-
-def due_lessons(view: CourseView) -> tuple[int, ...]:
-    """Return the lessons with a line that is due again."""
-    course = view.course
-    if course is None:
-        return ()
-    due = set(view.due)
-    return tuple(
-        state.lesson
-        for state in view.states
-        if due & {str(rule) for rule in course.rules(state.lesson)}
-    )
 
 
 def minutes(course: GameCourse, lesson: int) -> int:
@@ -95,7 +84,7 @@ def again_words(due: datetime, now: datetime) -> str:
     >>> again_words(datetime(2026, 3, 5), datetime(2026, 3, 1))
     'Asked again in 4 days.'
     """
-    days = (due.date() - now.date()).days
+    days = (day_of(due, LOCAL) - day_of(now, LOCAL)).days
     if days <= 0:
         return "Due again today."
     return "Asked again tomorrow." if days == 1 else f"Asked again in {days} days."
@@ -244,21 +233,25 @@ def _hands(hands: Iterable[ShownHand]) -> Iterator[Box]:
 
 
 def paying_hands(table: PayTable, coins: int) -> Iterator[Box]:
-    """Yield the hands that a game pays, the best first: name, five cards, coins."""
-    for line, cards in _deals(table):
+    """Yield the hands that a game pays, the best first: name, coins, five cards, grey those that do
+    not count.
+    """
+    for line, cards, counted in _deals(table):
         yield Row(
             share(1, Words(table.lines[line].name, "lead", weight="semibold")),
-            MiniCards(cards, high=34),
+            MiniCards(cards, counted, 34),
             Number(f"{table.pays(coins)[line]:,}", "label", room="4,000"),
             gap=24,
         )
 
 
 @lru_cache(maxsize=2)
-def _deals(table: PayTable) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return a deal of each line of a paytable: to find them takes a tenth of a second."""
+def _deals(table: PayTable) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+    """Return a deal of each line of a paytable, and the mask of the cards that it is paid for: to
+    find them takes a tenth of a second.
+    """
     deals = ((line, deal_of_line(table, line)) for line in range(len(table.lines)))
-    return tuple((line, deal.cards) for line, deal in deals if deal is not None)
+    return tuple((line, deal.cards, counting(deal)) for line, deal in deals if deal is not None)
 
 
 def disc(number: int, stage: Stage) -> Art:
