@@ -28,6 +28,7 @@ MOST_SPEED = 10_000
 MOST_CASHBACK = Fraction(1, 20)
 """More than casinos give; who writes more may have left out a percent sign."""
 
+_GROUPED = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]*)?")
 _NUMBER = re.compile(r"(?P<above>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:/(?P<below>[0-9]+))?(?P<of>\s*%)?")
 
 
@@ -44,6 +45,15 @@ def exact_number(text: str) -> Fraction | None:
         return None
     below = Fraction(match["below"] or 1) * (100 if match["of"] else 1)
     return Fraction(match["above"]) / below if below else None
+
+
+def ungrouped(text: str) -> str:
+    """Return a number of coins, hands or money without commas between thousands, as it is printed.
+
+    >>> ungrouped("1,600"), ungrouped("2,250.50"), ungrouped("0,25")
+    ('1600', '2250.50', '0,25')
+    """
+    return text.replace(",", "") if _GROUPED.fullmatch(text) else text
 
 
 Amount: TypeAlias = Fraction | float | str
@@ -215,7 +225,7 @@ def coins_meant(amount: int | str, coin: Fraction | None, what: str) -> int:
     """
     coins: object = amount
     if isinstance(amount, str):
-        number = exact_number(amount.lstrip("".join(MONEY_SIGNS)))
+        number = exact_number(ungrouped(amount.lstrip("".join(MONEY_SIGNS))))
         if amount[:1] in MONEY_SIGNS and number is not None:
             if coin is None:
                 says = "coin_value says what a coin is worth, as 0.25"

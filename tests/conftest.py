@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
 from itertools import count
@@ -31,6 +32,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["NO_COLOR"] = "1"
 os.environ["COLUMNS"] = "100"
+os.environ["TZ"] = "UTC"  # where a player of the tests is, unless one says otherwise
+time.tzset()
 
 # Where bytecode is not kept, each worker would compile every test again, and each of the hundred
 # processes that the tests start the whole program: a tenth of the run.

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import time_machine
 from learner import Learner
@@ -28,8 +29,8 @@ from trainer.core.settings import Experience, Settings
 from trainer.store import save_settings
 from trainer.teaching.asking import DrillBounds
 
-TODAY = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
-"""The evening on which the pictures are taken."""
+TODAY = datetime(2026, 11, 20, 19, 30, tzinfo=ZoneInfo("UTC"))
+"""The evening on which the pictures are taken: who travels there sets the zone, too."""
 SEED, DAYS = 7, 30
 TABLE, COINS = load_paytable("9/6"), 5
 MENDED = (

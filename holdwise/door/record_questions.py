@@ -22,7 +22,7 @@ from solver.shares import MOST_SPEED, Amount, money_meant
 claim("trainer")
 
 from trainer.app.player_stats import PlayerStats, player_stats
-from trainer.app.seeds import time_now
+from trainer.app.seeds import from_day, time_now
 from trainer.commands.declared.option_values import day
 from trainer.commands.how_played import holds_for
 from trainer.commands.record_commands import asked_for
@@ -176,7 +176,7 @@ def stats(
     of = None if table is None else load_paytable(table)
     coin = money_meant(coin_value, "coin_value")
     speed = None if speed is None else whole_from(speed, "speed", 1, MOST_SPEED)
-    since = _day(since) if since else ""
+    since = from_day(_day(since)) if since else ""
     usual = load_settings(folder)[0]
     pace = pace_of(usual.hands_an_hour, usual.coin_cents)
     found = player_stats(folder, time_now(), since=since, table=of, progress=progress)

@@ -220,5 +220,8 @@ def _failures_in_words() -> Iterator[None]:
             "the workers or their scheduler were lost; run it again to go on"
         ) from None
     except Exception as error:
+        if type(error).__name__ == "KilledWorker":  # of Dask, which may not be installed
+            lost = "workers were lost, one after another, at the same tables"
+            raise SweepError(f"{lost}; run it again to go on") from None
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise SweepError(f"a worker failed, run it again to go on: {what}") from error

@@ -97,17 +97,21 @@ def test_first_frame_with_a_long_history(benchmark: BenchmarkFixture, tmp_path: 
 
 
 def long_history(folder: Path) -> None:
-    """Play a session without help, and log it once for each day: the same seed deals the same."""
-    at = f"{FIRST_DAY}T18:00:00Z"
-    context, later = (Context(milliseconds, at, solve_hand) for milliseconds in (0, 4000))
+    """Play a session without help, 400 hands an hour, and log it once for each day: the same seed
+    deals the same.
+    """
+    times = [
+        f"{FIRST_DAY}T{18 + i // 400}:{i % 400 * 9 // 60:02}:00Z" for i in range(SESSION_HANDS)
+    ]
+    context = Context(0, times[0], solve_hand)
     setup = SessionSetup(7, True, load_paytable("9/6"), 5, Coach.AFTER, start_credits=10**6)
     kept = KeptSession(folder, setup, context)
     for number in range(SESSION_HANDS):
         kept.send(Deal(), context)
         holds = solve_hand(kept.session.dealt).holds
         kept.send(HoldOnly(holds[number % WRONG_ONE_IN == 0].mask), context)
-        kept.send(Draw(), later)
-    kept.close(at)
+        kept.send(Draw(), Context(4000, times[number], solve_hand))
+    kept.close(times[-1])
     copies = HANDS // SESSION_HANDS - 1
     with opened(folder) as database:
         for table, order in (("sessions", "id"), ("hands", "session, deal")):

@@ -20,8 +20,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game
-from solver.strategy.books.derive import derive, exact_chart
-from solver.strategy.books.one_length import derive_at_most
+from solver.strategy.books.derive import derive, derive_at_most, exact_chart
 from solver.strategy.course.derive_course import derive_both
 from solver.strategy.playing.grading import Grader
 

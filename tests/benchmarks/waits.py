@@ -22,6 +22,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the commands do: some are called in this process
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / part) for part in ("", "tests", "tests/support", "tests/benchmarks")]
 

@@ -5,9 +5,9 @@ import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Chart, Grader
-from solver.strategy.books import one_length
+from solver.strategy.books import derive
 from solver.strategy.books.book import shipped_book, shipped_charts, shipped_ids
-from solver.strategy.books.one_length import derive_at_most
+from solver.strategy.books.derive import derive_at_most
 from solver.strategy.search.buckets import KEPT, _KeptLosses
 
 
@@ -21,7 +21,7 @@ def without_its_own(name: str, most: int, monkeypatch: pytest.MonkeyPatch) -> Ch
     def others(most: int, *, wild: bool) -> tuple[Chart, ...]:
         return tuple(chart for chart in shipped_charts(most, wild=wild) if chart != own.chart)
 
-    monkeypatch.setattr(one_length, "shipped_charts", others)
+    monkeypatch.setattr(derive, "shipped_charts", others)
     return own.chart
 
 

@@ -4,12 +4,13 @@ from concurrent.futures import Future
 
 import numpy as np
 import pytest
+from found_charts import charts_of
 from proofs import proved_but
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.helper import Helper, helper
 from solver.strategy.books.book import shipped_book
-from solver.strategy.books.derive import charts_by_length, derive, exact_chart, with_penalties
+from solver.strategy.books.derive import derive, exact_chart, with_penalties
 from solver.strategy.books.finish import DISCARD_EVERYTHING, finished
 from solver.strategy.language.chart_rules import Condition, Rule
 from solver.strategy.language.grammar import parse_rule
@@ -246,7 +247,7 @@ def test_deriving_a_chart_never_uses_printed_text(
         draws = (parse_rule("suited JT"), parse_rule("3 to a straight flush"))
         return (
             library(grader.terms),
-            charts_by_length(flushes, 4, 5),
+            charts_of(flushes, 4, 5),
             finished(grader, search, search.numbers(chart.rules)),
             conditional_rules(ChartPlay(grader, chart), draws),
         )
@@ -352,7 +353,7 @@ def test_a_game_in_which_no_pair_pays_has_charts_too() -> None:
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
     grader = Grader.of(solve_game(parse_paytable(text)))
     shares: list[float] = []
-    charts = charts_by_length(grader, 4, 5, shares.append)
+    charts = charts_of(grader, 4, 5, shares.append)
     assert shares == sorted(shares)
     assert shares[0] == 0
     assert shares.index(1) == len(shares) - 1, "the bar stands at its end while there is work"
@@ -379,8 +380,7 @@ def test_a_game_that_a_chart_plays_without_loss_is_derived_at_once(
 
 @pytest.mark.slow
 def test_a_game_in_which_every_pair_pays_is_derived_too() -> None:
-    table = load_paytable("job-9-6")
-    text = table.to_toml().replace('ranks = "JQKA"\n', "")
+    text = load_paytable("job-9-6").to_toml().replace('ranks = "JQKA"\n', "")
     grader = Grader.of(solve_game(parse_paytable(text)))
     assert grader.terms.high == (1 << 13) - 1
     book = derive(grader)
@@ -389,7 +389,7 @@ def test_a_game_in_which_every_pair_pays_is_derived_too() -> None:
 
 @pytest.mark.slow
 def test_the_charts_derived_for_nine_six_are_as_good_as_promised(grader: Grader) -> None:
-    charts = charts_by_length(grader)
+    charts = charts_of(grader)
     cost = {n: float(grader.grade(chart).cost) for n, chart in charts.items()}
     assert float(grader.grade(charts[16]).return_) > 0.9952
     assert cost[20] < 0.000065

@@ -14,8 +14,8 @@ from solver import PayTable, load_paytable, solve_game
 from solver.deals import all_deals
 from solver.rules import Rules, rules_of
 from solver.strategy.books.book import Book, game_key, parse_book
+from solver.strategy.books.derive import derive_at_most
 from solver.strategy.books.finish import in_order, section
-from solver.strategy.books.one_length import derive_at_most
 from solver.strategy.course.course import course_costs, parse_course
 from solver.strategy.course.derive_course import derive_both
 from solver.strategy.language.grammar import parse_rule

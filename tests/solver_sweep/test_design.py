@@ -39,7 +39,7 @@ TARGETS = [
     'return = 0.9\nwithin = 0.1\nhit_frequency = "largest"',
     'return = 0.9\nwithin = 0.1\nhit_frequency = "smallest"',
     "return = 0.9\nwithin = 1\nhit_frequency = 0.45\nbest = 1000",
-    "return = 3",
+    "return = 1.9",
 ]
 
 

@@ -281,6 +281,10 @@ class Breaks(InThisProcess):
         (BrokenProcessPool(), "a worker process was ended from outside; run it again to go on"),
         (ImportError("No module"), "a worker has no holdwise of this version (No module); install"),
         (OSError("lost\nit"), "a worker failed, run it again to go on: OSError: lost it"),
+        (
+            type("KilledWorker", (Exception,), {})("task"),  # of Dask, when four have gone
+            "workers were lost, one after another, at the same tables; run it again to go on",
+        ),
         (CancelledError(), "the workers or their scheduler were lost; run it again to go on"),
     ],
     ids=str,

@@ -12,7 +12,7 @@ from exam_players import Ints, Player, Room
 from numpy.typing import NDArray
 
 from trainer.teaching.evidence import Evidence, SeenAnswer
-from trainer.teaching.exam.choice import choose
+from trainer.teaching.exam.exam import choose
 from trainer.teaching.exam.exam_game import Earlier, examined_game
 from trainer.teaching.exam.intervals import Finding, Fit, intervals
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow

@@ -15,6 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+from recalled import recall_of
+
 from evaluator import format_cards
 from solver import PayTable, load_paytable, solve_hand
 from solver.holds import held
@@ -22,7 +24,7 @@ from solver.strategy.course.course import shipped_course
 from trainer.commands import dialogue, main
 from trainer.commands.dialogue import PROMPT
 from trainer.teaching.asking import Answer
-from trainer.teaching.game_course import GameCourse, recall_of
+from trainer.teaching.game_course import GameCourse
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.the_game import DEALT, HELD, first_hands
 

@@ -31,6 +31,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from recalled import LineAnswer, recall_of
 
 from solver import load_paytable, solve_hand
 from solver.deals import deal_weights
@@ -38,7 +39,7 @@ from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
 from solver.strategy.course.course import shipped_course
 from trainer.teaching.asking import Answer
-from trainer.teaching.game_course import GameCourse, LineAnswer, recall_of
+from trainer.teaching.game_course import GameCourse
 from trainer.teaching.lessons import Lesson
 
 LEARNS = 0.5

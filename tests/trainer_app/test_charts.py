@@ -113,7 +113,7 @@ def test_one_chart_of_a_game_without_a_book_is_derived_alone(
     asked = []
     alone = small_book().by_length[2]
     monkeypatch.setattr(
-        "solver.strategy.books.one_length.derive_at_most",
+        "solver.strategy.books.derive.derive_at_most",
         lambda grader, lines, progress: asked.append(lines) or alone,
     )
     assert [charts.at_most(lines) for lines in (8, 8, 9)] == [alone] * 3

@@ -83,7 +83,7 @@ def test_a_chart_plays_worse_and_says_so(holdwise: Run, tmp_path: Path) -> None:
 
 def test_the_text_says_it_all(holdwise: Run) -> None:
     out = holdwise(
-        "bankroll", "9/6", "--bankroll", "660", "--session", "1000", "--risk", "0.05"
+        "bankroll", "9/6", "--bankroll", "660", "--session", "1,000", "--risk", "0.05"
     ).out
     assert "Bankroll 660 coins, 132 bets\nRuin 4.9751 % within 1,000 hands, half of that" in out
     assert "A risk of 5.00 % needs 660 coins (132 bets) for 1,000 hands\n" in out
@@ -98,6 +98,7 @@ def test_the_text_says_it_all(holdwise: Run) -> None:
         (("--bankroll", "0"), 2, "--bankroll: expected a whole number of coins from 1 to"),
         (("--bankroll", "-5"), 2, "--bankroll: expected a whole number of coins from 1 to"),
         (("--bankroll", "10.5"), 2, "--bankroll: expected a whole number of coins from 1 to"),
+        (("--bankroll", "8,00"), 2, "--bankroll: expected a whole number of coins from 1 to"),
         (("--bankroll", "9", "--session", "0"), 2, "--session: expected a whole number from 1 to"),
         (("--bankroll", "9", "--risk", "0"), 2, "expected a risk, a number above 0 and below 1"),
         (("--bankroll", "9", "--risk", "100%"), 2, "expected a risk, a number above 0 and below 1"),

@@ -9,7 +9,7 @@ from logs import holdwise_in_this_process
 from pseudo_terminal import on_terminal, plain
 
 from solver import catalogue, load_paytable
-from trainer.commands.named_tables import options_for
+from trainer.commands.lines import options_for
 
 CARDS = "Ts Ks Kh 4s 4d,Ks Kh"
 EIGHT_FIVE = '-p "8/5 Jacks or Better" --coins 1'

@@ -35,7 +35,6 @@ def test_helped_hands_are_kept_apart() -> None:
         assert tally.lost == sum((r.best_ev - r.first_ev) * r.coins for r in records)
         assert tally.wagered == sum(r.coins for r in records)
         assert tally.paid == sum(r.paid or 0 for r in records)
-        assert tally.right_share == Fraction(tally.right, tally.hands)
 
 
 def test_live_hands_are_all_helped() -> None:
@@ -69,13 +68,12 @@ def test_a_perfect_player_gets_the_return_of_the_game() -> None:
         mask = solution.best.mask
         machine.press(" ".join([*(str(i + 1) for i in range(5) if mask >> i & 1), "Draw", "Space"]))
     tally = machine.session.meters.alone
-    assert tally.right_share == 1
+    assert tally.right == tally.hands
     assert tally.played_return(game_return) == Fraction(1653526326983, 1661102543100)
 
 
 def test_before_the_first_hand_there_is_nothing_to_say() -> None:
     tally = Meters().alone
-    assert tally.right_share is None
     assert tally.game_return(game_return) is None
     assert tally.played_return(game_return) is None
 

@@ -304,7 +304,7 @@ def test_lessons_that_are_due_are_repeated_in_one_go(
     with playing(tmp_path) as player:
         open_course(player)
         assert player.says("1 of them due again")
-        assert player.widget("due").label == "Repeat the lesson due"
+        assert player.widget("due").label == "Repeat the 2 lines due"
 
 
 def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(

@@ -27,6 +27,7 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert not player.widget("go").enabled
         player.keys("1", "2", "3", "space")  # a card too many is pointed out
         assert player.says("LET GO")
+        assert player.says("again to let it go.")
         assert player.says("Only the eights are a pair.")
         player.keys("2")
         assert not player.says("LET GO")

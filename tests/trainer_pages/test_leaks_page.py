@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -171,9 +172,7 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert list(page._skill.stats.days) == ["2026-11-19", "2026-11-20"]
         player.click("skill")
         assert player.says("Coins given away an hour, day by day")
-        monkeypatch.setattr(
-            "trainer.app.history_reading._since", lambda days: "2026-11-20" if days else ""
-        )
+        monkeypatch.setattr("trainer.app.history_reading.today", lambda: date(2026, 12, 19))
         player.click("time30")
         read(player)
         assert page._skill.stats.alone.hands == 2

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from picture_faults import control_faults
 from player import STILL, Player, playing
+from recalled import LineAnswer, recall_of
 from test_course_page import NINE_SIX, answer, open_course, pass_lesson
 from test_drill_page import best_keys
 
@@ -17,7 +18,7 @@ from trainer.app.seeds import Seed
 from trainer.core.settings import Experience
 from trainer.pages import place_page
 from trainer.pages.asking_page import SEEN
-from trainer.teaching.game_course import NEEDED, GameCourse, LineAnswer, recall_of
+from trainer.teaching.game_course import NEEDED, GameCourse
 from trainer.teaching.placement.placement import Placed
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets.base import KeyPress

@@ -144,11 +144,12 @@ def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
         assert player.words().count("KEEP") == 2
         assert player.session.held == 0
         assert player.says("The best hold is marked. Hold it, or choose for yourself.")
+        assert player.says("Keep none")
         assert player.says("Hold these")  # what is marked is not held yet
         player.keys("space")
         assert player.words().count("HELD") == 2
         assert player.session.phase is Phase.HOLD
-        assert not player.says("Draw five")
+        assert not player.says("Keep none")
         assert player.session.held in player.session.best_shown
         assert not player.widget("best").enabled
 

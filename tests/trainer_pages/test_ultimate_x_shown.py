@@ -175,17 +175,25 @@ def test_charts_and_returns_are_not_those_of_the_plain_game(tmp_path: Path) -> N
         assert player.session.multiplied.hands == 1
 
 
-def test_only_the_table_is_about_ultimate_x(tmp_path: Path) -> None:
+def test_the_bar_names_the_game_in_play_on_every_page(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True) as player:
-        for page, game in (
-            ("table", "9/6 Ultimate X"),
-            ("today", "9/6 Jacks or Better"),
-            ("strategy", "9/6 Jacks or Better"),
-        ):
+        for page in ("table", "today", "paytables", "strategy"):
             player.app._apply(Go(page))
             player.app.show()
             chip = player.widget("tab.game")
-            bet = "3 × 10 coins" if page == "table" else "5 coins"
-            assert (chip.label, chip.second) == (game, bet)
-        assert chip.tip == "At the table: 9/6 Ultimate X, 3 × 10 coins"
+            assert (chip.label, chip.second) == ("9/6 Ultimate X", "3 × 10 coins")
         assert player.says("For the plain game")
+
+
+@pytest.mark.parametrize(("page", "play"), [("paytables", "play"), ("lab", "train")])
+def test_a_game_played_from_its_page_is_played_plainly(
+    tmp_path: Path, page: str, play: str
+) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True) as player:
+        player.app._apply(Go(page))
+        player.app.show()
+        assert not player.says("In play")
+        player.click(play)
+        assert player.app.top.name == "table"
+        assert not player.session.ultimate_x
+        assert player.widget("tab.game").label.startswith(player.session.table.name)

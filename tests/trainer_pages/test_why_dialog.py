@@ -34,13 +34,14 @@ def open_why(player: Player, cards: str, *held: str) -> WhyDialog:
 def test_one_sentence_decides_and_the_lines_add_up_to_it(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.AFTER) as player:
         dialog = open_why(player, "8s Kd 8d Jc 3h", "2", "4")
-        assert player.says("Keep the pair of eights.")
+        assert player.says("Keep the pair of eights: worth 1.64 coins more.")
         assert player.says("The pair of eights makes three of a kind in 11 of 100 draws, for 15")
         assert sum(line.coins for line in deciding(dialog.why)) == Fraction(164, 100)
         for coins in ("+1.45", "+1.16", f"{text.MINUS}1.55", "+0.58"):
             assert player.says(f"{coins} coins")
         said = " ".join(player.words())
-        assert "Three of a kind: 11 of 100 draws with the pair of eights" in said
+        assert said.count("with the pair of eights") == 1  # named once where they are compared
+        assert "Three of a kind: 11 of 100 draws against 2 of 100." in said
         bold = [i.text for i in player.items() if isinstance(i, Label) and i.weight == "bold"]
         assert {"11 of 100", "16 of 100", "never"} <= {*bold}
 

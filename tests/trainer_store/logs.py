@@ -141,8 +141,9 @@ def _key_missing(row: dict[str, Any], chance: Random) -> dict[str, Any]:
 
 
 def _further_changed(row: dict[str, Any], chance: Random) -> dict[str, Any]:
-    further = [dict(each) for each in row.get("further") or ()]
-    if isinstance(row.get("further"), list) and further:
+    given = row.get("further")
+    further = [dict(each) for each in given] if isinstance(given, list) else []
+    if further:
         place = chance.randrange(len(further))
         further[place] = _another_value(further[place], chance)
     return row | {"further": further}

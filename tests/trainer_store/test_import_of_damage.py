@@ -45,7 +45,8 @@ def used(folder: Path, seed: object) -> list[dict[str, Any]]:
         code, out, err = holdwise(command, *words, *data)
         assert code == 0, (seed, command, out, err)
     hands = [json.loads(line) for line in out.splitlines()]
-    assert [hand["id"] for hand in hands] == list(range(1, len(hands) + 1)), seed
+    assert [hand["at"] for hand in hands] == sorted(hand["at"] for hand in hands), seed
+    assert sorted(hand["id"] for hand in hands) == list(range(1, len(hands) + 1)), seed
     file = folder.with_suffix(".log")
     file.write_text(out)
     code, out, err = holdwise("import", str(file), *data)

@@ -13,6 +13,7 @@ from keeping import AT, GIVEN, as_nobody, do, history, kill, play_hand, python, 
 from trainer.core.intents import Deal, Draw, Message
 from trainer.core.session import Phase
 from trainer.store import StoreError, connection, sums
+from trainer.store.day_sums import DaySums
 from trainer.store.folder import claim, has_open_window
 from trainer.store.hand_columns import CountedHand
 from trainer.store.sums import SumsStore
@@ -372,19 +373,19 @@ def test_a_window_goes_on_while_another_program_adds_up(
     for _ in range(10):
         play_hand(window)
     adding, played = Event(), Event()
-    add = SumsStore._add_to_days
+    add = DaySums.add
 
-    def slowly(store: SumsStore, hands: list[CountedHand]) -> None:
+    def slowly(sums_of_days: DaySums, hands: list[CountedHand]) -> None:
         adding.set()
         played.wait(0.15)
-        add(store, hands)
+        add(sums_of_days, hands)
 
     def add_up() -> None:
         store = SumsStore(tmp_path, AT)
         store.day_sums()
         store.close(AT)
 
-    monkeypatch.setattr(SumsStore, "_add_to_days", slowly)
+    monkeypatch.setattr(DaySums, "add", slowly)
     other = Thread(target=add_up)
     other.start()
     assert adding.wait(20)

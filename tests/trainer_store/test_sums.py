@@ -3,10 +3,11 @@
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from zoneinfo import ZoneInfo
 
 import pytest
 from history_file import opened
@@ -22,8 +23,9 @@ from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
+from trainer.store.day_sums import DayKey
 from trainer.store.log import TrainingStore
-from trainer.store.sums import DayKey, SumsStore
+from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines
 from trainer.teaching.skill import Sums
@@ -100,10 +102,10 @@ def records(folder: Path) -> Iterator[HandRecord]:
     store.close(AT)
 
 
-def summed(folder: Path) -> dict[DayKey, Sums]:
+def summed(folder: Path, zone: tzinfo | None = None) -> dict[DayKey, Sums]:
     store = SumsStore(folder, AT)
     try:
-        return store.day_sums()
+        return store.day_sums(zone=zone)
     finally:
         store.close(AT)
 
@@ -142,11 +144,15 @@ def test_the_days_are_those_of_a_plain_loop(trained: Path) -> None:
 
 
 def test_every_sum_is_that_of_its_hands(trained: Path) -> None:
-    plain: dict[tuple[object, ...], Sums] = {}
-    for record in records(trained):
-        key = (record.coins, record.session, record.at[:10], record.mode, record.helped)
-        plain[key] = plain.get(key, Sums()) + Sums.of(record)
-    assert {key[1:]: sums for key, sums in summed(trained).items()} == plain
+    """Wherever the player is: at the ends of the world it is the day before, or the next one."""
+    for name in ("UTC", "Pacific/Pago_Pago", "Pacific/Kiritimati"):
+        zone, plain = ZoneInfo(name), dict[tuple[object, ...], Sums]()
+        for record in records(trained):
+            day = f"{datetime.fromisoformat(record.at).astimezone(zone):%Y-%m-%d}"
+            key = (record.coins, record.session, day, record.at[:10], record.mode, record.helped)
+            plain[key] = plain.get(key, Sums()) + Sums.of(record)
+        assert {key[1:]: sums for key, sums in summed(trained, zone).items()} == plain
+        assert (DAYS[0] in {key[2] for key in plain}) == (name != "Pacific/Kiritimati")
 
 
 def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from plain_charts import play, words_of
 from proofs import proved_but
+from recalled import LineAnswer, recall_of
 from shipped_games import PLAIN, WILD_COURSES
 
 from solver import load_paytable, solve_hand
@@ -27,9 +28,7 @@ from trainer.teaching.game_course import (
     NEEDED_OF_STARTER,
     SHOWN,
     GameCourse,
-    LineAnswer,
     Recall,
-    recall_of,
 )
 from trainer.teaching.in_words import short_name
 from trainer.teaching.introduction import introduction

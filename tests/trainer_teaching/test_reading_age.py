@@ -8,12 +8,13 @@ from datetime import UTC, datetime
 
 import pytest
 import textstat
+from recalled import recall_of
 from slowly import slow_but
 
 from solver import load_paytable
 from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.word_meanings import terms_of
-from trainer.teaching.game_course import GameCourse, recall_of
+from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import sentence
 from trainer.teaching.introduction import MIXED_HANDS, introduction, stage_words, worth_now
 from trainer.teaching.lessons import Lesson

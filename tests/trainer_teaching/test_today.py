@@ -8,13 +8,14 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from recalled import recall_of
 from slowly import slow_but
 from todays import READING
 
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.course.course import shipped_course
 from trainer.teaching.evidence import Evidence, SeenAnswer
-from trainer.teaching.game_course import GameCourse, Recall, recall_of
+from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction, terms_told
 from trainer.teaching.picture import Picture
 from trainer.teaching.skill import Pace

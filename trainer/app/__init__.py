@@ -2,7 +2,7 @@
 
 The window's frame: `scene` is what pages and dialogs are, `world` what they share, `background` the
 threads that answer what is asked at every frame, `long_work` a process for what takes minutes,
-`seeds` the time of day and the seeds of deals, `last_game` what is played where nothing is named.
+`seeds` the time, the day and the seeds of deals, `last_game` what is played where nothing is named.
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
 `training` begins modes for window and terminal alike and `exams` exams;

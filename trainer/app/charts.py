@@ -91,7 +91,7 @@ class GameCharts:
         path = self._path(f"-lines-{lines}")
         book = book or _saved(path, parse_book)
         if book is None:
-            from solver.strategy.books.one_length import derive_at_most
+            from solver.strategy.books.derive import derive_at_most
 
             alone = derive_at_most(self.grader, lines, progress)
             book = Book({len(alone.chart.rules): alone})

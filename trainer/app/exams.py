@@ -18,7 +18,8 @@ from trainer.app.kept_mode import KeptMode, logged_answer, replayed
 from trainer.app.player_stats import evidence_of
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import Start
-from trainer.core.records import TIME, HandRecord
+from trainer.core.days import moment
+from trainer.core.records import HandRecord
 from trainer.store.failures import StoreError
 from trainer.store.log import BrokenExam, TrainingStore
 from trainer.store.reading import read_exam_hands, read_exams, read_unfinished
@@ -97,7 +98,7 @@ def _reports(
     for number, exam in reversed(read_exams(folder).items()):
         report = json.loads(exam.report or "{}")
         if exam.finished and (report.get("paytable"), report.get("coins")) == (table.name, coins):
-            yield number, datetime.strptime(exam.finished, TIME).replace(tzinfo=UTC), report
+            yield number, moment(exam.finished), report
 
 
 def _answers(folder: Path, exam: int, table: PayTable, coins: int) -> Iterator[Answer]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from fractions import Fraction
 from functools import cache, partial
 from itertools import islice
@@ -22,7 +22,7 @@ from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, last_thirty_d
 from trainer.app.kept_mode import logged_answer
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
-from trainer.app.seeds import seed_note, time_now
+from trainer.app.seeds import from_day, seed_note, time_now, today
 from trainer.app.training import placed_so_far, recall_in
 from trainer.app.trial import HANDS, Trial
 from trainer.core.records import Coach
@@ -90,7 +90,7 @@ def _matching(
 ) -> Iterator[Mistake]:
     table, coins = decisions.table, decisions.coins
     for hand in read_mistakes(
-        folder, order=search.order, table=table, coins=coins, since=search.since
+        folder, order=search.order, table=table, coins=coins, since=from_day(search.since)
     ):
         if isinstance(hand, StoreError):
             faults.append(str(hand))
@@ -154,8 +154,8 @@ def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
     Raises:
         StoreError: the history cannot be read.
     """
-    trial, today = Trial(), time_now()[:10]
-    logged = read_mistakes(folder, order="all", table=table, coins=coins, since=today)
+    trial, since = Trial(), from_day(today())
+    logged = read_mistakes(folder, order="all", table=table, coins=coins, since=since)
     silent = [
         hand
         for hand in logged
@@ -176,7 +176,7 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
         played, course = _played(folder, table), _course(folder, charts, table, coins)
         if read_unfinished(folder, table, coins) is not None:
             course["left"] = ("exam", *course.get("left", ()))
-        done = sum(1 for _ in read_today(folder, table, coins, time_now()[:10]))
+        done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
         trial = trial_so_far(folder, table, coins).hands
         return HomeNews(**played, **course, training=done, trial=trial)
     except StoreError:
@@ -185,14 +185,14 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
 
 def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
-    now = datetime.now(UTC).date()
-    today = stats.days.get(now.isoformat(), Sums())
+    day = today()
+    played = stats.days.get(str(day), Sums())
     leaks = (each for each in stats.leaks_at_the_bet if each[1].repeated and not each[1].gone)
     return {
         "hands": stats.alone.hands + stats.helped.hands,
         "alone": stats.alone.hands,
-        "today": (today.hands, today.right),
-        "curve": last_thirty_days(stats.days, now),
+        "today": (played.hands, played.right),
+        "curve": last_thirty_days(stats.days, day),
         "leak": next((_dearest(folder, *each) for each in leaks), None),
     }
 
@@ -305,17 +305,10 @@ class PlayerHistory:
             stats = player_stats(
                 self._folder,
                 time_now(),
-                since=_since(days),
+                since="" if days is None else from_day(today() - timedelta(days=days - 1)),
                 table=table,
                 progress=self.skill.progress,
             )
         except StoreError as error:
             return Skill(PlayerStats(), fault=str(error))
         return Skill(stats, stats.game_return(self._returns, helped=False))
-
-
-def _since(days: int | None) -> str:
-    """Return the first of the last days up to today; "" for all."""
-    if days is None:
-        return ""
-    return (datetime.now(UTC) - timedelta(days=days - 1)).strftime("%Y-%m-%d")

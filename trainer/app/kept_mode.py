@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from solver import solve_hand
 from solver.decisions import decisions_of
+from trainer.core.days import moment
 from trainer.core.records import TIME, Coach, HandRecord
 from trainer.store.failures import StoreError
 from trainer.store.log import TrainingStore
@@ -211,6 +212,6 @@ def _logged_question(question: Question, record: HandRecord, mode: Mode) -> Ques
 
 def logged_answer(question: Question, record: HandRecord, table: PayTable, coins: int) -> Answer:
     """Return the answer to a question as the history has it."""
-    at = datetime.strptime(record.at, TIME).replace(tzinfo=UTC)
+    at = moment(record.at)
     solution = solve_hand(question.cards, table, coins)
     return Answer(question, record.first_held, at, record.milliseconds, solution)

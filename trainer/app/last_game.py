@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from solver import PayTable, PaytableError, load_paytable
-from trainer.core.intents import ChooseTable
+from trainer.core.intents import ChooseTable, ChooseUltimateX
 from trainer.core.multiplied import refusal
 from trainer.core.settings import Settings
 
@@ -58,6 +58,12 @@ def choose_game(world: World, table: PayTable, named: str) -> bool:
     world.change(paytable=named, last_games="\n".join(kept[:REMEMBERED]))
     world.prepare(table)
     return True
+
+
+def choose_plain_game(world: World, table: PayTable, named: str) -> None:
+    """Play a game without Ultimate X, as the pages show it that are about a paytable."""
+    world.do(ChooseUltimateX(on=False))
+    choose_game(world, table, named)
 
 
 def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTable]]:

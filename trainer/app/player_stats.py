@@ -16,10 +16,12 @@ from typing import TypeVar
 from solver.decisions import Decisions, decisions_of
 from solver.paytable.table import PayTable
 from solver.progress import Progress, unheard
+from trainer.app.seeds import LOCAL
 from trainer.core.records import ULTIMATE_X
+from trainer.store.day_sums import DayKey
 from trainer.store.folder import has_history
-from trainer.store.sums import DayKey, SumsStore
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
+from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.skill import Sums, total
@@ -30,7 +32,7 @@ PLAY = "play"
 
 @dataclass(frozen=True)
 class PlayerStats:
-    """What the history says of a player, from a day on if one was given.
+    """What the history says of a player, from a moment on if one was given.
 
     Attributes:
         sums: by game, session, day and mode.
@@ -71,8 +73,13 @@ class PlayerStats:
 
     @property
     def days(self) -> dict[str, Sums]:
-        """The unaided hands at the table by day, oldest first."""
+        """The unaided hands at the table by the player's day, oldest first."""
         return self._grouped(lambda key: key.day)
+
+    @property
+    def utc_days(self) -> dict[str, Sums]:
+        """The same by day in UTC."""
+        return self._grouped(lambda key: key.utc_day)
 
     @property
     def sessions(self) -> dict[int, Sums]:
@@ -122,7 +129,7 @@ def player_stats(
     recount: bool = False,
     progress: Progress = unheard,
 ) -> PlayerStats:
-    """Return what the history of a folder says, of all games or of one paytable.
+    """Return what the history of a folder says, of all games or of one paytable, from a moment on.
 
     `progress` is called with the share that is added up, 0 to 1. With `recount` all hands are
     added up again, not only the new ones.
@@ -132,7 +139,7 @@ def player_stats(
             return PlayerStats()
         if recount:
             store.forget()
-        sums = store.day_sums(since, lambda share: progress(share / 2))
+        sums = store.day_sums(since, lambda share: progress(share / 2), zone=LOCAL)
         played = [game for game in store.games() if table is None or game.table == table]
         games = [game for game in played if game.hands]
         evidence = []

@@ -83,11 +83,14 @@ class Stage:
 
 @dataclass(frozen=True)
 class Explained:
-    """A hold to be explained in the why dialog; `whose` is what is said over it."""
+    """A hold to be explained in the why dialog; `whose` is what is said over it, `chart` the one
+    that is learnt, None for that in play.
+    """
 
     solution: HandSolution
     held: int
     whose: str = "Your hold"
+    chart: Chart | None = None
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the core is given from outside: the time, and the seed that deals follow from.
+"""What the core is given from outside: the time and the zone, and the seed that deals follow from.
 
 The seed is said before the first deal as a commitment, and shown after the last.
 """
@@ -6,8 +6,9 @@ The seed is said before the first deal as a commitment, and shown after the last
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
+from trainer.core.days import beginning, day_of, moment
 from trainer.core.records import TIME
 from trainer.core.shoe import commitment, format_seed
 
@@ -38,6 +39,32 @@ def seed_note(session: int, seed: int) -> str:
     return f"session {session}: its seed was {format_seed(seed)}"
 
 
+LOCAL = None
+"""The zone of the player: that of the computer."""
+
+
 def time_now() -> str:
     """The time as the history has it: UTC to the second."""
     return datetime.now(UTC).strftime(TIME)
+
+
+def today() -> date:
+    """The player's day."""
+    return day_of(datetime.now(UTC), LOCAL)
+
+
+def day_at(at: str) -> date:
+    """Return the player's day at a time of the history."""
+    return day_of(moment(at), LOCAL)
+
+
+def clock_at(at: str) -> datetime:
+    """Return a time of the history by the player's clock."""
+    return moment(at).astimezone(LOCAL)
+
+
+def from_day(day: date | str | None) -> str:
+    """Return from when on a hand is of a day ("2026-11-01") or later, as the history has times; ""
+    for no day.
+    """
+    return beginning(date.fromisoformat(str(day)), LOCAL) if day else ""

@@ -21,7 +21,7 @@ from solver.progress import Progress
 from trainer.app.charts import GameCharts
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
-from trainer.app.seeds import Seed, time_now
+from trainer.app.seeds import Seed, from_day, time_now, today
 from trainer.core.records import TIME
 from trainer.store.failures import StoreError, card_ids
 from trainer.store.log import GONE_ON_WITHIN, TrainingStore
@@ -282,9 +282,9 @@ def today_start(
     now, decisions = datetime.now(UTC), decisions_of(table, coins)
     course = course_at_hand(charts, table, coins)
     of = minutes * HANDS_A_MINUTE
-    deals = [*read_today(folder, table, coins, now.strftime("%Y-%m-%d"))]
+    deals = [*read_today(folder, table, coins, from_day(today()))]
     done = tuple(decisions.class_of(cards) for cards in deals)
-    today = Today.start(
+    training = Today.start(
         evidence_of(folder, decisions, time_now()),
         None if course is None else recall_in(folder, course, time_now()),
         course,
@@ -293,12 +293,12 @@ def today_start(
         of=of,
         done=done[len(done) // of * of :],
     )
-    return Start(today, seed)
+    return Start(training, seed)
 
 
 def trained_today(folder: Path, table: PayTable, coins: int) -> Sums:
     """Return the sums of today's training in a game, those of a session broken off among them."""
-    stats = player_stats(folder, time_now(), since=time_now()[:10], table=table)
+    stats = player_stats(folder, time_now(), since=from_day(today()), table=table)
     found = (sums for key, sums in stats.sums.items() if (key.mode, key.coins) == ("today", coins))
     return total(found)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from trainer.app.background import Asked, Workers
-from trainer.app.chart_shelf import ChartShelf
+from trainer.app.chart_shelf import ChartShelf, TableAtBet
 from trainer.app.lab import Lab
 from trainer.app.seeds import time_now
 from trainer.app.trial import Trial
@@ -161,6 +161,11 @@ class World:
         return self.kept.session
 
     @property
+    def game(self) -> TableAtBet:
+        """The game in play, with its bet."""
+        return self.session.table, self.session.coins
+
+    @property
     def theme(self) -> Theme:
         """The theme that the player chose."""
         chosen = self.settings
@@ -221,10 +226,9 @@ class World:
             if self.trial is None or self.trial.over:
                 from trainer.app.history_reading import trial_so_far  # with the store
 
-                session = self.session
                 self.trial = Trial()
                 with suppress(*self.failures):  # the hands say so themselves
-                    self.trial = trial_so_far(self.folder, session.table, session.coins)
+                    self.trial = trial_so_far(self.folder, *self.game)
             self.do(ChooseCoach(Coach.SILENT))
             self.change(coach=Coach.WARN)
             self.do(DealOrDraw())

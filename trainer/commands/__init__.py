@@ -12,7 +12,7 @@ A command's module has its name, as `best_command`. Small commands about one thi
 takes is declared in `declared`. `holdwise_launch` is what the console script imports; `parser`
 reads the words of a command, and `failure` prints what went wrong.
 
-What is named on the command line: `games`, `named_tables`, `how_played`. What is typed or read:
+What is named on the command line: `games`, `how_played`. What is typed or read:
 `lines`; `dialogue` and `text_mode` ask, `course_command` at the first start, `verdicts` answers,
 `window` opens the window instead. What is printed, into files too: `output`, on a terminal
 `terminal` and `pager`; a line of ``best`` for each hand: `answer_lines`.

@@ -22,8 +22,7 @@ from solver.plots import MISSING
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at, coins_of, holds_for, made_by_player, played
-from trainer.commands.lines import given_text
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import given_text, named_table
 from trainer.commands.output import print_result, refuse_file, write_file
 from trainer.commands.terminal import progress_bar
 

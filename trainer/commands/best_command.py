@@ -23,8 +23,7 @@ from solver.ultimate_x.ultimate_x_hand import StateSolution, solve_state
 from trainer.commands.answer_lines import JsonAnswers, LineAnswers
 from trainer.commands.declared.parts import DEFAULT_COINS
 from trainer.commands.failure import Failure, complain
-from trainer.commands.lines import LONGEST_LINE, blocks_of, decoded
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import LONGEST_LINE, blocks_of, decoded, named_table
 from trainer.commands.output import print_json, print_report, say_next
 
 

@@ -18,6 +18,7 @@ from evaluator.keys import dictionary
 from solver.holds import held
 from solver.strategy import parse_rule
 from trainer.app.charts import GameCharts
+from trainer.app.seeds import day_at
 from trainer.app.training import CourseView, begin, lesson_start, placement_start, view_of
 from trainer.commands import run as run_words
 from trainer.commands.dialogue import (
@@ -164,7 +165,7 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
             _cost(lesson["cost_exact"]),
             _cost(lesson["saves_exact"]),
             percent(lesson["known"], 0),
-            (lesson["due"] or "")[:10],
+            str(day_at(lesson["due"])) if lesson["due"] else "",
             ", ".join(word for word in ("passed", "slow") if lesson[word]),
         )
         for lesson in lessons

@@ -7,7 +7,7 @@ from shlex import quote
 
 from solver import solve_game
 from solver.ultimate_x.ultimate_x_game import solve_ultimate_x
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import named_table
 from trainer.commands.output import print_json, print_report, print_result, say_next
 from trainer.commands.terminal import progress_bar
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from solver import PayTable
 from trainer.app.last_game import table_played_last
 from trainer.app.seeds import Seed
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import named_table
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings

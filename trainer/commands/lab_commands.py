@@ -15,7 +15,7 @@ from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at, coins_of
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import named_table
 from trainer.commands.output import print_result
 from trainer.commands.terminal import progress_bar
 

@@ -1,4 +1,6 @@
-"""What a command reads: standard input line by line as it arrives, text files, a typed hold."""
+"""What a command reads: standard input line by line as it arrives, text files, a typed hold, and
+the paytable that is named; one given by its differences is shown before its use.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,15 @@ import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Iterator
 from io import BufferedIOBase
+from shlex import quote
 from typing import BinaryIO
 
 from evaluator.cards import CardError
+from evaluator.report import plain_text
+from solver import PayTable, load_paytable
 from solver.holds import HAND, checked_mask
+from solver.paytable.checks import PaytableError
+from solver.paytable.differences import split_differences
 from solver.text_files import TextError, read_text, read_text_file, shown_name
 from trainer.commands.failure import Failure
 
@@ -159,3 +166,44 @@ def _mask_of_places(places: str) -> int:
             raise ValueError(f"place {place} is named twice")
         mask |= bit
     return mask
+
+
+def named_table(name: str, as_json: bool = False) -> PayTable:
+    """Return a paytable; print it on standard error if it is given by its differences.
+
+    What was meant can be seen before the answer; an answer in JSON is for no reader.
+
+    Raises:
+        PaytableError: there is no such paytable, or it breaks a rule.
+    """
+    table = load_paytable(name)
+    if not as_json and split_differences(name)[1]:
+        show(plain_text(table.report()))
+    return table
+
+
+def options_for(table: PayTable, coins: int) -> str | None:
+    """Return the options that choose a game and a bet; None where the table's name does not load
+    it, as that of a table from a file.
+
+    >>> options_for(load_paytable("9/6"), 5)
+    '-p "9/6 Jacks or Better" --coins 5'
+    >>> options_for(load_paytable("9/6").with_pays(flush=7), 5)
+    """
+    try:
+        if load_paytable(table.name) != table:
+            return None
+    except PaytableError:
+        return None
+    name = quote(table.name) if set(table.name) & set('"$`\\!') else f'"{table.name}"'
+    return f"-p {name} --coins {coins}"
+
+
+def show(text: str) -> None:
+    """Print lines on standard error; do nothing where it is closed."""
+    if sys.stderr is None:  # print would write to standard output instead
+        return
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        return

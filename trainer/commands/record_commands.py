@@ -18,8 +18,9 @@ from evaluator.keys import Keys, dictionary, key
 from evaluator.report import plain_row
 from solver import PayTable
 from solver.text_files import new_file
+from trainer.app.seeds import clock_at, from_day
 from trainer.commands.failure import Failure, complain, printable, report_error
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import named_table
 from trainer.commands.output import is_screen, print_json, print_table, say
 from trainer.store import data_folder, read_history
 from trainer.store.connection import back_up
@@ -79,8 +80,8 @@ def asked_for(
         hands = (hand for hand in hands if hand.content == content)
     if mode is not None:
         hands = (hand for hand in hands if hand.mode == mode)
-    if since is not None:
-        hands = (hand for hand in hands if hand.at >= since)
+    if begins := from_day(since):
+        hands = (hand for hand in hands if hand.at >= begins)
     return hands if last is None else iter(deque(hands, min(last, sys.maxsize)))
 
 
@@ -122,7 +123,7 @@ def _print_rows(rows: Iterator[tuple[str, ...]]) -> int:
 def _row(hand: LoggedHand) -> tuple[str, ...]:
     return (
         str(hand.id),
-        printable(hand.at),
+        _when(hand.at),
         printable(hand.mode),
         hand.coach,
         _cards(hand.dealt),
@@ -134,6 +135,14 @@ def _row(hand: LoggedHand) -> tuple[str, ...]:
         str(hand.coins),
         printable(hand.paytable) + (", Ultimate X" if hand.multipliers else ""),
     )
+
+
+def _when(at: str) -> str:
+    """Return a time by the player's clock; what another program wrote in its place as it is."""
+    try:
+        return f"{clock_at(at):%Y-%m-%d %H:%M:%S}"
+    except (ValueError, OverflowError):
+        return printable(at)
 
 
 def _cards(cards: list[str]) -> str:

@@ -21,7 +21,7 @@ from solver.paytable.table import PayTable
 from trainer.app.audit import Audit, audit
 from trainer.app.seeds import time_now
 from trainer.commands.failure import Failure, complain, report_error
-from trainer.commands.named_tables import options_for
+from trainer.commands.lines import options_for
 from trainer.commands.output import print_json, say, say_next
 from trainer.commands.terminal import progress_bar
 from trainer.store import StoreError

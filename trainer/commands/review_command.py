@@ -14,11 +14,12 @@ from solver.holds import held
 from solver.paytable.table import PayTable
 from trainer.app.history_reading import mistakes_of
 from trainer.app.mistakes import Mistake, Search, with_best_hold
+from trainer.app.seeds import day_at
 from trainer.app.training import classes_named
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
 from trainer.commands.games import Chosen, choose
-from trainer.commands.named_tables import options_for
+from trainer.commands.lines import options_for
 from trainer.commands.output import say_next
 from trainer.commands.verdicts import Judge
 from trainer.store.reading import mistakes_by_game
@@ -93,7 +94,7 @@ class _Shown:
     def lines(self) -> Iterator[str]:
         """Yield the mistake as a player reads it."""
         hand, best = self._record, self._with_best
-        yield f"{self._id}  {hand.at[:10]}  {format_cards(hand.dealt)}"
+        yield f"{self._id}  {day_at(hand.at)}  {format_cards(hand.dealt)}"
         kept, drew = (_cards(hand.dealt, mask) for mask in (hand.first_held, hand.held))
         changed = "" if hand.held == hand.first_held else f"; warned, you drew with {drew}"
         yield f"You kept {kept}{changed}."

@@ -15,10 +15,10 @@ from evaluator.report import Report, heading, line, table
 from solver import solve_game
 from trainer.app.mistakes import distinctions, game_names
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
-from trainer.app.seeds import time_now
+from trainer.app.seeds import from_day, time_now
 from trainer.commands.failure import complain
 from trainer.commands.games import pace_asked
-from trainer.commands.named_tables import named_table, options_for
+from trainer.commands.lines import named_table, options_for
 from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.terminal import progress_bar
 from trainer.store import load_settings
@@ -109,7 +109,7 @@ KEYS: Keys = (
         "days",
         "the unaided hands of the table by day",
         (key("day", "the day, UTC", FIRST), *within(SECOND, SUMS)),
-        lambda of: of.days.items(),
+        lambda of: of.utc_days.items(),
     ),
     parts(
         "sessions",
@@ -134,7 +134,7 @@ def run(args: argparse.Namespace) -> int:
         stats = player_stats(
             folder,
             time_now(),
-            since=args.since or "",
+            since=from_day(args.since),
             table=table,
             recount=args.recount,
             progress=progress,

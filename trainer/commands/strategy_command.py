@@ -28,7 +28,7 @@ from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.parts import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
 from trainer.commands.how_played import chart_at
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import named_table
 from trainer.commands.output import print_chart, print_json, print_result, refuse_file, write_file
 from trainer.commands.terminal import progress_bar
 

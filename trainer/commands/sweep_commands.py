@@ -15,8 +15,7 @@ from solver.sweep.spec import NOT_A_SPEC, Spec, read_spec
 from solver.sweep.target import read_design
 from solver.sweep.work import InThisProcess, cluster
 from trainer.commands.failure import complain
-from trainer.commands.lines import given_text
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import given_text, named_table
 from trainer.commands.output import print_result
 from trainer.commands.terminal import progress_bar
 

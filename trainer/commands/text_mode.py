@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from evaluator.figures import count
+from solver.explanation import verdict_sentence
 from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import commitment_note, seed_note, time_now
 from trainer.commands.dialogue import KEEP, Asker, Greeting, Reply, Voice, converse
@@ -19,7 +20,6 @@ from trainer.commands.verdicts import (
     chart_told,
     refused,
     spelled,
-    why,
     why_told,
 )
 from trainer.core.coach import consult
@@ -131,7 +131,7 @@ class ModeAsker(Asker):
         if line in self._reasons:
             return (f"Right. Line {line}: {line_words(word.rule)}.",)
         self._reasons.add(line)
-        reason = why(answer.solution, answer.held).partition(";")[0].rstrip(".")
+        reason = verdict_sentence(answer.solution, answer.held).partition(";")[0].rstrip(".")
         return (spelled(f"Right. {reason}."),)
 
     def told(self, what: str) -> Reply:

@@ -87,23 +87,18 @@ class Judge:
             "lost_exact": str(lost),
             "class": {"should": decision.should, "instead": decision.instead},
             "line": line or self.line(solution, held),
-            "why": why(solution, held),
+            "why": verdict_sentence(solution, held),
         }
 
     def words(self, solution: HandSolution, held: int) -> tuple[str, ...]:
         """Return the verdict in a line."""
         best = [solution.hold(mask) for mask in solution.best_masks]
         if held in solution.best_masks:
-            return (_verdict(True, why(solution, held), best),)
+            return (_verdict(True, verdict_sentence(solution, held), best),)
         lost = coins_of((solution.best.ev - solution.hold(held).ev) * solution.coins)
         keep = " or ".join(_order(hold) for hold in _told_apart(best))
-        said = f"Wrong: {keep}. {why(solution, held)} Your hold gives away {lost}."
+        said = f"Wrong: {keep}. {verdict_sentence(solution, held)} Your hold gives away {lost}."
         return (spelled(said),)
-
-
-def why(solution: HandSolution, held: int) -> str:
-    """Return in a sentence why a hold is wrong, or why a right one is better than another idea."""
-    return verdict_sentence(solution, held)
 
 
 def in_force(multipliers: tuple[int, ...]) -> str:
@@ -192,9 +187,9 @@ def chart_told(called: str, chart: Chart | None, judged: tuple[HandSolution, int
     if chart is None:
         return refused("chart", "No chart is at hand for this game: holdwise strategy derives one.")
     line = None if judged is None else consult(chart, *judged).verdict.line
-    lines = [f"{number:2}  {sentence(rule)}" for number, rule in enumerate(chart.rules, 1)]
     marked = [
-        (MARK if number == line else UNMARKED) + words for number, words in enumerate(lines, 1)
+        f"{MARK if number == line else UNMARKED}{number:2}  {sentence(rule)}"
+        for number, rule in enumerate(chart.rules, 1)
     ]
     head = f"{called}, {chart.length}: the first one that fits says what to keep."
     if judged is not None:

@@ -14,8 +14,7 @@ from solver import HandSolution, solve_hand
 from solver.explanation import Explanation, explain
 from trainer.app.charts import book_at_hand, charts_folder
 from trainer.commands.failure import Failure, complain
-from trainer.commands.lines import typed_hold
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import named_table, typed_hold
 from trainer.commands.output import print_json, print_report
 from trainer.core.coach import ChartWord, Fault, consult
 

@@ -12,7 +12,7 @@ from textwrap import fill
 from trainer.app.scene import Subject
 from trainer.commands.dialogue import is_typed
 from trainer.commands.failure import Failure
-from trainer.commands.named_tables import named_table
+from trainer.commands.lines import named_table
 from trainer.commands.output import say_aside
 from trainer.pages import HOME, TABLE
 from trainer.store import StoreError, data_folder

@@ -6,7 +6,8 @@ saved, shown or heard. Time and random seeds are passed in.
 `session` is the state and `steps` the rules, `intents` what a player can do and what
 follows for others; `multiplied` is Ultimate X in a session. `shoe` deals, and tests
 whether deals look fair. `coach` judges a hold by its value and by the chart;
-`records` is what is saved of a hand, and what hands add up to, `settings` what a player chooses.
+`records` is what is saved of a hand, and what hands add up to, `settings` what a player chooses;
+`days` says what a day is.
 """
 
 HANDS = (1, 3, 5, 10, 25, 50, 100)

@@ -175,11 +175,6 @@ class Tally:
     paid: int = 0
     games: tuple[tuple[PayTable, int, int], ...] = ()
 
-    @property
-    def right_share(self) -> Fraction | None:
-        """The share of right holds; None before the first hand."""
-        return Fraction(self.right, self.hands) if self.hands else None
-
     def game_return(self, returns: GameReturn) -> Fraction | None:
         """Return the return of perfect play of the same games, per coin bet.
 
@@ -235,8 +230,8 @@ class Meters:
 def fold(records: Iterable[HandRecord]) -> Meters:
     """Return the meters of these hands.
 
-    >>> fold([]).alone.right_share is None
-    True
+    >>> fold([]).hands
+    0
     """
     meters = Meters()
     for record in records:

@@ -130,14 +130,12 @@ class AskingPage(BoxPage):
     @property
     def kept(self) -> KeptMode[Any] | None:
         """The mode in progress."""
-        session = self.world.session
-        return self.world.practice.mode(self.name, session.table, session.coins)
+        return self.world.practice.mode(self.name, *self.world.game)
 
     @property
     def course_view(self) -> CourseView | None:
         """The course of the game in play, and how far the player is; None before it is known."""
-        session = self.world.session
-        return self.world.practice.course(session.table, session.coins)
+        return self.world.practice.course(*self.world.game)
 
     @property
     def fault_words(self) -> str:
@@ -289,9 +287,8 @@ class AskingPage(BoxPage):
     @property
     def stays(self) -> bool:
         """Whether it shows a question or what came of one, in the game in play."""
-        session, mode = self.world.session, self._over
-        game = session.table, session.coins
-        ended = mode is not None and (mode.table, mode.coins) == game
+        mode = self._over
+        ended = mode is not None and (mode.table, mode.coins) == self.world.game
         return ended or (self.kept is not None and self._question() is not None)
 
     def fresh(self) -> None:
@@ -335,8 +332,11 @@ class AskingPage(BoxPage):
 
     def _why(self) -> Transition:
         """Say why the best hold of the hand just answered is best."""
-        judged = self._judged
-        return None if judged is None else Open("why", Explained(judged.solution, judged.held))
+        kept, judged = self.kept, self._judged
+        if kept is None or judged is None:
+            return None
+        chart = self.learnt_chart(kept)
+        return Open("why", Explained(judged.solution, judged.held, chart=chart))
 
     def _show_chart(self) -> Transition:
         """Show the chart by which the hand just answered is to be played."""

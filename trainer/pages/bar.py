@@ -22,7 +22,7 @@ from trainer.drawing.text import count
 from trainer.drawing.theme import Theme
 from trainer.widgets.control_boxes import Press
 
-HIGH, TAB_HIGH = 60.0, 44.0
+HIGH = 60.0
 CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
 
 
@@ -74,10 +74,6 @@ CORNERS = (
 )
 
 
-PLAIN: tuple[Destination, ...] = ("today", "learn", "games", "lab")
-"""The destinations whose pages are about the paytable itself, without Ultimate X."""
-
-
 def pages_of(place: Destination, pages: Mapping[str, PageInfo]) -> dict[str, PageInfo]:
     """Return the pages of a destination; the first is the one that it opens."""
     return {name: info for name, info in pages.items() if info.place == place}
@@ -110,7 +106,7 @@ def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
             Words("Holdwise", "lead", weight="bold") if full.name else None,
             Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
-            _chip(session, full.letters, at_table=_destination(pages, here) not in PLAIN),
+            _chip(session, full.letters),
             *_side(pages, here),
             _player(player) if full.player else None,
             gap=8,
@@ -163,14 +159,11 @@ def _player(name: str) -> Box:
     return Layers(button, Art(disc))
 
 
-def _chip(session: Session, letters: int, *, at_table: bool) -> Box:
-    """Return the game that a page is about: of Ultimate X only the table is."""
-    game, bet, tip = session.game, bet_words(session), ""
-    if session.ultimate_x and not at_table:
-        tip = f"At the table: {game}, {bet}"
-        game, bet = session.table.name, count(session.coins, "coin")
+def _chip(session: Session, letters: int) -> Box:
+    """Return the game in play and the bet, the same on every page."""
     icon: IconName | None = "down" if letters else None
-    return Press(CHIP, first_words(game, letters), "chip", second=bet, icon=icon, tip=tip, tall=44)
+    game, bet = first_words(session.game, letters), bet_words(session)
+    return Press(CHIP, game, "chip", second=bet, icon=icon, tall=44)
 
 
 def first_words(name: str, letters: int) -> str:

@@ -337,8 +337,9 @@ def _chart_lines(view: CoachView) -> Parts:
         return
     asked = view.word.verdict.line if view.word and view.session.best_shown else None
     lit = None if asked is None else asked - 1
-    names = line_names(view.chart.rules)
-    rows = [_numbered(i, name, lit=i == lit) for i, name in enumerate(names)]
+    names = list(enumerate(line_names(view.chart.rules)))
+    rows = [_numbered(i, name, "caption", lit=i == lit) for i, name in names]
+    big = [_numbered(i, name, "body", lit=i == lit) for i, name in names]
     head = Words(f"Your chart, {len(rows)} lines", "second", "muted", "medium")
     label = "Fewer lines" if view.open == "chart" else "All lines"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart")
@@ -349,14 +350,14 @@ def _chart_lines(view: CoachView) -> Parts:
         Column(head, *_first(rows, most, lit), fold, gap=3)
         for most in range(len(rows) - 1, FEW_LINES - 1, -1)
     )
-    yield HELPFUL, grow(FitHigh(Column(head, *rows, gap=3), *fewer), 99)
+    yield HELPFUL, grow(FitHigh(Column(head, *big, gap=7), Column(head, *rows, gap=3), *fewer), 99)
 
 
-def _numbered(i: int, name: str, *, lit: bool) -> Box:
+def _numbered(i: int, name: str, size: Size, *, lit: bool) -> Box:
     """Return a line of the chart after its number; a lit one stands on gold."""
     color: ColorName = "accent" if lit else "muted"
-    words = Words(name, "caption", "accent" if lit else "text", "bold" if lit else "regular")
-    number = Number(str(i + 1), "caption", color, "bold" if lit else "medium", room="88")
+    words = Words(name, size, "accent" if lit else "text", "bold" if lit else "regular")
+    number = Number(str(i + 1), size, color, "bold" if lit else "medium", room="88")
     return Row(number, share(1, words), gap=8, align="start")
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.layouts import FitWide
-from trainer.drawing.leaves import HandCards, MiniCards, Words
+from trainer.drawing.layouts import FitHigh, FitWide
+from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.course_start import PathPage
@@ -160,15 +160,19 @@ def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:
     if before and not low(stage):
         names = line_names(lines)[:before]
         listed = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
-        earlier = share(1, Words(f"Before them: {listed}", "caption", "muted"))
+        told = (f"Before them: {listed}", f"Before them: lines 1 to {before}")
+        earlier = share(1, FitWide(*(Words(each, "caption", "muted") for each in told)))
     size: Size = "body" if low(stage) else "lead"
     hands = {hand.caption: hand for hand in said.examples} if said else {}
     places = [aim.place for aim in lesson.stage]
     if lesson.stage in lesson.stages[-2:-1]:  # to throw all away needs no practice
         places += range(places[-1] + 1, len(lines) + 1)
     rows = (_line_row(place, hands, lesson, size) for place in places)
-    head = Row(pill, earlier, gap=10) if pill or earlier else None
+    head = Sized(Row(pill, earlier, gap=10), least=HEAD) if pill or earlier else None
     return Panel(Column(head, *rows, gap=4), "plate", 22, 9)
+
+
+HEAD = 26.0  # of the line above new lines: as high once they are not new
 
 
 def _line_row(place: int, hands: Mapping[str, ShownHand], lesson: Lesson, size: Size) -> Box:
@@ -286,7 +290,7 @@ class LessonEnd:
         view = self.view
         if view is None:
             return None
-        parts = ring_parts(view.learnt, view.again, view.next)
+        parts = ring_parts(view.learnt, view.again, None)  # what is next stands below
         return ring(parts, f"{sum(view.learnt)} of {len(parts)}", "lessons known")
 
     def _gives_away(self) -> Box:
@@ -309,7 +313,21 @@ class LessonEnd:
                 (labels[0].replace("Before", "Now"), "After"),
             )
         said = "" if not number else f"{less_words(before, after)} {first}".strip()
-        return two_bars(title, under, (labels[0], before), (labels[1], after), said)
+        below = grow(FitHigh(self._lines(), Space())) if self.done and not number else ROOM
+        return two_bars(title, under, (labels[0], before), (labels[1], after), said, below)
+
+    def _lines(self) -> Box:
+        """Return the lines of the first chart, a tick at each that was asked."""
+        rules = self.lesson.course.chart(0).rules
+        asked = {aim.line for stage in self.lesson.stages for aim in stage}
+        ticks = (IconBox("tick", "right", 18) if rule in asked else Space(18) for rule in rules)
+        rows = [
+            Row(wide(18, tick), share(1, Words(f"{i}. {name}", "body")), gap=8)
+            for i, (tick, name) in enumerate(zip(ticks, line_names(rules), strict=True), 1)
+        ]
+        half = (len(rows) + 1) // 2
+        columns = (share(1, Column(*part, gap=8)) for part in (rows[:half], rows[half:]))
+        return Row(*columns, gap=16, align="start")
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""

@@ -15,12 +15,12 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.boxed import Frame
-from trainer.pages.course_missing import fault_line, missing
 from trainer.pages.lesson_words import (
-    due_lessons,
+    fault_line,
     game_page,
     introduction_page,
     lesson_name,
+    missing,
     worth_words,
 )
 from trainer.pages.path import LessonCard, Look, Path, Station, Stations
@@ -151,8 +151,7 @@ class PathPage(AskingPage):
 
     def _left_open(self) -> Box | None:
         """Return the way to go on with what was left in its middle; None if nothing was."""
-        session = self.world.session
-        game = session.table, session.coins
+        game = self.world.game
         view, exam = self.course_view, self.world.practice.unfinished_exam(*game)
         before = {
             "exam": (exam.answered + 1, exam.hands) if exam and exam.exam else None,
@@ -183,8 +182,7 @@ class PathPage(AskingPage):
         return roomy and len(view.states) <= MOST_IN_SIGHT
 
     def _end_words(self) -> str:
-        session = self.world.session
-        returns = self.world.game_return(session.table, session.coins)
+        returns = self.world.game_return(*self.world.game)
         if returns is None:
             return "Perfect play"
         return f"Perfect play\nreturns {text.percent(returns)}"
@@ -211,12 +209,11 @@ class PathPage(AskingPage):
         )
 
     def _buttons(self, view: CourseView, stage: Stage) -> Box:
-        """Return the gold button and, if lessons are due, the one that repeats them."""
+        """Return the gold button and, if lines are due, the one that repeats them."""
         state = view.states[self.chosen_lesson(view)]
         fault = self.world.practice.fault(self.name)
         left = self.world.practice.left_off(view, state.lesson) is not None
         words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
-        due = len(due_lessons(view))
         keys = self._beside(view, stage)
         gold = Press(
             "open",
@@ -225,8 +222,8 @@ class PathPage(AskingPage):
             hint="Space" if keys else "",
             tall=60,
         )
-        lessons = "lesson" if due == 1 else text.count(due, "lesson")
-        again = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
+        due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
+        again = Press("due", f"Repeat the {due} due", tall=48) if view.due else None
         said = fault_line(fault)
         if keys or again is None:
             return Column(said, gold, again, gap=10)
@@ -256,9 +253,8 @@ class PathPage(AskingPage):
 
     def _missing(self) -> Box:
         """Return why there is no course yet, and what works all the same."""
-        session = self.world.session
-        job = self.world.practice.deriving(session.table, session.coins)
-        return missing(session.table, session.coins, job, at_most=self._at_most)
+        job = self.world.practice.deriving(*self.world.game)
+        return missing(*self.world.game, job, at_most=self._at_most)
 
     @property
     def _at_most(self) -> bool:
@@ -271,17 +267,17 @@ class PathPage(AskingPage):
 
     def begin(self) -> Transition:
         """Do what the gold button does."""
-        view, practice, session = self.course_view, self.world.practice, self.world.session
+        view, practice = self.course_view, self.world.practice
         if self._page is not None:
             self._turn()
         elif view is None:
             return None
         elif view.course is None:
-            job = practice.deriving(session.table, session.coins)
+            job = practice.deriving(*self.world.game)
             if (job is None or job.over) and self._at_most:
                 self.world.do(SetBet(MOST_COINS))
             elif job is None or job.over:
-                practice.derive_course(session.table, session.coins)
+                practice.derive_course(*self.world.game)
         elif self.left_open is not None and practice.left_lesson == self.chosen_lesson(view):
             self.go_on()
         else:
@@ -311,8 +307,7 @@ class PathPage(AskingPage):
             case Act(_, str(name)) if name == self.name:
                 self.go_on()
             case Act(_, str(name)):
-                session = self.world.session
-                self.world.practice.go_on(name, session.table, session.coins)
+                self.world.practice.go_on(name, *self.world.game)
                 return Go(name)
             case Act("due") if view is not None:
                 self.begin_lesson(view, None)

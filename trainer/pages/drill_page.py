@@ -181,9 +181,8 @@ class DrillPage(AskingPage):
     def _example(self) -> tuple[int, ...]:
         """Return a hand as the choice asks it: of the player's own errors, one of them."""
         order: Order | None = {"mistakes": "newest", "leaks": "dearest"}.get(self._what)  # type: ignore[assignment]  # two orders
-        session = self.world.session
         if order is not None:
-            found = self.world.history.mistakes(session.table, session.coins, Search(order))
+            found = self.world.history.mistakes(*self.world.game, Search(order))
             if found is not None and found.found:
                 return found.found[0].record.dealt
         return SAMPLES.get(self._what, SAMPLES["all"])
@@ -315,8 +314,7 @@ class DrillPage(AskingPage):
         return None
 
     def _begin_drill(self) -> None:
-        session = self.world.session
-        self.world.practice.begin_drill(session.table, session.coins, self._bounds)
+        self.world.practice.begin_drill(*self.world.game, self._bounds)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Choose the bounds, start, or go on from the end."""

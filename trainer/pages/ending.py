@@ -113,13 +113,14 @@ def strip_card(
     *,
     tall: float = TALL,
     title: str = "",
+    hinted: bool = True,
 ) -> Box:
     """Return every answer as a cell, so tall, that opens its hand; low ones stand in a column."""
     marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
     count = len(answers)
     title = title or ("Your answer" if count == 1 else f"Your {count} answers")
     hint = Words("Choose an answer to see its hand.", "body", "muted")
-    bare = narrow(stage) or tall < TALL
+    bare = narrow(stage) or tall < TALL or not hinted
     head = Row(
         Words(title, "title", weight="semibold"), ROOM, None if bare else hint, narrow=NARROW_HEAD
     )
@@ -200,15 +201,18 @@ def two_bars(
     now: tuple[str, float],
     said: str,
     figure: Callable[[float], str] = "{:,.2f}".format,
+    below: Box = ROOM,
 ) -> Box:
-    """Return what was given away before and what is now, in coins an hour, on one scale."""
+    """Return what was given away before and what is now, in coins an hour, on one scale; `below`
+    takes the room that is left.
+    """
     most = max(before[1], now[1], 1e-9)
     body = Column(
         Words(title, "title", weight="semibold"),
         Words(under, "body", "muted"),
         _hourly(*before, most, "text", figure),
         _hourly(*now, most, "right", figure),
-        ROOM,
+        below,
         Row(IconBox("fall", "right", 20), share(1, Words(said, "body", "right", "semibold")), gap=8)
         if said
         else None,

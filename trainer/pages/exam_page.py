@@ -63,9 +63,8 @@ class ExamPage(AskingPage):
 
     def view(self, stage: Stage) -> Box:
         """Return what it shows, the last result once it is read."""
-        session = self.world.session
         if self._looks_back:
-            over = self.world.practice.last_exam(session.table, session.coins)
+            over = self.world.practice.last_exam(*self.world.game)
             if over is not None:
                 self._show(over)
             self._looks_back = over is None and not self.fault_words
@@ -107,18 +106,17 @@ class ExamPage(AskingPage):
 
     def _last(self) -> Box:
         """Return the grade of the last exam, or that there is one to come."""
-        session, grade_, said = self.world.session, "?", "Your grade, from A to E"
+        grade_, said = "?", "Your grade, from A to E"
         if (total := self._examined()) is not None:
             said = f"Your last exam: {text.percent(total)}"
-            if (best := self.world.game_return(session.table, session.coins)) is not None:
+            if (best := self.world.game_return(*self.world.game)) is not None:
                 grade_ = grade(max(0.0, float(best) - total))
         words = Words(said, "body", "on_felt_soft", align="center")
         return Column(At(grade_disc(grade_)), words, gap=16)
 
     def _examined(self) -> float | None:
         """Return the return of the last exam that is over, None if there is none."""
-        session = self.world.session
-        last = self.world.practice.earlier_exam(session.table, session.coins, ANY_EXAM)
+        last = self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
         return None if last is None else last.total
 
     def start_foot(self, stage: Stage) -> Box | None:
@@ -155,8 +153,7 @@ class ExamPage(AskingPage):
 
     def _unfinished(self) -> Any:
         """Return the exam that was broken off, None if there is none."""
-        session = self.world.session
-        found = self.world.practice.unfinished_exam(session.table, session.coins)
+        found = self.world.practice.unfinished_exam(*self.world.game)
         return found if found is not None and found.exam else None
 
     def finish(self) -> None:
@@ -191,27 +188,26 @@ class ExamPage(AskingPage):
         return Pad(self._result(mode).buttons(side_by_side=True), x=24, y=10)
 
     def _result(self, over: ExamOver) -> ExamResult:
-        session, practice = self.world.session, self.world.practice
-        before = practice.earlier_exam(session.table, session.coins, over.number)
+        before = self.world.practice.earlier_exam(*self.world.game, over.number)
         total = None if before is None else before.total
         return ExamResult(over, self._names, self._shown, total, self.world.pace)
 
     def begin(self) -> Transition:
         """Resume the exam that was broken off, else begin one; go on from a result."""
-        session, practice = self.world.session, self.world.practice
+        practice = self.world.practice
         if self._over is not None:
             return self._after(self._over)
         if self.left_open is not None:
             self.go_on()
             return None
         self.again()
-        unfinished = practice.unfinished_exam(session.table, session.coins)
+        unfinished = practice.unfinished_exam(*self.world.game)
         if unfinished is None:
             return None  # it is not known yet whether there is an exam to resume
         if unfinished.exam:
-            practice.resume_exam(session.table, session.coins)
+            practice.resume_exam(*self.world.game)
         else:
-            practice.begin_exam(session.table, session.coins, self._hands)
+            practice.begin_exam(*self.world.game, self._hands)
         return None
 
     def again(self) -> None:
@@ -235,7 +231,6 @@ class ExamPage(AskingPage):
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Choose the length, begin or resume, look back, or go on from the result."""
-        session = self.world.session
         match act:
             case Act(_, int(hands)):
                 self._hands = hands
@@ -243,7 +238,7 @@ class ExamPage(AskingPage):
                 self._anew = True
             case Act("start"):
                 self.again()
-                self.world.practice.begin_exam(session.table, session.coins, self._hands)
+                self.world.practice.begin_exam(*self.world.game, self._hands)
             case Act("last"):
                 self._looks_back = True
             case _:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-from trainer.app.scene import Stage
+from trainer.app.seeds import LOCAL
+from trainer.core.days import day_of
 from trainer.drawing import text
 from trainer.drawing.boxes import (
     ROOM,
@@ -89,7 +90,7 @@ class ExamResult:
             under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
         if self._grade == "E" and report.leaks:
             under += f"\n{FAIR}"
-        day = self.exam.ended.astimezone()
+        day = day_of(self.exam.ended, LOCAL)
         name = f"Exam {self.exam.number}, {day.day} {day:%B}"
         return hero(name, title, under, (), stage, right=self._disc(), size="page")
 

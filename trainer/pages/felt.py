@@ -164,9 +164,8 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         if verdict is not None and seen.told:
             verdict = told_with(verdict, seen.said)
         beside = own_hand(seen.session, verdict, seen.said, seen.counted)
-    own: Box = Row(
-        share(2.1 if few else 1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch"
-    )
+    part = (2.8 if seen.session.ultimate_x else 2.1) if few else 1.9  # a badge takes room
+    own: Box = Row(share(part, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
     if seen.session.dealt_hands < COLORED:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
@@ -311,7 +310,7 @@ def buttons(
             button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
         )
     if throws:
-        parts.append(button("deal", "Draw five", "", tip="Throw all five cards away"))
+        parts.append(button("deal", "Keep none", "", tip="Throw all five cards away"))
     elif trial is None and (holding or best):
         name = "Hold it" if shown else "Best" if short else "Best hold"
         tip = "Keep the marked cards" if shown else asks

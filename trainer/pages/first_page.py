@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
 from evaluator.figures import count
 from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
@@ -50,6 +49,7 @@ from trainer.teaching.the_game import (
     FirstHand,
     answer_words,
     first_hands,
+    let_go,
     over_words,
     told,
 )
@@ -58,15 +58,11 @@ from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, sign_lines
 
-if TYPE_CHECKING:
-    pass
-
 ALL = 0b11111
-LET_GO = "Only the eights are a pair.", "Choose the marked card once more: it is thrown away."
-"""What is said where another card is held, too."""
 SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
-ARROWS = ((0, -1), (0, 1), (1, 0), (0, -1))
+UP = (0, -1)
+ARROWS = (UP, (0, 1), (1, 0), UP)
 """Where the thing lies that a step is about: the sign above, the cards below, the button."""
 
 
@@ -119,7 +115,7 @@ class FirstPage(BoxPage):
         if self._step == OVER:
             return None
         number = min(hands, 1 + done - (self._step in (PAID, HANDS) or self._judged is not None))
-        beside = progress(f"Hand {number} of {hands}", done / hands, f"{hands - done} left", stage)
+        beside = progress(f"Hand {number} of {hands}", done / hands, "", stage)
         return strip("Leave", "How the game goes", beside)
 
     def view(self, stage: Stage) -> Box:
@@ -164,10 +160,11 @@ class FirstPage(BoxPage):
         if self._step == BET:
             first, second = f"You bet {count(self._coins, 'coin')}: the lit column.", "Press Deal."
         elif self._step == KEEP and self._held & ~HELD:
-            first, second = LET_GO
+            first, second = "Only the eights are a pair.", let_go(self._held)
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
         row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
-        return At(Panel(row, "plate", 20, 8, pill=not narrow(stage)))
+        plate = Panel(row, "plate", 20, 8, pill=not narrow(stage))
+        return At(plate, "end" if ARROWS[at] == UP else "center")  # the lit column ends the sign
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
@@ -202,7 +199,7 @@ class FirstPage(BoxPage):
     def _to_choose(self, i: int, raised: float) -> Slot:
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
         if held != wanted:
-            tag = Tag("LET GO", "wrong") if held else Tag("CHOOSE", "quiet")
+            tag = Tag("LET GO", "wrong") if held else Tag("KEEP", "quiet")
             return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
         return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 
@@ -230,7 +227,7 @@ class FirstPage(BoxPage):
         right, asked = sum(answer.right for answer in self._answers), len(self._asked)
         under, most = over_words(right, asked), 2 * right > asked
         said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
-        hands = strip_card(self._answers, self._shown, stage)
+        hands = strip_card(self._answers, self._shown, stage, hinted=False)
         beside = Column(hands, grow(self._next(stage)), gap=14)
         below = Row(
             share(1.15, shown_card(self._asked, self._answers)),

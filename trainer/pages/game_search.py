@@ -11,7 +11,7 @@ from solver import PayTable, PaytableError, load_paytable
 from solver.paytable.differences import split_differences
 from trainer.app.background import Asked
 from trainer.app.lab_tables import Figures, figures
-from trainer.app.last_game import choose_game
+from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -29,6 +29,7 @@ from trainer.widgets.listing import Listing, Rows, Scrolled
 from trainer.widgets.sign import Sign, sign_lines
 
 HEAD, ROW, LOW_ROW, HIGH_SIGN = 46.0, 29.0, 21.0, 280.0
+PLAINLY = "Playing it switches Ultimate X off."
 CALM, ROUGH = 16, 32
 """The variances under which ups and downs are small, and from which they are great."""
 
@@ -130,8 +131,9 @@ def side(
         Words("   ".join(_facts(known)), "second", "muted"),
         *(Words(line, "caption", "muted") for line in _more(table, whole=whole)),
     ]
-    held = Words(FIRST, "second", weight="semibold") if world.in_hand else None
-    card = Panel(Column(*words, ROOM, held, buttons, gap=8))
+    first = FIRST if world.in_hand else PLAINLY if world.session.ultimate_x else ""
+    said = Words(first, "second", weight="semibold") if first else None
+    card = Panel(Column(*words, ROOM, said, buttons, gap=8))
     small = buttons is None
     signs = [_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
     forms = (Column(sign, grow(card), gap=14) for sign in signs)
@@ -182,6 +184,7 @@ class LookingPage(BoxPage):
     """A row is looked at; a button then starts its game. Subclasses say what the rows are."""
 
     field = ""  # the field for text that `/` leads to
+    scale = ""  # what the bars of the rows run from and to
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -230,9 +233,8 @@ class LookingPage(BoxPage):
         listing = Listing("games", rows, self.chosen, self.at, shown=1 if small else 2)
         body = grow(listing) if rows else grow(self.empty(stage))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
-        foot = Words(
-            f"{pace}{text.count(self.world.session.coins, 'coin')} a hand.", "second", "muted"
-        )
+        bet = text.count(self.world.session.coins, "coin")
+        foot = Words(f"{pace}{bet} a hand.{self.scale}", "second", "muted")
         panel = Panel(
             Column(self.heading(stage), body, None if small else Pad(foot, x=18, top=8), gap=2),
             pad=14,
@@ -305,7 +307,8 @@ class LookingPage(BoxPage):
             return Go("table")
         if table is None:
             return None
-        return Go("table") if choose_game(self.world, table, self.looked.named) else None
+        choose_plain_game(self.world, table, self.looked.named)
+        return Go("table")
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Take `/` as the way to the field; everything else as every page."""

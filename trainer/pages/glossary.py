@@ -119,8 +119,7 @@ class WordDialog(BoxDialog):
 
     def view(self, stage: Stage) -> Box:
         """Return the meaning and the hands."""
-        session = self.world.session
-        hands = hands_of(self.title, session.table, session.coins)
+        hands = hands_of(self.title, *self.world.game)
         return Column(Words(self._word.words, "lead"), *hands, gap=14)
 
 

@@ -111,7 +111,7 @@ class AnswerDialog(Stepped):
 
     def _why(self) -> Transition:
         answer = self._answer
-        return Open("why", Explained(answer.solution, answer.held))
+        return Open("why", Explained(answer.solution, answer.held, chart=self._about.chart))
 
 
 class TileDialog(Stepped):

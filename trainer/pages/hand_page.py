@@ -380,7 +380,7 @@ class HandPage(BoxPage):
         session = self.world.session
         if self.world.in_hand and set(cards) == set(session.dealt):
             self.world.do(ShowBest())  # whoever looks up the hand in play plays it with help
-        self._solution = self.world.solver.solve(cards, session.table, session.coins)
+        self._solution = self.world.solver.solve(cards, *self.world.game)
         self._kinds = kinds(self._solution)
         self._chosen, self._scrolled, self._fault = 0, Scrolled(), ""
 

@@ -66,8 +66,7 @@ class HelpPage(BoxPage):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        session = world.session
-        self._words = words_of(session.table, session.coins)
+        self._words = words_of(*self.world.game)
         self._search = FieldText()
         self._all = ""  # which list is open in full: keys or words
 
@@ -117,12 +116,11 @@ class HelpPage(BoxPage):
         return Panel(Column(*parts, ROOM, show, hands, gap=8), "hero", 21, 20)
 
     def _hands(self) -> Box:
-        session = self.world.session
         head = Row(
             share(1, Words("The hands that pay, the best first", "title", weight="bold")),
             Press("back", "Back", "quiet", icon="left"),
         )
-        rows = paying_hands(session.table, session.coins)
+        rows = paying_hands(*self.world.game)
         return At(Panel(Column(head, *rows, gap=10), pad=28, pad_y=20), widest=760)
 
     def _first_words(self) -> Iterator[Box]:
@@ -142,7 +140,6 @@ class HelpPage(BoxPage):
         return Column(answered, also if others else None, gap=14)
 
     def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
-        session = self.world.session
         rows: list[Box] = [
             Row(
                 share(1, Words(title, "title", weight="bold")),
@@ -152,7 +149,7 @@ class HelpPage(BoxPage):
         if not found:
             rows.append(Words("No answer to that. Try one word.", "body", "muted"))
         for each in found:
-            hands = hands_of(each.heading, session.table, session.coins)
+            hands = hands_of(each.heading, *self.world.game)
             rows += [Hairline(), _answer(each, *(hands if self._search.text else ()))]
         return Panel(Column(*rows, gap=10), pad=24, pad_y=20)
 

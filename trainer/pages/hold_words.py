@@ -13,13 +13,13 @@ from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.explanation.reason import reason_between, sides_of
 from solver.explanation.verdict_sentence import state_sentence
-from solver.holds import held
+from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
-    from solver.hand import HandSolution, Hold
+    from solver.hand import HandSolution
     from trainer.core.coach import ChartWord, Judgement, Reading
 
 
@@ -121,10 +121,11 @@ def keep(
         return "Draw five new cards"
     if solution is None:  # the hand comes from another window
         return f"Keep {text.cards(cards)}"
-    if mask == 0b11111:
+    name = name_of(solution.hold(mask))
+    if mask == 0b11111 and (not name.words or len(name.cards) < HAND):
         return "Keep all five"
     if instead_of is None:
-        return text.with_tens(f"Keep {name_of(solution.hold(mask)).object}")
+        return text.with_tens(f"Keep {name.object}")
     side, _ = sides_of(solution.hold(mask), solution.hold(instead_of))
     return text.with_tens(f"Keep {side.name}")
 
@@ -217,10 +218,11 @@ class Deciding:
 
 
 def order(why: Explanation) -> str:
-    """Return what to do, as an order: "Keep the pair of sevens."."""
+    """Return what to do, as an order, and what it gains: what the lines that decide add up to."""
     if not why.lost:
         return "Every hold is worth the same here."
-    return f"{keep(why.solution, why.better.mask, why.better.cards)}."
+    best = keep(why.solution, why.better.mask, why.better.cards, why.other.mask)
+    return f"{best}: worth {two(why.lost * why.solution.coins)} coins more."
 
 
 def sentence(why: Explanation) -> str:
@@ -233,7 +235,11 @@ def deciding(why: Explanation) -> list[Deciding]:
     rows = list(why.differences)
     shown = rows if len(rows) <= MOST else rows[: MOST - 1]
     coins = why.solution.coins
-    lines = [Deciding(_words(row, why.better, why.other), row.worth * coins) for row in shown]
+    names = [text.with_tens(side.name) for side in sides_of(why.better, why.other)]
+    lines = [
+        Deciding(_words(row, *(() if i else names)), row.worth * coins)
+        for i, row in enumerate(shown)
+    ]
     rest = rows[len(shown) :]
     if rest:
         worth = sum((row.worth for row in rest), Fraction(0)) * coins
@@ -253,16 +259,15 @@ def _adding_up(lines: list[Deciding], whole: Fraction) -> list[Deciding]:
     return [Deciding(line.words, coins) for line, coins in zip(lines, rounded, strict=True)]
 
 
-def _words(row: OutcomeDifference, better: Hold, other: Hold) -> str:
+def _words(row: OutcomeDifference, *names: str) -> str:
+    """Return how often either hold makes a line; the first row names the two."""
     mine, yours = often(row.better, row.better_draws), often(row.other, row.other_draws)
     if " of 100" in mine:
         yours = yours.replace(" draws", "")
-    return f"{row.line}: {mine} with {called(better)}, {yours} with {called(other)}."
-
-
-def called(hold: Hold) -> str:
-    """Return a hold in the middle of a sentence."""
-    return text.with_tens(name_of(hold).object) if hold.mask else "five new cards"
+    if not names:
+        return f"{row.line}: {mine} against {yours}."
+    better, other = names
+    return f"{row.line}: {mine} with {better}, {yours} with {other}."
 
 
 def often(count: int, draws: int) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 
 from evaluator.figures import about
 from trainer.app.home_news import ANY_EXAM, HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.seeds import today
 from trainer.app.trial import HANDS
 from trainer.app.world import World
 from trainer.core.intents import SetBet
@@ -92,8 +93,7 @@ class HomePage(BoxPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._first = world.is_first_start
-        session = world.session
-        world.history.news.again(session.table, session.coins)
+        world.history.news.again(*world.game)
 
     @property
     def asks(self) -> bool:
@@ -103,8 +103,7 @@ class HomePage(BoxPage):
     @property
     def _known(self) -> HomeNews | None:
         """The news; None while the history is read."""
-        session = self.world.session
-        return self.world.history.news.known(session.table, session.coins)
+        return self.world.history.news.known(*self.world.game)
 
     @property
     def _news(self) -> HomeNews:
@@ -228,22 +227,20 @@ class HomePage(BoxPage):
                 ),
             )
         points = news.curve
-        today = datetime.now(UTC).date()
         return _card(
             title,
             Words("Last 30 days, 300 hands a point. Lower is better.", "second", "muted"),
-            grow(thirty_days(points, self._by, today)),
+            grow(thirty_days(points, self._by, today())),
             self._trend() if len(points) > 1 else None,
         )
 
     def _few_words(self) -> str:
         """Say what begins the curve, and until then what the last exam found."""
-        session = self.world.session
-        last = self.world.practice.earlier_exam(session.table, session.coins, ANY_EXAM)
+        last = self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
         words = f"Play {FEWEST} hands at the table without help: your curve begins here."
         if last is None or last.total is None:
             return words
-        best = self.world.game_return(session.table, session.coins)
+        best = self.world.game_return(*self.world.game)
         if best is None:
             return words
         lost = max(0.0, float(best) - last.total) * self._by
@@ -330,12 +327,12 @@ class HomePage(BoxPage):
 
     def _go_on(self, page: str) -> Transition:
         """Open a page, at the question that was left there."""
-        session, practice = self.world.session, self.world.practice
+        practice = self.world.practice
         if page == BET:
             self.world.do(SetBet(MOST_COINS))
             return Go("home")
         if page in practice.aside or page in self._news.left:
-            practice.go_on(page, session.table, session.coins)
+            practice.go_on(page, *self.world.game)
         return Go(page)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trainer.app.lab_tables import PayError
+from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import (
     Explained,
     GivenChart,
@@ -18,7 +19,7 @@ from trainer.app.scene import (
     Transition,
 )
 from trainer.app.world import Notice, World
-from trainer.core.intents import ChooseTable, SetBet
+from trainer.core.intents import SetBet
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
 from trainer.drawing.layouts import FitWide
@@ -378,11 +379,8 @@ class LabPage(BoxPage):
         except self.world.failures as error:
             self.world.say(str(error), "error")
             return None
-        table = self._cursor.at.table
-        self.world.do(ChooseTable(table))
+        choose_plain_game(self.world, self._cursor.at.table, named)
         self.world.do(SetBet(self.lab.coins))
-        self.world.change(paytable=named)
-        self.world.prepare(table)
         return Go("table")
 
 

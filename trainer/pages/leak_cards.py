@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from evaluator.figures import number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import choice_words
+from trainer.app.seeds import day_at, today
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
 from trainer.drawing.leaves import (
@@ -298,17 +298,17 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
 
 
 def leak_curve(
-    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, today: date
+    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace
 ) -> tuple[Box, ...]:
     """Return what the errors of one leak gave away at the table in an hour, as it stood on the
     last thirty days; nothing where that is not known of two of them.
     """
     lost: dict[str, Fraction] = {}
     for mistake in (each for each in mistakes.found if each.record.mode == "play"):
-        day = mistake.record.at[:10]
+        day = str(day_at(mistake.record.at))
         lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
     own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}
-    points = last_thirty_days(own, today)
+    points = last_thirty_days(own, today())
     if mistakes.more or len(points) < FEWEST_DAYS:
         return ()
     hour = coins * pace.hands_an_hour

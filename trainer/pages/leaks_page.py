@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from trainer.app.mistakes import Search, game_names
@@ -117,8 +116,8 @@ class LeaksPage(ListPage):
         """Whether the chosen leak can be drilled: a drill asks the game in play."""
         if self.leak is None or "drill" not in stage.pages:
             return False
-        session, (game, _) = self.world.session, self.leak
-        return (game.table, game.coins) == (session.table, session.coins)
+        game, _ = self.leak
+        return (game.table, game.coins) == self.world.game
 
     def _mistakes(self, game: GamePlayed, leak: Leak) -> Mistakes | None:
         search = Search("dearest", decision=str(leak.decision))
@@ -129,8 +128,7 @@ class LeaksPage(ListPage):
         mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
         if mistakes is None or skill is None or not leak.repeated:
             return ()
-        today = datetime.now(UTC).date()
-        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, today)
+        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace)
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""

@@ -1,5 +1,6 @@
 """How pages teach: the game in numbered steps, what to read of a line, and what the course says of
-a lesson: its name, what it saves, when it is asked again.
+a lesson: its name, what it saves, when it is asked again. And what stands in the course's place for
+a paytable that has none.
 """
 
 from __future__ import annotations
@@ -13,20 +14,26 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver import PayTable
 from trainer.app.scene import Stage
+from trainer.app.seeds import LOCAL
+from trainer.core.days import day_of
+from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import Art, At, Box, Column, Pad, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
-from trainer.drawing.leaves import Hairline, HandCards, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, Hairline, HandCards, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
+from trainer.pages.home_words import TO_COURSE
 from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
 from trainer.teaching.in_words import short_name
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.skill import Pace
-from trainer.teaching.the_game import deal_of_line
+from trainer.teaching.the_game import counting, deal_of_line
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
+    from trainer.app.long_work import Job
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
@@ -43,19 +50,6 @@ LEAST_SHOWN = Fraction(1, 200)  # below it two decimals show nothing
 def lesson_name(course: GameCourse, lesson: int) -> str:
     """Return the short name of a lesson."""
     return short_name(course.rules(lesson)[0]) if lesson else FIRST
-
-
-def due_lessons(view: CourseView) -> tuple[int, ...]:
-    """Return the lessons with a line that is due again."""
-    course = view.course
-    if course is None:
-        return ()
-    due = set(view.due)
-    return tuple(
-        state.lesson
-        for state in view.states
-        if due & {str(rule) for rule in course.rules(state.lesson)}
-    )
 
 
 def minutes(course: GameCourse, lesson: int) -> int:
@@ -90,7 +84,7 @@ def again_words(due: datetime, now: datetime) -> str:
     >>> again_words(datetime(2026, 3, 5), datetime(2026, 3, 1))
     'Asked again in 4 days.'
     """
-    days = (due.date() - now.date()).days
+    days = (day_of(due, LOCAL) - day_of(now, LOCAL)).days
     if days <= 0:
         return "Due again today."
     return "Asked again tomorrow." if days == 1 else f"Asked again in {days} days."
@@ -239,21 +233,25 @@ def _hands(hands: Iterable[ShownHand]) -> Iterator[Box]:
 
 
 def paying_hands(table: PayTable, coins: int) -> Iterator[Box]:
-    """Yield the hands that a game pays, the best first: name, five cards, coins."""
-    for line, cards in _deals(table):
+    """Yield the hands that a game pays, the best first: name, coins, five cards, grey those that do
+    not count.
+    """
+    for line, cards, counted in _deals(table):
         yield Row(
             share(1, Words(table.lines[line].name, "lead", weight="semibold")),
-            MiniCards(cards, high=34),
+            MiniCards(cards, counted, 34),
             Number(f"{table.pays(coins)[line]:,}", "label", room="4,000"),
             gap=24,
         )
 
 
 @lru_cache(maxsize=2)
-def _deals(table: PayTable) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return a deal of each line of a paytable: to find them takes a tenth of a second."""
+def _deals(table: PayTable) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+    """Return a deal of each line of a paytable, and the mask of the cards that it is paid for: to
+    find them takes a tenth of a second.
+    """
     deals = ((line, deal_of_line(table, line)) for line in range(len(table.lines)))
-    return tuple((line, deal.cards) for line, deal in deals if deal is not None)
+    return tuple((line, deal.cards, counting(deal)) for line, deal in deals if deal is not None)
 
 
 def disc(number: int, stage: Stage) -> Art:
@@ -267,3 +265,49 @@ def _disc(words: str, rect: Rect, theme: Theme) -> Iterator[Item]:
     place = rect.centered(rect.h, rect.h)
     yield Fill(place, ramp[0], rect.h / 2, to=ramp[2])
     yield Label(place, words, theme.type.body, theme.palette.on_accent, "center", "bold")
+
+
+def missing(table: PayTable, coins: int, job: Job | None, *, at_most: bool) -> Box:
+    """Return why there is no course yet, and what works all the same.
+
+    `job` is the search for it, if there was one; `at_most` says whether the largest bet has one.
+    """
+    title = Words(f"The course of {table.name}", "page", weight="bold")
+    game = Press("game", "How the game goes", icon="play", tall=48)
+    if job is not None and not job.over:
+        boxes: tuple[Box | None, ...] = (
+            Words(f"Deriving the course: {text.percent(job.share, 0)} done.", "lead"),
+            Bar(job.share, "gold"),
+            Words("Everything else can be used meanwhile.", "body", "muted"),
+            game,
+        )
+    else:
+        derive = Press("derive", "Derive the course", "primary", hint="Space", tall=58)
+        why = "This paytable has no course yet."
+        back = None
+        if at_most:
+            back = Press(TO_COURSE.page, TO_COURSE.label, "primary", hint="Space", tall=58)
+            bet = text.count(coins, "coin")
+            derive = Press("derive", f"Derive one for {bet}", tall=48)
+            why = f"The course is for {MOST_COINS} coins; for {bet} there is none yet."
+        boxes = (
+            Words(why, "lead"),
+            Words(
+                "Deriving one takes a minute or two; then it is saved. The drill, the exam and "
+                "the table work without it.",
+                "body",
+                "muted",
+            ),
+            fault_line("" if job is None else job.fault),
+            back,
+            derive,
+            game,
+        )
+    return At(Panel(Column(title, *boxes, gap=14), pad=34, pad_y=28), widest=620)
+
+
+def fault_line(words: str) -> Box | None:
+    """Return the line that says why something could not begin, if it could not."""
+    if not words:
+        return None
+    return Words(text.sentence(words.removesuffix(".")), "body", "wrong")

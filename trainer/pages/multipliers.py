@@ -69,9 +69,9 @@ def pays_words(multiplier: int) -> str:
     """Return what a multiplier does.
 
     >>> [pays_words(by) for by in (1, 2, 4)]
-    ['no multiplier', 'pays twice', 'pays 4 times']
+    ['pays once', 'pays twice', 'pays 4 times']
     """
-    return {1: "no multiplier", 2: "pays twice"}.get(multiplier, f"pays {multiplier} times")
+    return {1: "pays once", 2: "pays twice"}.get(multiplier, f"pays {multiplier} times")
 
 
 def badge(multiplier: int, words: str = "") -> Box:

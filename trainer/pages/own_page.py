@@ -9,7 +9,7 @@ from pathlib import Path
 from solver import PaytableError, load_paytable
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
 from trainer.pages.game_search import LookingPage, looked_at, typed
@@ -18,6 +18,7 @@ from trainer.widgets.base import Input, PointerUp
 from trainer.widgets.control_boxes import Field, Press
 
 FILES = (".toml",)
+EXAMPLES = ("9/6 + flush 7", "9/6 + royal 4500@5", "8/5 bonus + royal 6000@5")
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,10 @@ class OwnPage(LookingPage):
             self._fault or "Change a pay in the lab and save it, choose a file, or drop one here."
         )
         title = Words("No paytable of your own yet.", "label", weight="semibold")
-        return Pad(Column(title, Words(said, "second", "muted"), gap=8), x=18, y=24)
+        examples = (Press(f"example.{each}", each, value=each) for each in EXAMPLES)
+        typed = Words("Or look at a game that pays otherwise:", "second", "muted")
+        words = title, Words(said, "second", "muted"), Space(4), typed
+        return Pad(Column(*words, Wrap(*examples, gap=8), gap=8), x=18, y=24)
 
     def choose(self, row: int) -> None:
         """Look at a file; a tap opens a folder, an arrow only chooses it."""
@@ -137,6 +141,8 @@ class OwnPage(LookingPage):
                 self._path = content
             case Act("path.submit" | "look"):
                 self.look(looked_at(self._path.text))
+            case Act(name, str(example)) if name.startswith("example."):
+                self.dropped(example)
             case Act("folders"):
                 self._open(_home())
             case Act("saved"):

@@ -44,13 +44,13 @@ COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each 
 BARE_COLUMNS, BARE_COLUMN = 9, 80.0  # the same without names
 CHIP, CHIP_NOW = 60.0, 76.0
 RING = 16.0  # how far the ring around a chip of the first row reaches above it
-ROW_GAP = 24.0  # between names and the chips below them
-MOST_ROW = 176.0
+ROW_GAP, MOST_ROW = 24.0, 176.0  # between names and the chips below them; the highest row
 WAVE = 9.0  # how far chips stand above and below the middle of their row
 BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
 DOT, DOTS = 4.0, 15.0  # the dots of the way to come, and how far they are apart
 STEPS = 14  # of the cord from chip to chip
+FAN, UNDER, TALL = 66.0, 24.0, 22.0  # a card's width, from the cards to the words, their height
 LEAN = 11.0  # degrees from card to card of the fan
 
 
@@ -110,7 +110,13 @@ class Path(Box):
         """Return the height of the rows."""
         columns = self.columns(width, pen)
         rows = self._slots(columns)[-1][0] + 1
-        return rows * self._row_height(columns, width, pen)
+        return rows * self._row_height(columns, width, pen) + self._below(columns, width, pen)
+
+    def _below(self, columns: int, width: float, pen: Pen) -> float:
+        """Return how far the end and its words reach below the last row."""
+        fan_high = min(FAN, width / columns * 0.5) * CARD_ASPECT
+        tall = CHIP / 2 + 2 * WAVE + fan_high / 2 + UNDER + pen.large(TALL)
+        return max(0.0, tall - self._row_height(columns, width, pen))
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cord, the chips with their names and the end; make the control."""
@@ -118,8 +124,9 @@ class Path(Box):
         slots = self._slots(columns)
         least = self._row_height(columns, rect.w, pen)
         rows = slots[-1][0] + 1
-        high = max(least, min(MOST_ROW * max(1.0, least / MOST_ROW), rect.h / rows))
-        top = rect.y + max(0.0, rect.h - rows * high) / 2
+        room = rect.h - self._below(columns, rect.w, pen)
+        high = max(least, min(MOST_ROW * max(1.0, least / MOST_ROW), room / rows))
+        top = rect.y + max(0.0, room - rows * high) / 2
         across = rect.w / columns
         spots = [
             (
@@ -128,8 +135,7 @@ class Path(Box):
             )
             for i, (row, column) in enumerate(slots)
         ]
-        row, _ = slots[-1]
-        end = spots[-1][0] + (0.25 if row % 2 == 0 else -0.25) * across, spots[-1][1]
+        end = spots[-1][0] + (0.25 if rows % 2 else -0.25) * across, spots[-1][1]
         onto.paint(*self._cord(rect, [*spots[:-1], end], slots, pen.theme))
         names = self._names(columns, rect.w, pen)[0]
         for station, name, spot in zip(self.stations, names, spots, strict=False):
@@ -168,12 +174,12 @@ class Path(Box):
 
     def _end(self, at: Point, across: float, pen: Pen, onto: Placing) -> None:
         """Draw the royal flush as a fan, and the words under it."""
-        wide = min(66.0, across * 0.5)
+        wide = min(FAN, across * 0.5)
         around = Rect(at[0], at[1] - 4, 0, 0)
         onto.paint(*fan(around, wide, LEAN, 2.93 * wide, ROYAL_SPADES, index="large"))
         words = Words(self.end, "body", "on_felt_gold", "semibold", "center")
         room = min(2 * across, words.width(pen))
-        top = at[1] + wide * CARD_ASPECT / 2 + 24
+        top = at[1] + wide * CARD_ASPECT / 2 + UNDER
         words.place(Rect(at[0] - room / 2, top, room, pen.height(words, room)), pen, onto)
 
 

@@ -162,6 +162,7 @@ def _small(name: str) -> str:
 
 
 LEAST, MOST = Fraction(94, 100), Fraction(1)  # the returns at the two ends of a bar
+SCALE = f" The bars run from {100 * LEAST} to {100 * MOST} %."
 FIGURES, HOUR = 352.0, 116.0  # the widths of a row's bar with its figures, and of the last one
 STACK = 600.0  # a row in less room stands on two lines
 
@@ -172,6 +173,7 @@ class PaytablesPage(LookingPage):
     name = "paytables"
     info = PageInfo("Games", place="games", icon="games")
     field = "search"
+    scale = SCALE
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -179,10 +181,11 @@ class PaytablesPage(LookingPage):
         self._lines = Asked(world.workers.short, plain_lines)
         self._rows: dict[str, Box] = {}
         self._asked: tuple[object, ...] = ()  # what the rows were made for
-        self._played = self._entry_of(world.session.table)
-        self._family = family_of(self._played.id) if self._played else ALL
+        self._played: CatalogueEntry | None = None
+        chosen = self._entry_of(world.session.table)
+        self._family = family_of(chosen.id) if chosen else ALL
         self._shown = self._found()
-        self._choose_entry(self._played)
+        self._choose_entry(chosen)
 
     @property
     def _coins(self) -> int:
@@ -238,10 +241,12 @@ class PaytablesPage(LookingPage):
     def rows(self, stage: Stage) -> Sequence[Box]:
         """Return the games that are found."""
         lines = self._lines(self._coins) or {}
-        small = self._small(stage)
-        asked = self._coins, self.world.settings.hands_an_hour, stage.theme.grow, bool(lines), small
+        session, small = self.world.session, self._small(stage)
+        game, pace = (session.table, session.ultimate_x), self.world.settings.hands_an_hour
+        asked = game, self._coins, pace, stage.theme.grow, bool(lines), small
         if asked != self._asked:
             self._asked, self._rows = asked, {}
+            self._played = None if session.ultimate_x else self._entry_of(session.table)
         return [self._kept_row(entry, lines.get(entry.id, ""), stage) for entry in self._shown]
 
     def _kept_row(self, entry: CatalogueEntry, line: str, stage: Stage) -> Box:

@@ -22,7 +22,7 @@ from trainer.pages.ending import (
     strip_card,
 )
 from trainer.pages.lesson_words import lesson_name
-from trainer.pages.path import Path, Station
+from trainer.pages.path import RING, Path, Station
 from trainer.pages.question import fault_box, go_on_words, steps
 from trainer.teaching.placement.placement import MOST, SAID
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
@@ -128,7 +128,7 @@ class PlacePage(AskingPage):
             gap=14,
         )
         return Row(
-            share(2.2, Panel(path, "hero", 16, 14)),
+            share(2.2, Panel(path, "hero", 16, 14 if named else RING + 4)),
             share(1, beside),
             gap=10,
             align="stretch",
@@ -153,7 +153,7 @@ class PlacePage(AskingPage):
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return where to go from here."""
         gold = Press("course", "To the course", "primary", hint="Space", tall=58)
-        again = Press("start", "Once more", tall=58)
+        again = Press("start", "Try again", tall=58)
         return Pad(Row(ROOM, again, Sized(gold, wide=262 * stage.theme.grow), gap=12), x=24, y=10)
 
     def begin(self) -> Transition:

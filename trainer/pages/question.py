@@ -166,13 +166,17 @@ def low(stage: Stage) -> bool:
     return stage.rect.h / stage.theme.grow < LOW
 
 
+END = 1 / 18  # of the width of a bar, its round end
+
+
 def progress(words: str, share_done: float, figure: str, stage: Stage) -> Box:
     """Return how much of something is done: words, a bar, and a figure."""
     if narrow(stage):
         return Words(words, "body", weight="semibold")
+    filled = END + (1 - END) * share_done  # a first step is longer than the round end
     return Row(
         Words(words, "body"),
-        wide(180, Bar(share_done, "gold", 10)),
+        wide(180, Bar(filled, "gold", 180 * END)),
         Number(figure, "lead", weight="bold") if figure else None,
         gap=16,
     )

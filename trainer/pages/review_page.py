@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from evaluator import CardError, parse_cards
 from trainer.app.mistakes import Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.seeds import today
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
@@ -88,8 +89,7 @@ class ReviewPage(ListPage):
 
     @property
     def _mistakes(self) -> Mistakes | None:
-        session = self.world.session
-        return self.world.history.mistakes(session.table, session.coins, self._search)
+        return self.world.history.mistakes(*self.world.game, self._search)
 
     @property
     def found(self) -> tuple[Mistake, ...]:
@@ -113,9 +113,8 @@ class ReviewPage(ListPage):
 
     def _verdict(self, mistake: Mistake) -> AnswerVerdict:
         """Return the verdict on a mistake: to find its words takes longer than a frame."""
-        session = self.world.session
         lines = self.world.settings.chart_lines
-        chart = self.world.charts.chart(session.table, session.coins, lines)
+        chart = self.world.charts.chart(*self.world.game, lines)
         key = mistake.id, chart is not None
         if key not in self._said:
             record = mistake.record
@@ -171,8 +170,7 @@ class ReviewPage(ListPage):
     def _rows(self, mistakes: Mistakes) -> list[Box]:
         """Return the mistakes as rows; they are kept, as they are many."""
         if self._listed_rows is None or self._listed_rows[0] is not mistakes:
-            today = datetime.now(UTC).date()
-            rows = [mistake_row(each, self.solution(each), today) for each in mistakes.found]
+            rows = [mistake_row(each, self.solution(each), today()) for each in mistakes.found]
             self._listed_rows = mistakes, rows
         return self._listed_rows[1]
 
@@ -208,9 +206,8 @@ class ReviewPage(ListPage):
         )
         outcome = outcomes(mistake, solution)
         below = drawn_hands(outcome) if self._drew and outcome else answer_bars(solution, held)
-        today = datetime.now(UTC).date()
         head = Row(
-            Words(moment_words(record.at, today), "body", "on_felt_gold", "semibold"),
+            Words(moment_words(record.at, today()), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),
             Press("before", "", icon="left", enabled=self._list.row > 0, tip="Before (↑)"),
             Press(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.holds import held
 from trainer.app.mistakes import with_best_hold
+from trainer.app.seeds import clock_at, day_at
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
@@ -65,7 +66,7 @@ def day_words(at: str, today: date) -> str:
     >>> [day_words(f"2026-11-{day}T10:00:00Z", today) for day in (22, 21, 17, "02")]
     ['today', 'yesterday', 'Tuesday', '2 Nov']
     """
-    day = datetime.strptime(at, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).date()
+    day = day_at(at)
     ago = (today - day).days
     if ago == 0:
         return "today"
@@ -79,7 +80,7 @@ def day_words(at: str, today: date) -> str:
 def moment_words(at: str, today: date) -> str:
     """Return the day and the hour of a moment."""
     day = day_words(at, today)
-    return f"{day[0].upper()}{day[1:]}, {at[11:16]}"
+    return f"{text.first_upper(day)}, {clock_at(at):%H:%M}"
 
 
 def drew_words(record: HandRecord) -> str:

@@ -149,7 +149,7 @@ class SessionDialog(BoxDialog):
         session, lines = self.world.session, self.world.settings.chart_lines
         if any(each.solution.table != session.table for each in self._answers):
             return None
-        return self.world.charts.chart(session.table, session.coins, lines)
+        return self.world.charts.chart(*self.world.game, lines)
 
 
 def _meters(session: Session) -> Meters:

@@ -62,9 +62,8 @@ class TodayPage(AskingPage):
             self._begin()
 
     def _begin(self) -> None:
-        session = self.world.session
         minutes = self.world.settings.today_minutes
-        self.world.practice.begin_today(session.table, session.coins, minutes)
+        self.world.practice.begin_today(*self.world.game, minutes)
 
     @property
     def _reading(self) -> int | None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
+from trainer.core.coach import consult
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
 from trainer.drawing.layouts import FitWide, GridBox, heads
@@ -52,7 +53,7 @@ LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
 SPACE = 2.5  # between two words
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
-OFTEN = re.compile(r"(\d+ of 100|1 draw in [\d,]+|never|always)")
+OFTEN = re.compile(r"((?:\d+ of 100|1 draw in [\d,]+|never|always)\.?)")
 
 
 class WhyDialog(BoxDialog):
@@ -87,6 +88,8 @@ class WhyDialog(BoxDialog):
         if self._given is None:
             return self.world.chart_word
         given, lines = self._given, self.world.settings.chart_lines
+        if given.chart is not None:
+            return consult(given.chart, given.solution, given.held)
         return self.world.charts.word(given.solution, given.held, lines)
 
     def heading(self, stage: Stage) -> Box:
@@ -97,6 +100,7 @@ class WhyDialog(BoxDialog):
             share(1, Column(words, decides, gap=4)),
             Press("close.cross", "", "icon", icon="cross"),
             gap=16,
+            align="start",
         )
 
     def view(self, stage: Stage) -> Box:

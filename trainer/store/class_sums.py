@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass
-from datetime import datetime
 from json import dumps, loads
 from typing import TYPE_CHECKING
 
+from trainer.core.days import moment, quarter_of
 from trainer.store.failures import card_ids, mask_of
 from trainer.store.hand_columns import CountedHand
 from trainer.teaching.evidence import ClassEvidence, SeenAnswer, add_to
-from trainer.teaching.trace import INTRODUCED, NEW, Trace, in_utc
+from trainer.teaching.trace import INTRODUCED, NEW, Trace
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -24,8 +24,8 @@ _STATE = ("hands", "missed", "lost", "kept", "trace")
 
 
 @dataclass
-class _Day:
-    """The counts of a class on a day; `kept` has the kinds held wrongly."""
+class _Quarter:
+    """The counts of a class in a quarter of an hour; `kept` has the kinds held wrongly."""
 
     hands: int
     missed: int
@@ -55,7 +55,7 @@ class ClassSums:
     def add(self, hands: list[CountedHand]) -> None:
         """Add the hands that are of this game, and save the classes."""
         states = self.states()
-        days: dict[tuple[str, int], _Day] = {}
+        quarters: dict[tuple[str, int], _Quarter] = {}
         changed = set()
         for hand in hands:
             if not self._counts(hand):
@@ -64,11 +64,11 @@ class ClassSums:
             index = seen.decision
             add_to(states, seen, self._decisions)
             changed.add(index)
-            key = (hand.at[:10], index)
-            if key not in days:
-                days[key] = self._day(*key)
-            days[key].add(seen)
-        self._save({index: states[index] for index in changed}, days)
+            key = (quarter_of(hand.at), index)
+            if key not in quarters:
+                quarters[key] = self._quarter(*key)
+            quarters[key].add(seen)
+        self._save({index: states[index] for index in changed}, quarters)
 
     def states(self) -> dict[int, ClassEvidence]:
         """Return what is summed of each class, by its index."""
@@ -91,29 +91,31 @@ class ClassSums:
         if hand.first_ev != hand.best_ev:  # in most hands nothing need be subtracted
             lost = float(hand.best_ev - hand.first_ev)
             kept = decisions.kind_of(dealt, mask_of(hand.dealt, hand.first_held))
-        at = in_utc(datetime.fromisoformat(hand.at))
+        at = moment(hand.at)
         took, taught = hand.milliseconds, hand.taught
         return SeenAnswer(decisions.class_of(dealt), lost, at, kept, took, taught)
 
-    def _day(self, day: str, index: int) -> _Day:
+    def _quarter(self, quarter: str, index: int) -> _Quarter:
         sql = """
             SELECT hands, missed, lost, kept FROM class_days
             WHERE paytable = ? AND coins = ? AND day = ? AND class = ?
         """
-        key = (*self._game, day, self._words(index))
+        key = (*self._game, quarter, self._words(index))
         hands, missed, lost, kept = self._connection.execute(sql, key).fetchone() or (0, 0, 0, "{}")
-        return _Day(hands, missed, lost, loads(kept))
+        return _Quarter(hands, missed, lost, loads(kept))
 
-    def _save(self, states: dict[int, ClassEvidence], days: dict[tuple[str, int], _Day]) -> None:
+    def _save(
+        self, states: dict[int, ClassEvidence], quarters: dict[tuple[str, int], _Quarter]
+    ) -> None:
         for index, state in states.items():
             values = (state.hands, state.missed, state.lost, dumps(dict(state.kept)))
             row = (*self._game, self._words(index), *values, dumps(state.trace.stored()))
             self._connection.execute("REPLACE INTO class_sums VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
-        for (day, index), each in days.items():
+        for (quarter, index), each in quarters.items():
             values = (each.hands, each.missed, each.lost, dumps(each.kept))
             self._connection.execute(
                 "REPLACE INTO class_days VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (*self._game, day, self._words(index), *values),
+                (*self._game, quarter, self._words(index), *values),
             )
 
     def _words(self, index: int) -> str:
@@ -155,7 +157,7 @@ class LineSums:
             first = INTRODUCED if hand.line and hand.mode in NAMING else NEW
             traces[line] = traces.get(line, first).answered(
                 hand.first_ev == hand.best_ev,
-                in_utc(datetime.fromisoformat(hand.at)),
+                moment(hand.at),
                 hand.milliseconds,
                 taught=hand.taught,
             )

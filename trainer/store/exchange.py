@@ -42,7 +42,7 @@ from trainer.store.failures import (
     shortened,
     text,
 )
-from trainer.store.forms import DRAW_KEYS
+from trainer.store.forms import DRAW_KEYS, told_draws
 from trainer.store.hand_columns import COLUMNS, LoggedHand
 from trainer.store.rows import KeptExam, exam_of, hand_record, logged_hand
 
@@ -370,8 +370,5 @@ def _drawn_again(entry: Mapping[str, Any], table: PayTable, hands: int) -> list[
     mask = mask_of(entry["dealt"].split(), entry["held"].split())
     times = [int(word) for word in (entry.get("multipliers") or "").split()] or [1] * hands
     decks = further_decks(seed, deal, hands, deck(seed, deal, table.rules))
-    draws = [
-        outcome(cards, mask, table, coins, by) for cards, by in zip(decks, times[1:], strict=True)
-    ]
-    told = [(format_cards(d.drawn), format_cards(d.final), d.hand, d.paid) for d in draws]
-    return [dict(zip(DRAW_KEYS, each, strict=True)) for each in told]
+    dealt = zip(decks, times[1:], strict=True)
+    return told_draws(outcome(cards, mask, table, coins, by) for cards, by in dealt)

@@ -9,7 +9,7 @@ checked by the same rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from json import dumps
 from typing import Any, NamedTuple
 
@@ -173,9 +173,14 @@ def _draw(draw: Mapping[str, Any]) -> LoggedDraw:
     )
 
 
-def _draws_put(further: Sequence[Outcome], _dealt: Sequence[int]) -> str | None:
+def told_draws(further: Iterable[Outcome]) -> list[dict[str, object]]:
+    """Return the further hands of a deal as they are stored, and as an export tells them."""
     draws = [(format_cards(o.drawn), format_cards(o.final), o.hand, o.paid) for o in further]
-    return dumps([dict(zip(DRAW_KEYS, draw, strict=True)) for draw in draws]) if draws else None
+    return [dict(zip(DRAW_KEYS, draw, strict=True)) for draw in draws]
+
+
+def _draws_put(further: Sequence[Outcome], _dealt: Sequence[int]) -> str | None:
+    return dumps(told_draws(further)) if further else None
 
 
 def _draws_told(told: Any, name: str) -> str | None:

@@ -167,9 +167,9 @@ _TODAY = """
 """
 
 
-def read_today(folder: Path, table: PayTable, coins: int, day: str) -> Iterator[tuple[int, ...]]:
-    """Yield the deals of today's training in a game from a day on, "2026-11-23", oldest first."""
-    for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, day), version=2):
+def read_today(folder: Path, table: PayTable, coins: int, since: str) -> Iterator[tuple[int, ...]]:
+    """Yield the deals of today's training in a game from a moment on, oldest first."""
+    for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, since), version=2):
         with suppress(TypeError, ValueError):  # the history names it
             yield card_ids(str(dealt).split())
 
@@ -260,7 +260,8 @@ def read_mistakes(
     since: str = "",
     most: int = -1,
 ) -> Iterator[LoggedHand | StoreError]:
-    """Yield the unaided hands whose first hold was not best, or all, up to `most` of them.
+    """Yield the unaided hands whose first hold was not best, or all, up to `most` of them, from a
+    moment on.
 
     Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
     are other ones. A hand with an invalid value is yielded as the error that names it.

@@ -218,7 +218,8 @@ The sums can be computed from the hands at any time (`trainer/store/sums.py`): `
 hands by game, session, day and mode, `class_days` and `class_sums` of the unaided hands by class of
 decisions (`kept` is JSON: the kinds held wrongly, with how often). `summed` says through which hand
 the sums of a game reach, and by which method its hands were sorted into classes; paytable 0 stands
-for `day_sums`, which need no classes.
+for `day_sums`, which need no classes. A `day` is by now a quarter of an hour in UTC: the days of
+any zone are added up from these.
 """
 
 _FOURTH = (

@@ -8,19 +8,21 @@ exam that was broken off counts for nothing until it is finished.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
+from datetime import tzinfo
 from hashlib import blake2b
 from json import loads
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from solver.progress import Progress, unheard
 from trainer.core.records import ULTIMATE_X
 from trainer.store.class_sums import ClassSums, LineSums
 from trainer.store.connection import back_up
+from trainer.store.day_sums import DayKey, DaySums
 from trainer.store.failures import errors_about
 from trainer.store.folder import HISTORY, is_writable
 from trainer.store.hand_columns import COUNTED, CountedHand
@@ -28,7 +30,7 @@ from trainer.store.log import Store
 from trainer.store.rows import counted_hand
 from trainer.store.schema import SUM_TABLES
 from trainer.teaching.evidence import ClassEvidence, Evidence
-from trainer.teaching.skill import DEAR, Sums
+from trainer.teaching.skill import Sums
 from trainer.teaching.trace import Trace, said_of_some
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
 BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""
+BY_QUARTER = "quarters"
+"""By what the sums of a day are kept: in the column `day` is a quarter of an hour."""
 NO_CLASSES = (0, 0)
 """Stands for a game where `summed` is about the sums that need no classes."""
 TABLES = {
@@ -54,19 +58,6 @@ _LAST_OF_EXAMS = """
     FROM exams JOIN hands ON hands.session = exams.session AND hands.mode = 'exam'
     WHERE exams.finished IS NOT NULL GROUP BY exams.id
 """
-_DAY_KEY = ("paytable", "coins", "session", "day", "mode", "helped")
-_DAY_VALUES = ("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best")
-
-
-class DayKey(NamedTuple):
-    """What the hands of a sum have in common; `paytable` is a number of the history."""
-
-    paytable: int
-    coins: int
-    session: int
-    day: str
-    mode: str
-    helped: bool
 
 
 @dataclass(frozen=True)
@@ -108,11 +99,15 @@ class SumsStore(Store):
         if self._copied is not None:
             self._copied.cleanup()
 
-    def day_sums(self, since: str = "", progress: Progress = unheard) -> dict[DayKey, Sums]:
-        """Return the sums of the hands by game, session, day and mode, from a day on."""
-        self._bring_up_to_date("days", NO_CLASSES, "", self._add_to_days, progress)
-        sql = f"SELECT {', '.join(_DAY_KEY + _DAY_VALUES)} FROM day_sums WHERE day >= ?"
-        return dict(map(_day_sum, self._connection.execute(sql, (since,))))
+    def day_sums(
+        self, since: str = "", progress: Progress = unheard, *, zone: tzinfo | None = None
+    ) -> dict[DayKey, Sums]:
+        """Return the sums of the hands by game, session, day in a zone, and mode, from the first
+        moment of a day on.
+        """
+        sums = DaySums(self._connection)
+        self._bring_up_to_date("days", NO_CLASSES, BY_QUARTER, sums.add, progress)
+        return sums.by_day(since, zone)
 
     def games(self) -> list[GamePlayed]:
         """Return the games of the history, most played first; paytables that pay alike are one."""
@@ -137,14 +132,15 @@ class SumsStore(Store):
     ) -> Evidence:
         """Return what the unaided hands of a game say of the player.
 
-        From a day on, if one is given, only its hands and errors are counted; whether a leak is
-        there now still follows from all.
+        From the first moment of a day on, if one is given, only its hands and errors are counted;
+        whether a leak is there now still follows from all.
         """
         ids = self._alike(decisions.table)
         if not ids:
             return Evidence(decisions)
         game, sums = (ids[0], decisions.coins), ClassSums(self._connection, ids, decisions)
-        self._bring_up_to_date("classes", game, _method(decisions) + _TRACED, sums.add, progress)
+        method = _method(decisions) + _TRACED + BY_QUARTER
+        self._bring_up_to_date("classes", game, method, sums.add, progress)
         classes = sums.states()
         return Evidence(decisions, self._since(game, decisions, classes, since))
 
@@ -222,23 +218,6 @@ class SumsStore(Store):
                 exam = self._connection.execute(_EXAM_HANDS, (ends[hand.id],)).fetchall()
                 yield from filter(None, map(_counted_hand, exam))
 
-    def _add_to_days(self, hands: list[CountedHand]) -> None:
-        groups: dict[DayKey, list[CountedHand]] = {}
-        for hand in hands:
-            day = hand.at[:10]
-            key = DayKey(hand.table_id, hand.coins, hand.session, day, hand.counted_as, hand.helped)
-            groups.setdefault(key, []).append(hand)
-        columns = ", ".join(_DAY_KEY + _DAY_VALUES)
-        marks = ", ".join("?" * len(_DAY_KEY + _DAY_VALUES))
-        where = " AND ".join(f"{column} = ?" for column in _DAY_KEY)
-        for key, group in groups.items():
-            sums = _sum(group)
-            sql = f"SELECT {columns} FROM day_sums WHERE {where}"
-            there = self._connection.execute(sql, key).fetchone()
-            whole = sums if there is None else _day_sum(there)[1] + sums
-            row = (*key, *_day_values(whole, key.coins))
-            self._connection.execute(f"REPLACE INTO day_sums ({columns}) VALUES ({marks})", row)
-
     def _alike(self, table: PayTable) -> list[int]:
         """Return the numbers of the paytables that pay as this one does."""
         ids = [row[0] for row in self._connection.execute("SELECT id FROM paytables ORDER BY id")]
@@ -254,19 +233,26 @@ class SumsStore(Store):
         """Return the states with the counts from a day on."""
         if not since:
             return states
-        sql = """
-            SELECT class, hands, missed, lost, kept FROM class_days
-            WHERE paytable = ? AND coins = ? AND day >= ? ORDER BY day
-        """
+        those = "FROM class_days WHERE paytable = ? AND coins = ? AND day >= ?"
+        kept: dict[str, Counter[str]] = {}
+        for words, told in self._connection.execute(
+            f"SELECT class, kept {those} AND missed > 0 ORDER BY day", (*game, since)
+        ):
+            kept.setdefault(words, Counter()).update(loads(told))
         counts: dict[int, ClassEvidence] = {}
-        for words, hands, missed, lost, kept in self._connection.execute(sql, (*game, since)):
+        for words, hands, missed, lost in self._connection.execute(
+            f"SELECT class, sum(hands), sum(missed), sum(lost) {those} GROUP BY class",
+            (*game, since),
+        ):
             decision = decisions.named(words)
             if decision is not None:
-                index = decision.index
-                state = counts.get(index) or replace(
-                    states[index], hands=0, missed=0, lost=0.0, kept=()
+                counts[decision.index] = replace(
+                    states[decision.index],
+                    hands=hands,
+                    missed=missed,
+                    lost=lost,
+                    kept=tuple(kept.get(words, Counter()).items()),
                 )
-                counts[index] = _counted(state, hands, missed, lost, loads(kept))
         return counts
 
 
@@ -298,42 +284,6 @@ def _counted_hand(row: tuple[object, ...]) -> CountedHand | None:
         return None
 
 
-def _sum(hands: list[CountedHand]) -> Sums:
-    """Return the sums of hands of one game, bet and mode, as `Sums.of` and `+` would.
-
-    Fractions are added only where they are not zero: adding millions one by one takes minutes.
-    """
-    coins = hands[0].bet
-    losses = [
-        (hand.best_ev - hand.first_ev, 1 + hand.further)
-        for hand in hands
-        if hand.first_ev != hand.best_ev
-    ]
-    dear = [(lost, draws) for lost, draws in losses if lost >= DEAR]
-    drawn = [(hand, 1 + hand.further) for hand in hands if hand.paid is not None]
-    return Sums(
-        hands=len(hands),
-        right=len(hands) - len(losses),
-        dear=len(dear),
-        lost=_total(losses) * coins,
-        dear_lost=_total(dear) * coins,
-        wagered=sum(1 + hand.further for hand in hands) * coins,
-        drawn_for=sum(draws for _, draws in drawn) * coins,
-        paid=sum(hand.paid_all or 0 for hand, _ in drawn),
-        expected=_total((hand.ev, draws) for hand, draws in drawn) * coins,
-        best=_total((hand.best_ev, draws) for hand, draws in drawn) * coins,
-    )
-
-
-def _total(values: Iterable[tuple[Fraction, int]]) -> Fraction:
-    """Return a sum of fractions and how often each comes; equal denominators add as integers."""
-    numerators: dict[int, int] = {}
-    for value, times in values:
-        below = value.denominator
-        numerators[below] = numerators.get(below, 0) + times * value.numerator
-    return sum((Fraction(above, below) for below, above in numerators.items()), Fraction(0))
-
-
 def _method(decisions: Decisions) -> str:
     """Return a key of how deals are sorted into classes: it changes with any of them."""
     return _key("\n".join(f"{each}, {each.frequency}, {each.cost}" for each in decisions.classes))
@@ -345,46 +295,3 @@ def _key(words: str) -> str:
 
 _TRACED = _key(said_of_some())
 """Sums with other traces are computed again."""
-
-
-def _counted(
-    each: ClassEvidence, hands: int, missed: int, lost: float, kept: dict[str, int]
-) -> ClassEvidence:
-    """Return evidence with more hands counted, and nothing said of when."""
-    counts = dict(each.kept)
-    for kind, times in kept.items():
-        counts[kind] = counts.get(kind, 0) + times
-    return replace(
-        each,
-        hands=each.hands + hands,
-        missed=each.missed + missed,
-        lost=each.lost + lost,
-        kept=tuple(counts.items()),
-    )
-
-
-def _day_sum(row: tuple[object, ...]) -> tuple[DayKey, Sums]:
-    paytable, coins, session, day, mode, helped, *values = row
-    hands, right, dear, lost, dear_lost, drawn, paid, expected, best = values
-    bet = int(str(coins))
-    sums = Sums(
-        hands=int(str(hands)),
-        right=int(str(right)),
-        dear=int(str(dear)),
-        lost=Fraction(str(lost)),
-        dear_lost=Fraction(str(dear_lost)),
-        wagered=max(int(str(hands)), int(str(drawn))) * bet,  # a mode draws all hands or none
-        drawn_for=int(str(drawn)) * bet,
-        paid=int(str(paid)),
-        expected=Fraction(str(expected)),
-        best=Fraction(str(best)),
-    )
-    key = DayKey(int(str(paytable)), bet, int(str(session)), str(day), str(mode), bool(helped))
-    return key, sums
-
-
-def _day_values(sums: Sums, coins: int) -> tuple[object, ...]:
-    return (
-        *(sums.hands, sums.right, sums.dear, str(sums.lost), str(sums.dear_lost)),
-        *(sums.drawn_for // coins, sums.paid, str(sums.expected), str(sums.best)),
-    )

@@ -7,7 +7,7 @@ due again, follows from these answers and the time (`trace.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
@@ -26,7 +26,7 @@ from solver.strategy.playing.chart import Chart
 from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.picture import FEWEST_TIMED, KNOWN, SLOW
-from trainer.teaching.trace import DUE, INTRODUCED, NEW, Trace, in_utc
+from trainer.teaching.trace import DUE, NEW, Trace
 
 NEEDED = 6
 """Right answers in a row until a lesson is done with its line."""
@@ -39,14 +39,6 @@ LIKELY = 0.5
 STARTER = 0
 STRANGER = 0.3
 """How likely a line was known before its first answer, where no placement says more."""
-
-
-class LineAnswer(NamedTuple):
-    """An unaided answer of the course, by the text of the line that it practised."""
-
-    line: str
-    right: bool
-    at: datetime
 
 
 class Memory(NamedTuple):
@@ -114,14 +106,6 @@ class Recall:
         if took is None or len(times) < FEWEST_TIMED:
             return False
         return took > SLOW * median(times) and self.of(line).known >= DUE
-
-
-def recall_of(answers: Iterable[LineAnswer], now: datetime) -> Recall:
-    """Return what is remembered after these answers, oldest first; `now` is in UTC."""
-    traces: dict[str, Trace] = {}
-    for line, right, at in answers:
-        traces[line] = traces.get(line, INTRODUCED).answered(right, in_utc(at))
-    return Recall(now, traces)
 
 
 @dataclass(frozen=True)

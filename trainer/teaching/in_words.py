@@ -52,8 +52,8 @@ def sentence(rule: Rule) -> str:
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
-    'Keep three close cards to a straight flush. They have at most one gap; each high card allows \
-one more.'
+    'Keep three close cards to a straight flush. They have at most one gap (a missing rank), and \
+one more for each high card.'
     >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
@@ -121,7 +121,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
     if len(rule.kinds) == 1 and (excess := rule.kinds[0].excess) is not None:
         # A sentence of its own: who learns the line sees first what is kept.
         what = _kind(replace(rule.kinds[0], excess=None)).replace(" cards", " close cards", 1)
-        close = f" They have {'; '.join(_excess(excess))}."
+        close = f" They have {_close(excess)}."
     if beside:
         what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
@@ -158,7 +158,7 @@ def _kind(kind: Kind) -> str:
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
-    has += [", where ".join(_excess(kind.excess))] if kind.excess is not None else []
+    has += [_close(kind.excess)] if kind.excess is not None else []
     return words + (f" if they have {' and '.join(has)}" if has else "")
 
 
@@ -242,16 +242,17 @@ def _spread(spread: Span) -> str:
     return f"a spread of {' or '.join(number_word(n) for n in range(low, high + 1))} ranks"
 
 
-def _excess(excess: int) -> tuple[str, ...]:
-    """Return how close together the cards lie, and what more is allowed.
+def _close(excess: int) -> str:
+    """Return how close together cards lie, for one who may not know what a gap is.
 
-    >>> _excess(0), _excess(-1)
-    (('no gap', 'each high card allows one'), ('fewer gaps than high cards',))
+    >>> _close(0), _close(-1)
+    ('at most one gap (a missing rank) for each high card', 'fewer gaps than high cards')
     """
     if excess < 0:
-        return ("fewer gaps than high cards",)
-    gaps = _span((0, excess), "gap") if excess else "no gap"
-    return gaps, f"each high card allows one{' more' if excess else ''}"
+        return "fewer gaps than high cards"
+    more = ", and one more" if excess else ""
+    missing = "a missing rank" if excess <= 1 else "missing ranks"
+    return f"{_span((0, excess or 1), 'gap')} ({missing}){more} for each high card"
 
 
 def _condition(condition: Condition) -> str:

@@ -14,7 +14,10 @@ from trainer.teaching.picture import KNOWN, Picture, unforgotten
 
 AGAIN = 3
 """Errors in a class after which a player is told that it is a leak."""
-FROM_THREE = f"From {number_word(AGAIN)} misses on it counts as a leak, with a price an hour."
+FROM_THREE = (
+    "The coins are of one hand a deal. "
+    f"From {number_word(AGAIN)} misses on it counts as a leak, with a price an hour."
+)
 _SEEN = "the player's hands of the class, and how many were wrong"
 _RATE = (
     "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "

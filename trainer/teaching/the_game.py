@@ -25,9 +25,10 @@ from evaluator.figures import count, percent
 from solver.explanation.hold_names import name_of
 from solver.game import solve_game
 from solver.hand import HandSolution, solve_hand
-from solver.holds import HAND, checked_mask
+from solver.holds import HAND, checked_mask, held
 from solver.paytable.table import PayTable
 from solver.rules import Rules
+from solver.strategy.language.kinds import RANK_NAMES
 from trainer.teaching.terms import ShownHand, shown, wild_names
 
 ALL_COINS = 5
@@ -151,6 +152,18 @@ def deal_of_line(table: PayTable, line: int) -> HandSolution | None:
     deals = (solve_hand(cards, table, ALL_COINS) for cards in highest)
     fallback = solve_hand(highest[0], table, ALL_COINS) if highest else None
     return next(filter(_keeps_its_pay, deals), fallback)
+
+
+def counting(deal: HandSolution) -> int:
+    """Return the cards that a dealt hand is paid for, as a mask: the fewest that make sure of it.
+
+    >>> [f"{counting(solve_hand(hand)):05b}" for hand in ("As Ah Kd Qc Js", "As Ah Ad Kc Ks")]
+    ['00011', '11111']
+    """
+    names = deal.table.line_names
+    line = max(map(names.index, deal.hold(ALL).outcomes))
+    masks = sorted(range(ALL + 1), key=int.bit_count)
+    return next(m for m in masks if max(map(names.index, deal.hold(m).outcomes)) <= line)
 
 
 def _keeps_its_pay(deal: HandSolution) -> bool:
@@ -352,6 +365,16 @@ def told(step: int, table: PayTable, coins: int, *, how: str = "choose both") ->
             f"{draw[1][:-1]}: {count(table.pays(coins)[line], 'coin')}.",
         ),
     )[step]
+
+
+def let_go(mask: int) -> str:
+    """Return how cards held beside the two eights are let go, by name.
+
+    >>> let_go(0b00111), let_go(0b01010)
+    ('Choose the king again to let it go.', 'Choose the king and the jack again to let them go.')
+    """
+    names = [f"the {RANK_NAMES[card // len(SUITS)]}" for card in held(DEALT, mask & ~HELD)]
+    return f"Choose {' and '.join(names)} again to let {'it' if len(names) == 1 else 'them'} go."
 
 
 def answer_words(hand: FirstHand, held: int, table: PayTable, coins: int) -> str:

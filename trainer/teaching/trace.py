@@ -212,11 +212,6 @@ INTRODUCED = Trace(unknown=(1 - READ, READ, *_NONE[1:]))
 """Of what was never asked, but read of just now, in a lesson."""
 
 
-def in_utc(at: datetime) -> datetime:
-    """Return a time in UTC; one without a zone, from another program perhaps, is taken as UTC."""
-    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
-
-
 def _next(state: Vector, days: float, right: bool, taught: bool, *, new: bool) -> list[float]:
     """Return the state after some days, an answer, and its verdict if it was given."""
     never, *before = state

@@ -43,6 +43,8 @@ class Controls:
 
     def handle(self, event: Input, widgets: Sequence[Widget]) -> Act | None:
         """Pass an event to the right widget; return its act, if any."""
+        if isinstance(event, KeyPress):
+            self.hover = None  # where the pointer rests says nothing to one who types
         match event:
             case PointerMoved(_, y) if self.grip:
                 return self._dragged(y, self.grip, widgets)

@@ -115,7 +115,8 @@ class TextField(Still):
         if look.focused:
             yield focus_ring(self.rect, theme)
             edge = palette.focus
-        yield Fill(self.rect, palette.backdrop, theme.space.radius, edge)
+        ground = palette.panel if theme.light else palette.backdrop
+        yield Fill(self.rect, ground, theme.space.radius, edge)
         inner = self._inner
         yield from self._signs(look, theme)
         if look.focused and self.content.selected:

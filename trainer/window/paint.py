@@ -47,7 +47,7 @@ CHIP_INKS: dict[str, Color] = {
     "later": (233, 243, 238),
 }
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
-TWO_SIGNS = 0.86  # the type of "10" and "Jk" on a small card, by that of a rank of one sign
+TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
     "regular": Weight.REGULAR,
@@ -294,8 +294,9 @@ class Painter:
         if edge != paper:
             shapes.ring(picture, box, radius, 1, edge)
         words = rank_name(card)
-        face = self.face(size * (TWO_SIGNS if len(words) > 1 else 1), 1, "semibold")
-        text, side = face.render(words, ink), max(4, round(h * 0.5))
+        narrower = TWO_SIGNS if len(words) > 1 else 1
+        face = self.face(size * narrower, 1, "semibold")
+        text, side = face.render(words, ink), max(4, round(h * 0.5 * narrower))
         pip = (
             shapes.sign("star", side, ink)
             if card >= len(NAMES)

@@ -1,4 +1,5 @@
-"""Derives the charts of any paytable: the best found of every length, and one with conditions.
+"""Derives the charts of any paytable: the best found of every length, and one with conditions; or
+one chart alone, of at most a given number of lines.
 
 grader = Grader.of(solve_game("job-9-6"))
 book = derive(grader)
@@ -18,7 +19,7 @@ from solver.game import Game
 from solver.helper import Helper, helper
 from solver.paytable.catalogue import AnyTable
 from solver.progress import Progress, part, unheard
-from solver.strategy.books.book import Book, Derived, rising
+from solver.strategy.books.book import Book, Derived, rising, shipped_charts
 from solver.strategy.books.finish import finished, in_order
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.playing.chart import Chart
@@ -40,6 +41,11 @@ WORTH_A_PASS = 0.95
 """Another pass is made only if the last one left less than this share of the cost."""
 FINE = np.logspace(-6, -10, 60)
 """The temperatures for annealing a chart with conditions: low, because it is nearly optimal."""
+STARTS = 3
+"""How many of the cheapest charts to start from for one length: more find nothing better."""
+STEPS_ALONE, HEAT, COOLING = 80, 0.1, 3.0
+"""The number of temperatures of its annealing, which starts at this share of the chart's cost, and
+falls by this many powers of ten."""
 
 
 def derive(
@@ -77,7 +83,7 @@ def found_book(
     grader: Grader, searches: Sequence[ChartSearch], progress: Progress = unheard, cycles: int = 1
 ) -> Book:
     """The book of the charts that the searches find, one for each section."""
-    charts = _charts_by_length(grader, searches, SHORTEST, MOST, progress, cycles).values()
+    charts = charts_by_length(grader, searches, SHORTEST, MOST, progress, cycles).values()
     return Book(rising(Derived(chart, grader.return_of(chart)) for chart in charts))
 
 
@@ -92,24 +98,13 @@ def exact_chart(
 
 def charts_by_length(
     grader: Grader,
-    shortest: int = SHORTEST,
-    longest: int = MOST,
-    progress: Progress = unheard,
-    cycles: int = 1,
-) -> dict[int, Chart]:
-    """The best chart found for each number of lines; `progress` is called with the share done."""
-    searches = library_searches(grader, Helper(), part(progress, 0, SORTED))
-    return _charts_by_length(grader, searches, shortest, longest, part(progress, SORTED, 1), cycles)
-
-
-def _charts_by_length(
-    grader: Grader,
     searches: Sequence[ChartSearch],
     shortest: int,
     longest: int,
     progress: Progress,
     cycles: int,
 ) -> dict[int, Chart]:
+    """The best chart found for each number of lines; `progress` is called with the share done."""
     least = shortest if len(searches) == 1 else 2
     wanted = [(least, longest, cycles)] * len(searches)
     best = in_each(searches, _best, wanted, part(progress, 0, SEARCHED))
@@ -278,3 +273,43 @@ def _shortened(search: ChartSearch, lines: Lines, most: int) -> Lines:
     while len(lines) > most:
         lines = search.settle(search.drop_line(lines))
     return lines
+
+
+def derive_at_most(grader: Grader, most: int, progress: Progress = unheard) -> Derived:
+    """The best chart found of at most `most` lines whose lines look only at the cards held.
+
+    All charts of a game take ten times as long. For one length alone, the charts of that length
+    that come with the catalogue are a good start, since other pays seldom turn many lines round.
+    """
+    search = ChartSearch(sort_into_buckets(grader, library(grader.terms), part(progress, 0, 0.5)))
+    known = shipped_charts(most, wild=bool(grader.terms.rules.wild_kinds))
+    starts = {search.numbers(chart.rules) for chart in known}
+    starts.add(search.grow(most - 1))
+    cheapest = sorted((search.cost(lines), lines) for lines in starts)[:STARTS]
+    rng = np.random.default_rng(0)
+    found = []
+    for done, (_, lines) in enumerate(cheapest):
+        part(progress, 0.5, 0.9)(done / len(cheapest))
+        found.append(_improved(search, lines, most - 1, rng))
+    progress(0.9)
+    _, lines = min(found)
+    chart = finished(grader, search, lines)
+    progress(1.0)
+    return Derived(chart, grader.return_of(chart))
+
+
+def _improved(
+    search: ChartSearch, lines: Lines, most: int, rng: np.random.Generator
+) -> tuple[float, Lines]:
+    """The cost and the lines of a chart after filling it up, annealing and settling it."""
+    lines = search.settle(lines)
+    while len(lines) < most:
+        longer = search.settle(search.split_line(lines))
+        if search.cost(longer) > search.cost(lines) - float(LEAST_SAVING):
+            break
+        lines = longer
+    cost = search.cost(lines)
+    temperatures = HEAT * max(cost, EQUAL) * np.logspace(0, -COOLING, STEPS_ALONE)
+    lines = min([(cost, lines), *search.anneal(lines, temperatures.tolist(), rng)])[1]
+    lines = search.settle(lines)
+    return search.cost(lines), lines

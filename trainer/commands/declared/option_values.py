@@ -9,7 +9,7 @@ from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from solver.shares import LONGEST as MOST_DIGITS
-from solver.shares import MONEY_SIGNS, exact_number, shown
+from solver.shares import MONEY_SIGNS, exact_number, shown, ungrouped
 
 # `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
 _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
@@ -26,8 +26,8 @@ class OptionValue(Protocol):
 class WholeNumber(NamedTuple):
     """A whole number in the digits 0 to 9; without `high`, only their number is limited.
 
-    >>> WholeNumber(8, 40)("16")
-    16
+    >>> WholeNumber(8, 40)("16"), WholeNumber(1, 10_000)("1,600")
+    (16, 1600)
     >>> WholeNumber(8, 40)("41")
     Traceback (most recent call last):
     ValueError: expected a whole number from 8 to 40, not '41'
@@ -38,8 +38,9 @@ class WholeNumber(NamedTuple):
 
     def __call__(self, text: str) -> int:
         """Read the number."""
-        if _DIGITS.fullmatch(text):
-            number = int(text)
+        digits = ungrouped(text)
+        if _DIGITS.fullmatch(digits):
+            number = int(digits)
             if number >= self.low and (self.high is None or number <= self.high):
                 return number
         bound = f"up, of at most {MOST_DIGITS} digits" if self.high is None else f"to {self.high}"
@@ -116,7 +117,7 @@ class Money(NamedTuple):
 
     def __call__(self, text: str) -> Fraction:
         """Read the amount."""
-        amount = exact_number(text[1:] if text[:1] in MONEY_SIGNS else text)
+        amount = exact_number(ungrouped(text[1:] if text[:1] in MONEY_SIGNS else text))
         if not amount:
             raise expected(f"{self.what}, a number above 0 like 0.25", text)
         return amount
@@ -160,8 +161,8 @@ class Amount(NamedTuple):
 class CoinsOrMoney(NamedTuple):
     """A whole number of coins, or an amount of money with its sign, ``$200``.
 
-    >>> CoinsOrMoney(1, 1000)("$200").is_money
-    True
+    >>> CoinsOrMoney(1, 1000)("$2,250.50").number
+    Fraction(4501, 2)
     >>> CoinsOrMoney(1, 1000)("2.5")
     Traceback (most recent call last):
     ValueError: expected a whole number of coins from 1 to 1,000, or money like $200, not '2.5'
@@ -173,7 +174,7 @@ class CoinsOrMoney(NamedTuple):
     def __call__(self, text: str) -> Amount:
         """Read the amount."""
         is_money = text[:1] in MONEY_SIGNS and len(text) > 1
-        number = exact_number(text[1:]) if is_money else _whole(text)
+        number = exact_number(ungrouped(text[1:])) if is_money else _whole(ungrouped(text))
         if (
             number is None
             or (is_money and not number)

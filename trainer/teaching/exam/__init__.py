@@ -3,9 +3,9 @@
 The first is what the player knows, the second how well the play really is, slips included. See
 docs/how-it-works/exam.md for the model, its proof by simulation, and what it cannot do.
 
-`exam` is the mode, `exam_game` what it knows of a paytable, `pools` the deals that can be asked.
-`prior` says what is likely before the first answer, `posterior` after the last; `choice` is what to
-ask, `habit` what one kind held everywhere costs, `intervals` and `exam_report` what to conclude.
+`exam` is the mode and what to ask, `exam_game` what it knows of a paytable, `pools` the deals that
+can be asked. `prior` says what is likely before the first answer, `posterior` after the last;
+`habit` is what one kind held everywhere costs, `intervals` and `exam_report` what to conclude.
 """
 
 from trainer.teaching.exam.exam import Exam
