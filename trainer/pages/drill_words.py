@@ -160,7 +160,7 @@ class DrillEnd:
             ("At worst", worst),
             ("Now", now),
             less_words(worst, now),
-            about,
+            figure=about,
         )
 
     def _next(self, buttons: Box | None) -> Box:

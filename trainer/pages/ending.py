@@ -200,6 +200,7 @@ def two_bars(
     before: tuple[str, float],
     now: tuple[str, float],
     said: str,
+    *,
     figure: Callable[[float], str] = "{:,.2f}".format,
     below: Box = ROOM,
 ) -> Box:
