@@ -269,7 +269,7 @@ class TestStats:
         (leak,) = objects(holdwise("stats", "--json"))[0]["leaks"]
         assert (leak["seen"], leak["missed"]) == (1, 1)
         out = holdwise("stats", "--text").out
-        assert "No leak is open." in out
+        assert "No sure leak yet." in out
         assert "Missed only once or twice, which may be chance" in out
         assert "The coins are of one hand a deal." in out
         (lost,) = objects(holdwise("review", "--json"))

@@ -259,6 +259,9 @@ def test_the_end_shows_the_three_costliest_mistakes(tmp_path: Path) -> None:
             player.keys(*best_keys(player, "drill", right=False), "space", "space")
         player.click("stop")
         assert player.says("Your costliest mistakes")
+        assert player.says("Your four mistakes gave away ")
+        names = [words for words in player.words() if words.startswith("Keep ")]
+        assert 1 <= len(names) == len(set(names)) <= 3  # what comes again
         minis = [item for item in player.items() if isinstance(item, Tile)]
         assert len(minis) == 2 * 2 * 5  # two more beside the first, each with both holds
 

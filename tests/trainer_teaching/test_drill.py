@@ -283,6 +283,15 @@ def test_what_it_recovered_is_the_error_that_it_took_away(decisions: Decisions) 
     assert wrong(drill).recovered(NOW) < amounts[-1]
 
 
+def test_of_few_right_answers_nothing_recovered_is_said(decisions: Decisions) -> None:
+    """One right answer after each error lowers the figure, and shows nothing."""
+    drill = begin(decisions)
+    for number in range(1, 12):
+        drill = (right if number % 2 else wrong)(drill)
+        assert drill.shows_gain is (number in (9, 11))
+    assert drill.recovered(NOW) > 0
+
+
 def test_what_is_forgotten_is_no_loss_of_the_drill(decisions: Decisions) -> None:
     drill = Drill.start(
         decisions, Evidence.of(decisions, [SeenAnswer(0, 0.0, NOW)] * 5), 7, NOW, classes=[0]

@@ -23,7 +23,7 @@ from trainer.commands.output import print_json, print_report, say_next
 from trainer.commands.terminal import progress_bar
 from trainer.store import load_settings
 from trainer.store.folder import player_folder
-from trainer.teaching.leaks import FROM_THREE, Leak
+from trainer.teaching.leaks import FROM_THREE, Leak, none_open
 from trainer.teaching.skill import FEWEST_HANDS, Pace, Sums
 
 
@@ -273,7 +273,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
             )
         )
     else:
-        said = "No leak is open." if stats.leaks else "No leak found yet."
+        said = none_open([leak for _, leak in stats.leaks])
         parts += [line(), heading("Leaks"), line(said)]
     parts += _seldom_parts([each for each in open_ones if not each[1].repeated])
     gone = sum(leak.gone for _, leak in stats.leaks)

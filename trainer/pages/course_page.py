@@ -314,7 +314,7 @@ class LessonEnd:
             )
         said = "" if not number else f"{less_words(before, after)} {first}".strip()
         below = grow(FitHigh(self._lines(), Space())) if self.done and not number else ROOM
-        return two_bars(title, under, (labels[0], before), (labels[1], after), said, below)
+        return two_bars(title, under, (labels[0], before), (labels[1], after), said, below=below)
 
     def _lines(self) -> Box:
         """Return the lines of the first chart, a tick at each that was asked."""

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse
 
-ENOUGH = 5  # right answers before anything is said of what they recovered
 MINUTE = timedelta(minutes=1)
 SAMPLES = {
     "all": parse_cards("8c Kd 8d Jc 3s"),
@@ -291,7 +290,7 @@ class DrillPage(AskingPage):
         """Return what the drill has recovered, once that is worth saying."""
         if kept.question is not None and judged is not None and not judged.right:
             return "Next: the same hand with one card changed."
-        if kept.mode.right < ENOUGH:
+        if not kept.mode.shows_gain:
             return ""
         pace, mode = self.world.pace, kept.mode
         hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from evaluator.figures import about
+from trainer.app.mistakes import choice_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
@@ -14,11 +16,15 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import (
+    DEAREST,
     cards_below,
     compact,
+    costliest,
     dearest_card,
+    gave_away,
     hero,
     less_words,
+    right_ring,
     strip_card,
     two_bars,
 )
@@ -56,8 +62,7 @@ SHORT = {
     "chosen": "The kind that you came with",
 }
 MEANS = {
-    "all": "Every kind of decision: how often it comes, times what an error costs, times the "
-    "chance that you err.",
+    "all": "The hands in which you lose most come first.",
     "leaks": "Only the kinds of decisions in which you have erred and not been right six times in "
     "a row since.",
     "mistakes": "Only the kinds of your last fifty mistakes, beginning with hands like those.",
@@ -126,12 +131,13 @@ class DrillEnd:
         title = f"{drill.right} of {text.count(drill.right + drill.wrong, 'hand')} right."
         under = "This leak is closing." if self.of_leaks else "Not one mistake."
         if drill.wrong:
-            under = "What went wrong comes again soon, in your next drill."
+            under = gave_away(self.ended.answers)
+        above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))
         return Pad(
             Column(
-                hero(f"Drill: {self.about}", title, under, (), stage, chip=not drill.wrong),
+                hero(above, title, under, (), stage, chip=not drill.wrong, right=ring),
                 strip_card(self.ended.answers, self.shown, stage),
                 grow(below),
                 gap=14,
@@ -141,37 +147,49 @@ class DrillEnd:
         )
 
     def _worth(self, stage: Stage) -> Box:
-        """Return what errors in these decisions cost an hour, before and now; while it is the same,
-        the dearest of them.
+        """Return what errors in these decisions cost an hour, before and now; while too little
+        was right, or it is the same, the dearest of them.
         """
         by = self.pace.hands_an_hour * self.drill.coins
         worst, now = (part * by for part in self.drill.at_stake(datetime.now(UTC)))
-        if worst - now < WORTH_SAYING:
+        if not self.drill.shows_gain or worst - now < WORTH_SAYING:
             return dearest_card(self.ended.answers, stage)
         return two_bars(
             "What these decisions cost you",
             f"Coins an hour, at {self.pace.hands_an_hour:,} hands, estimated.",
-            ("Before", worst),
+            ("At worst", worst),
             ("Now", now),
             less_words(worst, now),
+            figure=about,
         )
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""
         lesson, view = self.following, self.view
         title = text.first_upper(self.about)
-        words = "What went wrong comes first." if self.drill.wrong else "Once more, and it stays."
+        words = "What went wrong comes again:" if self.drill.wrong else "Once more, and it stays."
         if lesson is not None and view is not None and view.course is not None:
             title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course."
         body = Column(
             Words("Next", "caption", "muted", "semibold"),
             Words(title, "title", weight="semibold"),
             Words(words, "body", "muted"),
+            *(Words(name, "body", weight="medium") for name in self._missed),
             ROOM,
             buttons,
             gap=6,
         )
         return Panel(body, pad=24, pad_y=20)
+
+    @property
+    def _missed(self) -> Sequence[str]:
+        """The choices that were missed, as sentences, the costliest first."""
+        decisions, names = self.drill.decisions, dict[str, None]()
+        for each in costliest(self.ended.answers):
+            cards = each.question.cards
+            should = decisions.classes[decisions.class_of(cards)].should
+            names[choice_words(should, decisions.kind_of(cards, each.held))] = None
+        return tuple(names)[:DEAREST]
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, and those that show the mistakes and lead to another drill."""

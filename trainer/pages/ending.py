@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
+from evaluator.figures import number_word
 from trainer.app.scene import Stage
+from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
@@ -16,6 +18,7 @@ from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
 from trainer.widgets.answer_strip import AnswerStrip, Mark
 
+SMALL_RING, PARTS = 118.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
@@ -80,17 +83,27 @@ def ring_parts(
     return tuple(1 if i in half else 2 if known else 0 for i, known in enumerate(learnt))
 
 
-def ring(parts: Sequence[int], figure: str, words: str) -> Box:
+def ring(parts: Sequence[int], figure: str, words: str, side: float = RING) -> Box:
     """Return the edge of a chip as a ring with a figure in it."""
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        yield Segments(rect.centered(RING, RING), tuple(parts))
+        yield Segments(rect.centered(side, side), tuple(parts))
 
     inside = Column(
         Words(figure, "figure", "on_felt", "bold", align="center"),
         Words(words, "caption", "on_felt_soft", align="center"),
     )
-    return wide(RING + 16, Layers(Art(draw, RING + 16, RING), At(inside)))
+    return wide(side + 16, Layers(Art(draw, side + 16, side), At(inside)))
+
+
+def right_ring(right: int, wrong: int) -> Box | None:
+    """Return the share of right answers as a ring; nothing where none or all were right."""
+    if not right or not wrong:
+        return None
+    part = right / (right + wrong)
+    full = max(1, int(PARTS * part))
+    parts = (2,) * full + (0,) * (PARTS - full)
+    return ring(parts, text.percent(part, 0), "right", SMALL_RING)
 
 
 def strip_card(
@@ -148,6 +161,14 @@ def costliest(answers: Iterable[Answer]) -> list[Answer]:
     return sorted((each for each in answers if not each.right), key=_given_away, reverse=True)
 
 
+def gave_away(answers: Iterable[Answer]) -> str:
+    """Say what the mistakes gave away together."""
+    wrong = costliest(answers)
+    count = number_word(len(wrong))
+    mistakes = "mistake" if len(wrong) == 1 else f"{count} mistakes"
+    return f"Your {mistakes} gave away {sum(map(_given_away, wrong)):,.2f} coins."
+
+
 def in_a_row(answer: Answer) -> Box:
     """Return a mistake in small cards: what was kept, what is better, and its price."""
     price = Number(f"{_given_away(answer):,.2f}", color="wrong")
@@ -155,11 +176,11 @@ def in_a_row(answer: Answer) -> Box:
     return Row(share(1, hand), price, gap=10)
 
 
-def in_small(cards: Sequence[int], held: int, best: int) -> Box:
+def in_small(cards: Sequence[int], held: int, best: int, high: float = SMALL) -> Box:
     """Return a hand twice in small cards: what was kept, and what is better."""
-    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, held, SMALL), gap=6)
-    better = Row(IconBox("tick", "right", 16), MiniCards(cards, best, SMALL), gap=6)
-    return Wrap(kept, better, gap=16)
+    kept = Row(IconBox("cross", "wrong", 16), MiniCards(cards, held, high), gap=6)
+    better = Row(IconBox("tick", "right", 16), MiniCards(cards, best, high), gap=6)
+    return Wrap(kept, better, gap=20)
 
 
 def _given_away(answer: Answer) -> float:
@@ -179,6 +200,8 @@ def two_bars(
     before: tuple[str, float],
     now: tuple[str, float],
     said: str,
+    *,
+    figure: Callable[[float], str] = "{:,.2f}".format,
     below: Box = ROOM,
 ) -> Box:
     """Return what was given away before and what is now, in coins an hour, on one scale; `below`
@@ -188,8 +211,8 @@ def two_bars(
     body = Column(
         Words(title, "title", weight="semibold"),
         Words(under, "body", "muted"),
-        _hourly(*before, most, "text"),
-        _hourly(*now, most, "right"),
+        _hourly(*before, most, "text", figure),
+        _hourly(*now, most, "right", figure),
         below,
         Row(IconBox("fall", "right", 20), share(1, Words(said, "body", "right", "semibold")), gap=8)
         if said
@@ -199,9 +222,11 @@ def two_bars(
     return Panel(body, pad=24, pad_y=20)
 
 
-def _hourly(label: str, coins: float, most: float, color: ColorName) -> Box:
+def _hourly(
+    label: str, coins: float, most: float, color: ColorName, form: Callable[[float], str]
+) -> Box:
     name = Words(label, "body", "muted" if color == "text" else color, "medium")
-    figure = Number(f"{coins:,.2f} coins", "label", color, room="888.88 coins")
+    figure = Number(f"{form(coins)} coins", "label", color, room="888.88 coins")
     bar = Bar(coins / most, "other" if color == "text" else "right", 30)
     return Row(wide(64, name), share(1, bar), figure, gap=14)
 

@@ -87,7 +87,7 @@ class ExamPage(AskingPage):
         )
         inside = Row(share(1, body), self._last(), gap=48, narrow=900, narrow_gap=24)
         panel = Panel(inside, "hero", 44, 40)
-        return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
+        return Pad(panel, top=2, bottom=18)
 
     def _lengths(self) -> Box:
         """Return the lengths to choose from."""

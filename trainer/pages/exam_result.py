@@ -79,8 +79,8 @@ class ExamResult:
     def _hero(self, stage: Stage) -> Box:
         report = self.report
         title = (
-            f"{report.hands - report.wrong} of {report.hands} right. "
-            f"You play at {text.percent(report.total.return_)}."
+            f"{report.hands - report.wrong} of {report.hands} right, "
+            f"{text.percent(report.total.return_)} back."
         )
         now = self._hourly(self._lost(report.total.return_))
         under = (
@@ -220,6 +220,7 @@ def _holds(shown: Shown) -> Iterator[Box]:
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
 
 
+SLIPS_TO_COME = "No slip seen; the second number allows for some."
 BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
 NAMES = 178.0  # the width of what stands before a range
@@ -245,7 +246,8 @@ def numbers(report: ExamReport, stage: Stage) -> Box:
         ROOM,
         Words(best, "body", "muted") if told else None,
     )
-    means = "The bar holds the true number nine times in ten. A slip: you knew, but missed."
+    slips = "A slip: you knew, but missed." if report.slips else SLIPS_TO_COME
+    means = f"The bar holds the true number nine times in ten. {slips}"
     return Panel(
         Column(
             head,

@@ -164,7 +164,7 @@ class HomePage(BoxPage):
                 6,
                 pill=True,
             )
-            for pill in pills(self.world, self._news)
+            for pill in pills(self._news, headline)
         ]
         hello = greeting(datetime.now().hour, self.world.called)
         waits = following is WAITING

@@ -130,6 +130,7 @@ def _dates(first: date, last: date, today: date) -> Iterator[tuple[float, str]]:
 
 FEWEST = 50
 """With fewer hands without help nothing is said of what is given away."""
+DUE = "due again"
 MONTH = 28  # days that are called a month
 
 
@@ -170,9 +171,12 @@ def greeting(hour: int, name: str) -> str:
 
     >>> greeting(9, ""), greeting(20, "Anna")
     ('Good morning', 'Good evening, Anna')
+    >>> greeting(3, "")
+    'Hello'
     """
-    time = "morning" if 5 <= hour < 12 else "afternoon" if 12 <= hour < 18 else "evening"
-    return f"Good {time}, {name}" if name else f"Good {time}"
+    hello = "Good evening" if hour >= 18 else "Good afternoon" if hour >= 12 else "Good morning"
+    hello = hello if hour >= 4 else "Hello"  # who is up in the night has no time of day
+    return f"{hello}, {name}" if name else hello
 
 
 def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next, ...]:
@@ -209,7 +213,7 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
     if news.due and "today" in there:
         lines = text.count(len(news.due), "line")
         are = "is" if len(news.due) == 1 else "are"
-        why = f"{lines} of your course {are} due again."
+        why = f"{lines} of your course {are} {DUE}."
         return _today(why, world)
     if news.leak is not None and "today" in there and can_be_drilled(news.leak, world):
         return _today(f"{leak_words(news.leak)} That costs most.", world)
@@ -257,10 +261,10 @@ def lesson_words(lesson: int) -> str:
     return f"lesson {lesson}" if lesson else "the first chart"
 
 
-def pills(world: World, news: HomeNews) -> Iterator[Pill]:
-    """Yield what there is to do today."""
-    if news.due:
-        yield Pill("clock", f"{text.count(len(news.due), 'line')} due again")
+def pills(news: HomeNews, headline: str) -> Iterator[Pill]:
+    """Yield what there is to do today, but for what the headline says."""
+    if news.due and DUE not in headline:
+        yield Pill("clock", f"{text.count(len(news.due), 'line')} {DUE}")
     if news.leak is not None:
         yield Pill("drop", "Costliest leak")
     if news.lesson is not None:
@@ -309,7 +313,8 @@ def seen_words(leak: DearestLeak) -> str:
 def brings_words(news: HomeNews) -> str:
     """Return what comes next in the course: what is due again before what is new."""
     if news.again:
-        return f"{text.count(len(news.again), 'lesson')} due again"
+        again = text.first_upper(lesson_words(min(news.again)))
+        return f"{again if len(news.again) == 1 else f'{len(news.again)} lessons'} {DUE}"
     if news.lesson is None:
         return "The whole course is known."
     brings = news.brings or lesson_words(news.lesson)

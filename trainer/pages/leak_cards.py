@@ -25,9 +25,9 @@ from trainer.drawing.leaves import (
 )
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
-from trainer.pages.ending import SMALL, in_small
+from trainer.pages.ending import in_small
 from trainer.pages.hold_words import two
-from trainer.teaching.leaks import FROM_THREE
+from trainer.teaching.leaks import FROM_THREE, none_open
 from trainer.teaching.skill import Sums
 from trainer.widgets.listing import Listing, Scrolled
 
@@ -68,9 +68,14 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
     open_ones = [(game, leak) for game, leak in leaks if leak.repeated and not leak.gone]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = number_word(len(costs)).capitalize()
-    under = f"A leak is a choice that you miss again and again. {seldom_words(seldom)}".rstrip()
+    under = "A leak is a choice that you miss again and again"
     if not costs:
-        return "No leak is open.", under
+        watched = f"{number_word(seldom).capitalize()} {'choice' if seldom == 1 else 'choices'}"
+        said = none_open([leak for _, leak in leaks])
+        if not seldom:
+            return said, f"{under}."
+        return f"{said} {watched} to watch.", f"{under}: once or twice may be chance."
+    under = f"{under}. {seldom_words(seldom)}".rstrip()
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
         return f"{count} leaks. The costliest costs {max(costs):,.2f} coins an hour.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
@@ -181,6 +186,7 @@ def session_days(stats: PlayerStats) -> dict[int, str]:
     return days
 
 
+CARDS = 25.0  # the height of those of a row
 LABEL = 104.0  # the width of the words beside a hand
 SESSIONS = 5  # in sight at least
 FEWEST_DAYS = 2  # of a curve
@@ -194,10 +200,10 @@ def leak_row(leak: Leak, game: str, coins: int, pace: Pace, shown: Mistake | Non
     """
     open_ = leak.repeated and not leak.gone
     said = f"{choice_words(leak.decision.should, leak.kept)} {game}".rstrip()
-    hand: Box = MiniCards((), high=SMALL)  # keeps its room until it is found
+    hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
         record = shown.record
-        hand = in_small(record.dealt, record.first_held, record.best[0])
+        hand = in_small(record.dealt, record.first_held, record.best[0], CARDS)
     missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
     words = Column(
         Words(said, "body", "text" if open_ else "muted", "semibold"),

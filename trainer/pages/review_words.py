@@ -98,7 +98,7 @@ def drew_words(record: HandRecord) -> str:
     if not record.paid:
         return f"{changed}You drew nothing."
     luck = " That was luck." if record.lost else ""
-    return f"{changed}You drew {record.hand} and won {text.coins(record.paid)}.{luck}"
+    return f"{changed}{record.hand} won {text.coins(record.paid)}.{luck}"
 
 
 def outcomes(

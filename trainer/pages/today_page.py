@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, grow, share
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
-from trainer.pages.ending import cards_below, compact, dearest_card, hero, strip_card
+from trainer.pages.ending import cards_below, compact, dearest_card, hero, right_ring, strip_card
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import introduction_page, keep_words, lesson_name, rule_words
 from trainer.teaching.asking import Question
@@ -128,21 +128,25 @@ class TodayPage(AskingPage):
         left = mode.question is not None
         title = f"{mode.right} of {text.count(answers, 'hand')} right."
         under = "It goes on where you left it." if left else self._better
+        ring = right_ring(mode.right, mode.wrong)
         buttons = Column(
             Press("start", "Go on" if left else "Once more", "primary", hint="Space", tall=58),
-            Press("home", "Today", tall=48),
+            Press("home", "Stop for now" if left else "Today", tall=48),
             gap=10,
         )
-        tomorrow = At(Words(self._tomorrow, "lead"), "stretch")
-        goes_on = Row(share(1.6, tomorrow), share(1, buttons), gap=24, align="stretch", narrow=640)
+        following = self._tomorrow
+        if left and mode.of is not None:
+            following = f"Left of today: {text.count(mode.of - mode.question.number + 1, 'hand')}."
+        words = At(Words(following, "lead"), "stretch")
+        goes_on = Row(share(1.6, words), share(1, buttons), gap=24, align="stretch", narrow=640)
         below: Box = Panel(goes_on, pad=24, pad_y=20)
         if mode.wrong and not compact(stage):
             below = cards_below(dearest_card(self._ended.answers, stage), below)
         return Pad(
             Column(
-                hero("Today's training", title, under, (), stage, chip=not left),
+                hero("Today's training", title, under, (), stage, chip=not left, right=ring),
                 strip_card(self._ended.answers, self._shown, stage),
-                below,
+                grow(below),
                 gap=14,
             ),
             top=18,

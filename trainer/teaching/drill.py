@@ -31,6 +31,9 @@ CLOSE = Fraction(1, 20)
 TURNED_AFTER = 3
 """How many questions after an error comes the near miss in which the hold that tempted is right."""
 
+ENOUGH = 5
+"""How many right answers must be given before it is said what a drill recovered."""
+
 _WEIGHTS = 10**12
 
 
@@ -156,6 +159,11 @@ class Drill(FromEvidence):
             known = evidence.of_class(index).streak > 0
             now += cost * (min(greatest, picture.gap(index)) if known else greatest)
         return worst, now
+
+    @property
+    def shows_gain(self) -> bool:
+        """Whether enough was right, and more than was wrong, to say what the drill recovered."""
+        return self.right >= max(ENOUGH, self.wrong + 1)
 
     def recovered(self, at: datetime) -> float:
         """Return what the drill has recovered up to now, in coins per coin bet and hand."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -111,3 +111,14 @@ def _leak(picture: Picture, index: int) -> Leak:
         lost=each.lost,
         gone=picture.chance(index) >= KNOWN and each.streak > 0,
     )
+
+
+def none_open(leaks: Collection[Leak]) -> str:
+    """Say that no leak is open: none was found, none is sure, or all are closed.
+
+    >>> none_open(())
+    'No leak found yet.'
+    """
+    if not leaks:
+        return "No leak found yet."
+    return "No leak is open." if all(leak.gone for leak in leaks) else "No sure leak yet."

@@ -151,8 +151,8 @@ class ExamReport(Reported):
             f"What you know is worth {percent(self.knowledge.return_, 2)} "
             f"({percent(self.knowledge.low, 2)} to {percent(self.knowledge.high, 2)}); "
             f"the best play is worth {percent(self.game_return, 2)}.",
-            f"{_slips(self.slips, self.hands)}; slips included, you play between "
-            f"{percent(self.total.low, 1)} and {percent(self.total.high, 1)}.",
+            f"{_slips(self.slips, self.hands)}; {'slips' if self.slips else 'some'} included, you "
+            f"get back between {percent(self.total.low, 1)} and {percent(self.total.high, 1)}.",
             f"Every habit that could cost more than {100 * self.untested:.2g} points of return "
             "was tested.",
             *([_WIDER] if self.fit != "well" else []),
