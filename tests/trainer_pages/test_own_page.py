@@ -6,7 +6,7 @@ import pytest
 from player import Player, playing
 
 from solver import load_paytable
-from trainer.pages.own_page import EXAMPLES
+from trainer.pages.own_page import EXAMPLES, WAYS
 from trainer.store.small_files import save_paytable
 from trainer.widgets.base import Dropped, PointerDown, PointerUp
 
@@ -37,11 +37,13 @@ def test_without_any_the_page_says_how_to_get_one(tmp_path: Path) -> None:
         player.app.open_page("own")
         player.app.show()
         assert player.says("No paytable of your own yet.")
-        assert player.says("Change a pay in the lab and save it, choose a file, or drop one here.")
+        assert all(player.says(way) for way in WAYS)
         for example in EXAMPLES:
             player.click(f"example.{example}")
             assert player.widget("paytable").title == load_paytable(example).name
         assert player.widget("play").enabled
+        player.click("lab")
+        assert player.app.top.name == "lab"
 
 
 def test_a_file_is_chosen_in_the_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

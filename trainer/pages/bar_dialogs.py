@@ -20,7 +20,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share, wide
 from trainer.drawing.leaves import Hairline, IconBox, Words
 from trainer.pages.bar import BACK, hand_first
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.game_search import house_keeps
+from trainer.pages.game_rows import house_keeps
 from trainer.pages.lists import Choice
 from trainer.pages.multipliers import returns_of
 from trainer.widgets import Act, FieldText

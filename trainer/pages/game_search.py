@@ -21,6 +21,7 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, FIRST
 from trainer.pages.boxed import BoxPage
+from trainer.pages.game_rows import house_keeps
 from trainer.teaching.terms import wild_names
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, Typed
@@ -86,25 +87,6 @@ def _as_path(typed: str) -> Path:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise PaytableError(f"{words}: the folder it starts from: {reason}") from None
-
-
-def an_hour(returned: Fraction | float, coins: int, hands: int) -> str:
-    """Return what a game takes in an hour, with a plus if it gives.
-
-    >>> an_hour(Fraction(1653526326983, 1661102543100), 5, 600), an_hour(Fraction(101, 100), 5, 600)
-    ('13.68', '+30.00')
-    """
-    taken = (1 - returned) * coins * hands
-    return f"{float(taken):,.2f}" if taken >= 0 else f"+{float(-taken):,.2f}"
-
-
-def house_keeps(returned: Fraction | float | None, coins: int, hands: int) -> str:
-    """Say in one sentence what a game costs in which so many coins are bet on a deal."""
-    if returned is None:
-        return "Working out what it returns …"
-    amount = an_hour(returned, coins, hands)
-    who = "you gain" if amount.startswith("+") else "the house keeps"
-    return f"Played perfectly, {who} {amount.lstrip('+')} coins an hour."
 
 
 def side(
@@ -184,7 +166,6 @@ class LookingPage(BoxPage):
     """A row is looked at; a button then starts its game. Subclasses say what the rows are."""
 
     field = ""  # the field for text that `/` leads to
-    scale = ""  # what the bars of the rows run from and to
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -213,6 +194,10 @@ class LookingPage(BoxPage):
         """Return the rows."""
         raise NotImplementedError
 
+    def scale(self) -> str:
+        """Say what the bars of the rows run from and to, if they have any."""
+        return ""
+
     def empty(self, stage: Stage) -> Box:
         """Return what stands where there are no rows."""
         raise NotImplementedError
@@ -234,7 +219,7 @@ class LookingPage(BoxPage):
         body = grow(listing) if rows else grow(self.empty(stage))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
         bet = text.count(self.world.session.coins, "coin")
-        foot = Words(f"{pace}{bet} a hand.{self.scale}", "second", "muted")
+        foot = Words(f"{pace}{bet} a hand.{self.scale()}", "second", "muted")
         panel = Panel(
             Column(self.heading(stage), body, None if small else Pad(foot, x=18, top=8), gap=2),
             pad=14,

@@ -23,7 +23,7 @@ from trainer.pages.leak_cards import (
     leak_sentences,
     skill_card,
 )
-from trainer.pages.lists import Choice, ListPage, alone, drill
+from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip, fold
 from trainer.widgets.listing import Scrolled
@@ -168,15 +168,12 @@ class LeaksPage(ListPage):
         skill = self._skill
         if skill is None:
             share_ = self.world.history.skill.share
-            return alone(
-                Words("One moment …", "page", weight="bold"),
-                Words(f"Your hands are added up: {text.percent(share_, 0)}.", "lead"),
-                Bar(share_, "gold"),
-            )
+            added = f"Your hands are added up: {text.percent(share_, 0)}."
+            return alone(stage, MOMENT, added, Bar(share_, "gold"))
         if skill.fault:
-            return alone(Words(skill.fault, "lead", "wrong"))
+            return alone(stage, "Your hands cannot be read.", skill.fault)
         if not self.leaks and not self._skilled:
-            return self._nothing(skill)
+            return self._nothing(skill, stage)
         card = wide(CARD * stage.theme.grow, Panel(self._card(skill, stage), pad=22, pad_y=20))
         listed = Panel(self._listed(stage), pad=18, pad_y=18)
         return self.spread(share(1, listed), card)
@@ -275,7 +272,7 @@ class LeaksPage(ListPage):
             return None
         return Pad(self._buttons(self.leak[1], stage), x=12, y=8)
 
-    def _nothing(self, skill: Skill) -> Box:
+    def _nothing(self, skill: Skill, stage: Stage) -> Box:
         """Say why there is no leak to show, and what brings one to light."""
         hands = skill.stats.alone.hands
         ever = self._days is None and not self._this_game
@@ -292,11 +289,12 @@ class LeaksPage(ListPage):
         helped = skill.stats.helped.hands
         left_out = f"{text.count(helped, 'hand')} with help left out." if helped else ""
         return alone(
-            Words(title, "page", weight="bold"),
-            Words(words, "lead", "muted"),
-            Words(left_out, "body", "muted") if left_out else None,
+            stage,
+            title,
+            words,
+            Words(left_out, "body", "on_felt_soft") if left_out else None,
             Bar(min(1.0, hands / ENOUGH), "gold"),
-            Words(f"{min(hands, ENOUGH)} of {ENOUGH} hands without help", "second", "muted"),
+            Words(f"{min(hands, ENOUGH)} of {ENOUGH} hands without help", "second", "on_felt_soft"),
             Press("play", "Play", "primary", hint="Space", tall=58),
             self._games() if not ever else None,
         )

@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from trainer.app.scene import Go, Stage, Transition
-from trainer.drawing.boxes import At, Box, Column, Pad, Row
+from trainer.drawing.boxes import At, Box, Column, Layers, Pad, Row, Sized, Space, share
+from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
+from trainer.pages.home_words import FAN, small_fan
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
 from trainer.widgets.listing import Listing, Scrolled
 
+PAD, HERO = 36.0, 260.0  # of a card of felt: around its words, and its least height
+MOMENT = "One moment …"
 STEPS = {"up": -1, "down": 1}
 SIDE_BY_SIDE = 940.0  # in less width what is chosen stands below the list
 LOW = 700.0  # in a lower window the buttons of what is chosen stand below the page
@@ -93,6 +97,12 @@ def drill(decision: str, hands: int, stage: Stage) -> Transition:
     return Go("drill", DrillBounds(classes=(decision,), hands=hands))
 
 
-def alone(*boxes: Box | None) -> Box:
-    """Return a card in the middle of a page that has nothing to list."""
-    return Pad(At(Panel(Column(*boxes, gap=12), pad=34, pad_y=28), widest=640), y=12)
+def alone(stage: Stage, title: str, said: str, *below: Box | None) -> Box:
+    """Return a card of felt on a page that has nothing to list: words, and what is below them."""
+    title_, said_ = Words(title, "page", "on_felt", "bold"), Words(said, "lead", "on_felt_soft")
+    inside: Box = Column(title_, said_, *below, gap=14)
+    grow = stage.theme.grow
+    if stage.rect.w / grow >= SIDE_BY_SIDE:
+        inside = Layers(small_fan(PAD), Row(share(1, inside), Space(wide=FAN), gap=24))
+    panel = Sized(Panel(inside, "hero", PAD, PAD), least=HERO)
+    return Pad(At(panel, "stretch", widest=1000 * grow), y=12)

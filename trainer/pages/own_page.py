@@ -6,29 +6,39 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from solver import PaytableError, load_paytable
-from trainer.app.scene import PageInfo, Stage, Transition
+from solver import PayTable, PaytableError, load_paytable
+from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
 from trainer.pages.game_search import LookingPage, looked_at, typed
+from trainer.pages.question import steps
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, PointerUp
 from trainer.widgets.control_boxes import Field, Press
 
 FILES = (".toml",)
+WAYS = (
+    "Change a pay in the lab, and save the game.",
+    "Choose a .toml file, or drop one on this window.",
+    "Or look at a game that pays otherwise:",
+)
+WAY_ICONS: tuple[IconName, ...] = ("lab", "games", "search")
 EXAMPLES = ("9/6 + flush 7", "9/6 + royal 4500@5", "8/5 bonus + royal 6000@5")
 
 
 @dataclass(frozen=True)
 class FileRow:
-    """A row: a file of a paytable, or a folder to open."""
+    """A row: a file of a paytable, its game if it has been read, or a folder to open."""
 
     path: Path
     title: str
     second: str = ""
     folder: bool = False
+    table: PayTable | None = None
 
 
 class OwnPage(LookingPage):
@@ -42,7 +52,6 @@ class OwnPage(LookingPage):
         super().__init__(world)
         self._path = FieldText()
         self._folder: Path | None = None  # which is open, to choose a file
-        self._fault = ""
         self._tapped = False
         self._choices = list(self._saved())
         if self._choices:
@@ -51,7 +60,8 @@ class OwnPage(LookingPage):
     def _saved(self) -> Iterator[FileRow]:
         for path in self.world.lab.files():
             try:
-                yield FileRow(path, load_paytable(path).name, path.name)
+                table = load_paytable(path)
+                yield FileRow(path, table.name, path.name, table=table)
             except PaytableError:
                 yield FileRow(path, path.stem, "cannot be read")
 
@@ -72,22 +82,48 @@ class OwnPage(LookingPage):
         else:
             title, name, button = str(self._folder), "saved", "My own"
         words = Words(title, "body", weight="semibold")
-        return Pad(Row(share(1, words), Press(name, button), gap=12), x=18, y=2)
+        head = Pad(Row(share(1, words), Press(name, button), gap=12), x=18, y=2)
+        if not self.scale():
+            return head
+        small = self._small(stage)
+        return Column(head, row_head("Your games", stage.theme.grow, small=small), gap=8)
+
+    def scale(self) -> str:
+        """Say what the bars run from and to, where games are listed."""
+        return SCALE if any(choice.table for choice in self._choices) else ""
 
     def rows(self, stage: Stage) -> Sequence[Box]:
         """Return the files and folders."""
-        return [_row(choice) for choice in self._choices]
+        return [self._row(choice, stage) for choice in self._choices]
+
+    def _row(self, choice: FileRow, stage: Stage) -> Box:
+        """Return the row of a file or a folder; that of a game says what it costs."""
+        coins, table = self.world.session.coins, choice.table
+        returned = None if table is None else self.world.game_return(table, coins)
+        if returned is None:
+            return _row(choice)
+        if self._small(stage):
+            return small_row(choice.title, returned)
+        name = Words(choice.title, "lead", weight="semibold")
+        words = Column(name, Words(choice.second, "second", "muted"))
+        pace = self.world.settings.hands_an_hour
+        return game_row(words, returned, coins, pace, stage.theme.grow)
 
     def empty(self, stage: Stage) -> Box:
-        """Return what stands there if nothing is saved."""
-        said = (
-            self._fault or "Change a pay in the lab and save it, choose a file, or drop one here."
-        )
-        title = Words("No paytable of your own yet.", "label", weight="semibold")
+        """Return the ways to a game of one's own, which stand there if none is saved."""
         examples = (Press(f"example.{each}", each, value=each) for each in EXAMPLES)
-        typed = Words("Or look at a game that pays otherwise:", "second", "muted")
-        words = title, Words(said, "second", "muted"), Space(4), typed
-        return Pad(Column(*words, Wrap(*examples, gap=8), gap=8), x=18, y=24)
+        lab = Press("lab", "Open the lab", icon="lab") if "lab" in stage.pages else None
+        ways = Column(
+            Words("No paytable of your own yet.", "page", "on_felt", "bold"),
+            Space(4),
+            steps(WAYS, WAY_ICONS),
+            Wrap(*examples, gap=8),
+            ROOM,
+            lab,
+            gap=14,
+            align="start",
+        )
+        return Pad(Panel(ways, "hero", 30, 26), x=8, top=6)
 
     def choose(self, row: int) -> None:
         """Look at a file; a tap opens a folder, an arrow only chooses it."""
@@ -143,6 +179,8 @@ class OwnPage(LookingPage):
                 self.look(looked_at(self._path.text))
             case Act(name, str(example)) if name.startswith("example."):
                 self.dropped(example)
+            case Act("lab"):
+                return Go("lab")
             case Act("folders"):
                 self._open(_home())
             case Act("saved"):

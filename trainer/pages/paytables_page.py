@@ -12,10 +12,10 @@ from solver import CatalogueEntry, PayTable, PaytableError, catalogue
 from trainer.app.background import Asked
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
-from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap, share, wide
-from trainer.drawing.leaves import Bar, IconBox, Number, Words
-from trainer.pages.game_search import Looked, LookingPage, an_hour, looked_at, typed, wild_words
+from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap
+from trainer.drawing.leaves import IconBox, Words
+from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
+from trainer.pages.game_search import Looked, LookingPage, looked_at, typed, wild_words
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press
 
@@ -161,19 +161,12 @@ def _small(name: str) -> str:
     return name[0].lower() + name[1:]
 
 
-LEAST, MOST = Fraction(94, 100), Fraction(1)  # the returns at the two ends of a bar
-SCALE = f" The bars run from {100 * LEAST} to {100 * MOST} %."
-FIGURES, HOUR = 352.0, 116.0  # the widths of a row's bar with its figures, and of the last one
-STACK = 600.0  # a row in less room stands on two lines
-
-
 class PaytablesPage(LookingPage):
     """A list of all games, narrowed by families and by what is typed."""
 
     name = "paytables"
     info = PageInfo("Games", place="games", icon="games")
     field = "search"
-    scale = SCALE
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -230,13 +223,12 @@ class PaytablesPage(LookingPage):
 
     def heading(self, stage: Stage) -> Box:
         """Return the names of the columns."""
-        grown = stage.theme.grow
-        if self._small(stage):
-            head = Words("Returns, perfect play", "caption", "muted", "semibold")
-            return Pad(_right(head), x=14, y=3)
-        words = ("Game, best to learn first", "Returns, perfect play", "House keeps")
-        first, second, third = (Words(each, "caption", "muted", "semibold") for each in words)
-        return Pad(cells(first, share(1, second), _right(third), grown), x=18, y=3)
+        small = self._small(stage)
+        return row_head("Game, best to learn first", stage.theme.grow, small=small)
+
+    def scale(self) -> str:
+        """Say what the bars run from and to."""
+        return SCALE
 
     def rows(self, stage: Stage) -> Sequence[Box]:
         """Return the games that are found."""
@@ -264,16 +256,9 @@ class PaytablesPage(LookingPage):
         if returned is None:
             return Pad(words, x=18, y=12)
         if self._small(stage):
-            short = share(1, Words(entry.name, "body", weight="semibold"))
-            return Pad(Row(short, Number(text.percent(returned), "body"), gap=12), x=14, y=11)
-        hour = _hour(an_hour(returned, self._coins, self.world.settings.hands_an_hour))
-        part = float((returned - LEAST) / (MOST - LEAST))
-        bar = Row(
-            share(1, Bar(part, "gold", 10)),
-            Number(text.percent(returned), "lead", room="100.00 %"),
-            gap=22,
-        )
-        return Pad(cells(words, share(1, bar), hour, stage.theme.grow), x=18, y=12)
+            return small_row(entry.name, returned)
+        pace = self.world.settings.hands_an_hour
+        return game_row(words, returned, self._coins, pace, stage.theme.grow)
 
     def empty(self, stage: Stage) -> Box:
         """Return what stands there if no game has such a name."""
@@ -364,23 +349,6 @@ class PaytablesPage(LookingPage):
 
 
 IN_PLAY = Words("In play", "second", "right", "medium")
-
-
-def cells(words: Box, bar: Box, hour: Box, grown: float) -> Box:
-    """Return the three columns of a row; in little room the last two stand below the first."""
-    figures = Row(bar, wide(HOUR * grown, hour), gap=12)
-    return Row(share(1, words), wide(FIGURES * grown, figures), gap=12, narrow=STACK, narrow_gap=4)
-
-
-def _right(words: Words) -> Box:
-    return Words(words.text, words.size, words.color, words.weight, "right")
-
-
-def _hour(amount: str) -> Box:
-    gain = amount.startswith("+")
-    figure = Number(amount, "lead", "right" if gain else "text")
-    said = "you gain an hour" if gain else "coins an hour"
-    return Column(figure, Words(said, "caption", "right" if gain else "muted", align="right"))
 
 
 PAGE = PaytablesPage

@@ -208,9 +208,11 @@ def keep_label(held: int) -> str:
     return "Keep these" if held else "Keep none"
 
 
-def steps(sentences: Iterable[str]) -> Box:
-    """Return how something long goes, in three sentences on felt, before it begins."""
-    icons: tuple[IconName, ...] = ("target", "info", "star")
+ICONS: tuple[IconName, ...] = ("target", "info", "star")
+
+
+def steps(sentences: Iterable[str], icons: Iterable[IconName] = ICONS) -> Box:
+    """Return how something goes, in sentences on felt: by default something long, in three."""
     rows = (
         Row(IconBox(icon, "on_felt_gold", 24), share(1, Words(each, "label", "on_felt")), gap=14)
         for icon, each in zip(icons, sentences, strict=True)

@@ -17,7 +17,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.lists import Choice, ListPage, alone, drill
+from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
 from trainer.pages.question import (
     AnswerVerdict,
     Lying,
@@ -145,12 +145,9 @@ class ReviewPage(ListPage):
         """Return the list and the chosen mistake, or why there is none."""
         mistakes, mistake = self._mistakes, self.mistake
         if mistakes is None:
-            return alone(
-                Words("One moment …", "page", weight="bold"),
-                Words("Your hands are looked through.", "lead", "muted"),
-            )
+            return alone(stage, MOMENT, "Your hands are looked through.")
         if mistake is None:
-            return self._nothing(mistakes)
+            return self._nothing(mistakes, stage)
         listed = Panel(self._listed(mistakes), pad=14, pad_y=18)
         hero = Panel(self._shown(mistake, stage), "hero", 24, 16)
         return self.spread(wide(LISTED * stage.theme.grow, listed), share(1, hero))
@@ -266,15 +263,16 @@ class ReviewPage(ListPage):
             return Pad(self._gold(stage), x=12, y=8)
         return Pad(Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10), x=12, y=8)
 
-    def _nothing(self, mistakes: Mistakes) -> Box:
+    def _nothing(self, mistakes: Mistakes, stage: Stage) -> Box:
         """Say why there is no mistake to show, and what brings one here."""
         session = self.world.session
         game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
         searched = bool(self._search.cards or self._search.decision)
         return alone(
-            Words("No mistake to review.", "page", weight="bold"),
-            Words("Play without help, and mistakes wait here.", "lead"),
-            Words(not_found(mistakes, game, searched=searched), "body", "muted"),
+            stage,
+            "No mistake to review.",
+            "Play without help, and mistakes wait here.",
+            Words(not_found(mistakes, game, searched=searched), "body", "on_felt_soft"),
             Space(2),
             Press("only", "All mistakes", "primary", hint="Space", tall=58)
             if searched

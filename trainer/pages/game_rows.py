@@ -1,0 +1,77 @@
+"""The row of a game in a list, and what it costs an hour in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Pad, Row, share, wide
+from trainer.drawing.items import Align
+from trainer.drawing.leaves import Bar, Number, Words
+
+LEAST, MOST = Fraction(94, 100), Fraction(1)  # the returns at the two ends of a bar
+SCALE = f" The bars run from {100 * LEAST} to {100 * MOST} %."
+FIGURES, HOUR = 352.0, 116.0  # the widths of a row's bar with its figures, and of the last one
+STACK = 600.0  # a row in less room stands on two lines
+
+
+def an_hour(returned: Fraction | float, coins: int, hands: int) -> str:
+    """Return what a game takes in an hour, with a plus if it gives.
+
+    >>> an_hour(Fraction(1653526326983, 1661102543100), 5, 600), an_hour(Fraction(101, 100), 5, 600)
+    ('13.68', '+30.00')
+    """
+    taken = (1 - returned) * coins * hands
+    return f"{float(taken):,.2f}" if taken >= 0 else f"+{float(-taken):,.2f}"
+
+
+def house_keeps(returned: Fraction | float | None, coins: int, hands: int) -> str:
+    """Say in one sentence what a game costs in which so many coins are bet on a deal."""
+    if returned is None:
+        return "Working out what it returns …"
+    amount = an_hour(returned, coins, hands)
+    who = "you gain" if amount.startswith("+") else "the house keeps"
+    return f"Played perfectly, {who} {amount.lstrip('+')} coins an hour."
+
+
+def game_row(words: Box, returned: Fraction, coins: int, hands: int, grown: float) -> Box:
+    """Return the row of a game: words on it, a bar of what it returns, and what an hour costs."""
+    part = float((returned - LEAST) / (MOST - LEAST))
+    bar = Row(
+        share(1, Bar(min(1.0, max(0.0, part)), "gold", 10)),
+        Number(text.percent(returned), "lead", room="100.00 %"),
+        gap=22,
+    )
+    hour = _hour(an_hour(returned, coins, hands))
+    return Pad(cells(words, share(1, bar), hour, grown), x=18, y=12)
+
+
+def small_row(name: str, returned: Fraction) -> Box:
+    """Return the row where there is little room: the name and what the game returns."""
+    short = share(1, Words(name, "body", weight="semibold"))
+    return Pad(Row(short, Number(text.percent(returned), "body"), gap=12), x=14, y=11)
+
+
+def row_head(first: str, grown: float, *, small: bool) -> Box:
+    """Return what stands above such rows: what they are, and what their figures say."""
+
+    def head(words: str, align: Align = "left") -> Words:
+        return Words(words, "caption", "muted", "semibold", align)
+
+    if small:
+        return Pad(head("Returns, perfect play", "right"), x=14, y=3)
+    returns = share(1, head("Returns, perfect play"))
+    return Pad(cells(head(first), returns, head("House keeps", "right"), grown), x=18, y=3)
+
+
+def cells(words: Box, bar: Box, hour: Box, grown: float) -> Box:
+    """Return the three columns of a row; in little room the last two stand below the first."""
+    figures = Row(bar, wide(HOUR * grown, hour), gap=12)
+    return Row(share(1, words), wide(FIGURES * grown, figures), gap=12, narrow=STACK, narrow_gap=4)
+
+
+def _hour(amount: str) -> Box:
+    gain = amount.startswith("+")
+    figure = Number(amount, "lead", "right" if gain else "text")
+    said = "you gain an hour" if gain else "coins an hour"
+    return Column(figure, Words(said, "caption", "right" if gain else "muted", align="right"))
