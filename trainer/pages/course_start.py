@@ -14,6 +14,7 @@ from trainer.drawing.boxes import At, Box, Column, Pad, Row, Wrap, grow, share, 
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
+from trainer.pages.beginning import go_on_words
 from trainer.pages.boxed import Frame
 from trainer.pages.lesson_words import (
     fault_line,
@@ -24,7 +25,6 @@ from trainer.pages.lesson_words import (
     worth_words,
 )
 from trainer.pages.path import LessonCard, Look, Path, Station, Stations
-from trainer.pages.question import go_on_words
 from trainer.teaching.placement.placement import MOST
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press

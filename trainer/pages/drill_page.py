@@ -17,6 +17,7 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row,
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
+from trainer.pages.beginning import fault_box, go_on_words
 from trainer.pages.drill_words import (
     ICONS,
     LENGTHS,
@@ -30,7 +31,7 @@ from trainer.pages.drill_words import (
     classes_words,
 )
 from trainer.pages.ending import compact
-from trainer.pages.question import fault_box, go_on_words, progress
+from trainer.pages.question import progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, Strip

@@ -13,10 +13,10 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
+from trainer.pages.beginning import fault_box, go_on_words, start_panel, steps
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
 from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class
-from trainer.pages.question import fault_box, go_on_words, steps
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
@@ -72,22 +72,14 @@ class ExamPage(AskingPage):
 
     def start(self, stage: Stage) -> Box:
         """Return what an exam is, how long it is, and one that was broken off."""
-        session = self.world.session
-        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
-        open_ = self._unfinished() is not None
-        body = Column(
-            Words("How well do you play?", "display", "on_felt", "bold"),
-            Words(game, "lead", "on_felt_gold", "semibold"),
+        said = (
             steps(STEPS),
             *self._left_words(),
             ROOM,
-            self._lengths() if self._anew or not open_ else None,
+            self._lengths() if self._anew or self._unfinished() is None else None,
             None if compact(stage) else self._start_buttons(),
-            gap=20,
         )
-        inside = Row(share(1, body), self._last(), gap=48, narrow=900, narrow_gap=24)
-        panel = Panel(inside, "hero", 44, 40)
-        return Pad(panel, top=2, bottom=18)
+        return start_panel("How well do you play?", self.world.session, said, self._last(), stage)
 
     def _lengths(self) -> Box:
         """Return the lengths to choose from."""

@@ -13,9 +13,9 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, shar
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.beginning import steps
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
 from trainer.pages.game_search import LookingPage, looked_at, typed
-from trainer.pages.question import steps
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, PointerUp
 from trainer.widgets.control_boxes import Field, Press

@@ -6,12 +6,11 @@ from typing import Any
 
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
-from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Sized, grow, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, share
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
+from trainer.pages.beginning import fault_box, go_on_words, start_panel, steps
 from trainer.pages.ending import (
     BESIDE,
     DEAREST,
@@ -23,7 +22,6 @@ from trainer.pages.ending import (
 )
 from trainer.pages.lesson_words import lesson_name
 from trainer.pages.path import RING, Path, Station
-from trainer.pages.question import fault_box, go_on_words, steps
 from trainer.teaching.placement.placement import MOST, SAID
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets import Act
@@ -74,23 +72,13 @@ class PlacePage(AskingPage):
         fault = self.fault_words
         if not fault and view is not None and view.course is None:
             fault = "This paytable has no course yet: the Course page derives one."
-        session, lessons = self.world.session, len(view.states) if view else 0
-        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
-        body = Column(
-            Words(TITLE, "display", "on_felt", "bold"),
-            Words(game, "lead", "on_felt_gold", "semibold"),
-            steps(STEPS),
-            fault_box(fault),
-            ROOM,
-            None if compact(stage) else self._start_button(),
-            gap=20,
+        small, lessons = compact(stage), len(view.states) if view else 0
+        where = (
+            ring((0,) * lessons, "?", f"of {lessons} lessons") if lessons and not small else None
         )
-        where = None
-        if lessons and not compact(stage):
-            where = ring((0,) * lessons, "?", f"of {lessons} lessons")
-        inside = Row(share(1, body), where, gap=48, narrow=900, narrow_gap=24)
-        panel = Panel(inside, "hero", 44, 40)
-        return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)
+        button = None if small else self._start_button()
+        said = steps(STEPS), fault_box(fault), ROOM, button
+        return start_panel(TITLE, self.world.session, said, None if small else where, stage)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the button where its place might scroll."""

@@ -6,7 +6,7 @@ Lessons, drills and exams ask with it; the sheet of an answer and the review sho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ from trainer.drawing.boxes import (
     wide,
 )
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, IconName, Item
+from trainer.drawing.items import Fill, Item
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
@@ -208,27 +208,6 @@ def keep_label(held: int) -> str:
     return "Keep these" if held else "Keep none"
 
 
-ICONS: tuple[IconName, ...] = ("target", "info", "star")
-
-
-def steps(sentences: Iterable[str], icons: Iterable[IconName] = ICONS) -> Box:
-    """Return how something goes, in sentences on felt: by default something long, in three."""
-    rows = (
-        Row(IconBox(icon, "on_felt_gold", 24), share(1, Words(each, "label", "on_felt")), gap=14)
-        for icon, each in zip(icons, sentences, strict=True)
-    )
-    return Column(*rows, gap=10)
-
-
-def go_on_words(number: int, of: int | None, what: str = "") -> str:
-    """Return what the button says that goes on with a mode at a question.
-
-    >>> go_on_words(2, None, " with the lesson"), go_on_words(3, 30)
-    ('Go on with the lesson, hand 2', 'Go on, hand 3 of 30')
-    """
-    return f"Go on{what}, hand {number}{f' of {of}' if of else ''}"
-
-
 def next_label(last: bool) -> str:
     """Return what the button says after a verdict."""
     return "See how you did" if last else "Next hand"
@@ -260,11 +239,6 @@ def preparing() -> Box:
         gap=6,
     )
     return At(Panel(words, pad=32, pad_y=26))
-
-
-def fault_box(words: str) -> Box | None:
-    """Return a plate that says why a mode could not begin, if it could not."""
-    return Panel(Words(words, "body", "wrong"), "wrong", 14, 10) if words else None
 
 
 def prompt(words: str) -> Box:

@@ -1,0 +1,68 @@
+"""The parts of a beginning: how something long goes, on felt, and how one that was left goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trainer.app.scene import Stage
+from trainer.core.session import Session
+from trainer.drawing import text
+from trainer.drawing.boxes import At, Box, Column, Layers, Pad, Row, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import IconName
+from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.home_words import FAN, small_fan
+
+PAD = 40.0  # above and below what stands on the felt
+FANNED = Rect(0, 0, 1100, 760)  # the room that counts in which a fan stands below the picture
+ICONS: tuple[IconName, ...] = ("target", "info", "star")
+
+
+def steps(sentences: Iterable[str], icons: Iterable[IconName] = ICONS) -> Box:
+    """Return how something goes, in sentences on felt: by default something long, in three."""
+    rows = (
+        Row(IconBox(icon, "on_felt_gold", 24), share(1, Words(each, "label", "on_felt")), gap=14)
+        for icon, each in zip(icons, sentences, strict=True)
+    )
+    return Column(*rows, gap=10)
+
+
+def start_panel(
+    title: str, session: Session, said: Iterable[Box | None], picture: Box | None, stage: Stage
+) -> Box:
+    """Return the felt on which something long begins: its title, the game, what is said of it and
+    its buttons, and beside these a picture, with a fan of cards where there is room.
+    """
+    body = Column(
+        Words(title, "display", "on_felt", "bold"),
+        Words(
+            f"{session.table.name}, {text.count(session.coins, 'coin')} bet.",
+            "lead",
+            "on_felt_gold",
+            "semibold",
+        ),
+        *said,
+        gap=20,
+    )
+    room, grow = stage.rect, stage.theme.grow
+    fanned = room.w >= FANNED.w * grow and room.h >= FANNED.h * grow
+    beside = wide(FAN, At(picture)) if fanned and picture else picture
+    inside: Box = Row(share(1, body), beside, gap=48, narrow=900, narrow_gap=24)
+    if fanned:
+        inside = Layers(small_fan(PAD), inside)
+    return Pad(Panel(inside, "hero", 44, PAD), top=2, bottom=18)
+
+
+def go_on_words(number: int, of: int | None, what: str = "") -> str:
+    """Return what the button says that goes on with a mode at a question.
+
+    >>> go_on_words(2, None, " with the lesson"), go_on_words(3, 30)
+    ('Go on with the lesson, hand 2', 'Go on, hand 3 of 30')
+    """
+    return f"Go on{what}, hand {number}{f' of {of}' if of else ''}"
+
+
+def fault_box(words: str) -> Box | None:
+    """Return a plate that says why a mode could not begin, if it could not."""
+    return Panel(Words(words, "body", "wrong"), "wrong", 14, 10) if words else None
