@@ -10,7 +10,7 @@ from solver.decisions import decisions_of
 from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill
+from trainer.drawing.items import Fill, Segments
 from trainer.pages.exam_result import BAR, range_items, scale
 from trainer.pages.exam_words import shown_leaks
 from trainer.store import StoreError
@@ -204,3 +204,19 @@ def test_the_ranges_lie_on_one_scale(tmp_path: Path) -> None:
         assert found["knows"].w == pytest.approx(0.010 * unit)
         assert found["plays"].w == pytest.approx(0.020 * unit)
         assert track.right - found["knows"].right == pytest.approx(0.0004 * unit)
+
+
+def test_the_edge_of_a_grade_says_it_too_and_words_where_it_has_no_room(tmp_path: Path) -> None:
+    for wrong in (0, 4):
+        with playing(tmp_path / str(wrong)) as player:
+            open_exam(player, 4)
+            player.keys("space")
+            answer(player, 4, wrong=wrong)
+            (letter,) = {*player.words()} & {*"ABCDE"}
+            edge = next(item for item in player.items() if isinstance(item, Segments))
+            assert sum(edge.parts) == 2 * (1 + "EDCBA".index(letter))
+    with playing(tmp_path / "small", size=(800, 600)) as player:
+        open_exam(player, 2)
+        player.keys("space")
+        answer(player, 2)
+        assert any(each.startswith("Exam 1, ") and ": grade " in each for each in player.words())

@@ -98,3 +98,11 @@ def test_a_player_who_is_gone_cannot_play(tmp_path: Path) -> None:
         assert player.says("there is no profile 'Anna'")
         assert player.world.next_player is None
         assert player.app.running
+
+
+def test_it_says_what_the_player_has_done_in_the_game(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "space")
+        opened(player)
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        assert player.says("1 hand at this game, 0 of 16 lessons known")

@@ -146,17 +146,21 @@ def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
 
 
 def _player(name: str) -> Box:
-    """Return the disc with the initial of the player."""
+    """Return the disc of the player, which opens what is known of them."""
+    return Layers(Press(PLAYER, "", "icon", tip="Player"), player_disc(name))
+
+
+def player_disc(name: str, side: float = 0) -> Art:
+    """Return the disc with the initial of a player, as wide and high as a side if one is given."""
 
     def disc(rect: Rect, theme: Theme) -> Iterator[Item]:
         palette, place = theme.palette, rect.centered(rect.h * 0.82, rect.h * 0.82)
         ramp = palette.hero_ramp
         yield Fill(place, ramp[0], place.h / 2, palette.gold, 2, to=ramp[1])
-        size = theme.type.body
+        size = 0.36 * side or theme.type.body
         yield Label(place, name[:1].upper() or "♠", size, palette.on_felt, "center", "bold")
 
-    button = Press(PLAYER, "", "icon", tip="Player")
-    return Layers(button, Art(disc))
+    return Art(disc, side, side)
 
 
 def _chip(session: Session, letters: int) -> Box:

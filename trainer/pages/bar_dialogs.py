@@ -8,7 +8,7 @@ from fractions import Fraction
 from solver import PayTable
 from trainer.app.last_game import choose_game, last_games
 from trainer.app.scene import Go, Leave, Pop, Stage, Transition
-from trainer.app.who_plays import add_player, called, let_play, players
+from trainer.app.who_plays import FIRST, add_player, called, let_play, players
 from trainer.app.world import World
 from trainer.core import HANDS
 from trainer.core.intents import ChooseHands, ChooseUltimateX, Intent, SetBet
@@ -18,7 +18,7 @@ from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share, wide
 from trainer.drawing.leaves import Hairline, IconBox, Words
-from trainer.pages.bar import BACK, hand_first
+from trainer.pages.bar import BACK, hand_first, player_disc
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_rows import house_keeps
 from trainer.pages.lists import Choice
@@ -32,6 +32,7 @@ KNOWS = {
     Experience.CHART: "A chart",
 }
 IN_SIGHT = 4  # players
+DISC, SMALL_DISC = 64.0, 34.0  # of the player, and of each who plays here
 LONGEST = 40  # letters of a name
 SHORT = 16  # letters of a name that the button has room for
 
@@ -65,8 +66,23 @@ class PlayerDialog(BoxDialog):
         return self._names[self._list.row]
 
     def heading(self, stage: Stage) -> Box:
-        """Return the name of the player."""
-        return Words(self._name(self.world.player), "title", weight="bold")
+        """Return the player's disc and name, and what they have done."""
+        name = Words(self._name(self.world.player), "figure", weight="bold")
+        said = Words(self._done(), "body", "muted")
+        return Row(
+            player_disc(self.world.called, DISC * stage.theme.grow),
+            share(1, Column(name, said)),
+            gap=16,
+        )
+
+    def _done(self) -> str:
+        """Say what is known of the player in the game in play; nothing before that is known."""
+        news = self.world.history.news(*self.world.game)
+        if news is None:
+            return ""
+        done = f"{text.count(news.hands, 'hand')} at this game"
+        learnt = f", {sum(news.learnt)} of {len(news.learnt)} lessons known" if news.learnt else ""
+        return f"{done}{learnt}"
 
     def _name(self, name: str) -> str:
         return self._called.get(name, name)
@@ -78,7 +94,7 @@ class PlayerDialog(BoxDialog):
             Press(f"knows.{each}", label, "choice", chosen=each is known, value=each)
             for each, label in KNOWS.items()
         ]
-        rows = [self._row(name) for name in self._names]
+        rows = [self._row(name, stage.theme.grow) for name in self._names]
         add = Press("add", "Add", enabled=bool(self._new.text.strip()), tall=48)
         renamed = self._own.text.strip() != self.world.called
         rename = Press("rename", "Rename", enabled=renamed, tall=48)
@@ -95,11 +111,13 @@ class PlayerDialog(BoxDialog):
             gap=10,
         )
 
-    def _row(self, name: str) -> Box:
+    def _row(self, name: str, grow: float) -> Box:
         now = name == self.world.player
         plays = Row(IconBox("tick", "right", 18), Words("plays now", "second", "right"), gap=6)
-        words = Words(self._name(name), "body", weight="semibold")
-        return Pad(Row(share(1, words), plays if now else None, gap=12), x=14, y=11)
+        called_ = self._name(name)
+        words = Words(called_, "body", weight="semibold")
+        disc = player_disc("" if called_ == FIRST else called_, SMALL_DISC * grow)
+        return Pad(Row(disc, share(1, words), plays if now else None, gap=12), x=14, y=8)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the button that closes it, or lets the chosen player play."""

@@ -38,8 +38,7 @@ def hero(
     size: Size = "display",
 ) -> Box:
     """Return the card of felt at the top of an end: what was reached, in words and pictures."""
-    room = stage.rect.w / stage.theme.grow
-    pictures = room >= WITH_PICTURES
+    pictures = pictured(stage)
     words = Column(
         Words(above, "lead", "on_felt_gold", "semibold"),
         Words(title, "page" if narrow(stage) else size, "on_felt", "bold"),
@@ -51,6 +50,11 @@ def hero(
     row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
     lit = Layers(Art(_rays), row) if left else row
     return Panel(lit, "hero", 30, 26 if size == "display" else 16)
+
+
+def pictured(stage: Stage) -> bool:
+    """Whether there is room for the pictures of a hero."""
+    return stage.rect.w / stage.theme.grow >= WITH_PICTURES
 
 
 def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -143,7 +147,7 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
     """Return the mistakes that gave away most: the first as its two holds, others in a row."""
     wrong = costliest(answers)
     if not wrong:
-        return Panel(Words("You made no mistake.", "title", weight="semibold"), pad=24, pad_y=16)
+        return Panel(_faultless(), pad=24, pad_y=16)
     worst, *others = wrong[:most]
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     parts = [
@@ -154,6 +158,12 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
         *map(in_a_row, others),
     ]
     return Panel(Column(*parts, gap=8), pad=24, pad_y=16)
+
+
+def _faultless() -> Box:
+    title = Words("You made no mistake.", "title", weight="semibold")
+    said = Words("What you kept was worth most, hand by hand.", "body", "muted")
+    return Row(IconBox("tick", "right", 36), share(1, Column(title, said, gap=4)), gap=16)
 
 
 def costliest(answers: Iterable[Answer]) -> list[Answer]:

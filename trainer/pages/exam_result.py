@@ -28,13 +28,13 @@ from trainer.drawing.boxes import (
     wide,
 )
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.items import Fill, Item, Label, Segments
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.ending import compact, costliest, hero, in_a_row
+from trainer.pages.ending import compact, costliest, hero, in_a_row, pictured
 from trainer.pages.exam_words import FAIR, MEDALS, WORK_HANDS, Shown, marks, shown_leaks
 from trainer.teaching.skill import grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
@@ -50,7 +50,8 @@ if TYPE_CHECKING:
 MOST = 6  # mistakes that are shown where no leak is sure
 COSTLIEST = Words("What cost most, in coins", "lead", weight="semibold")
 WORK = 392.0  # the width of what to work on
-DISC = 132.0
+DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
+GRADES = "EDCBA"
 COLUMNS = 25  # answers in a row
 
 
@@ -92,7 +93,10 @@ class ExamResult:
             under += f"\n{FAIR}"
         day = day_of(self.exam.ended, LOCAL)
         name = f"Exam {self.exam.number}, {day.day} {day:%B}"
-        return hero(name, title, under, (), stage, right=self._disc(), size="page")
+        if not pictured(stage):
+            name += f": grade {self._grade}" + (f", {self._was}" if self._was else "")
+        disc = grade_disc(self._grade, self._was)
+        return hero(name, title, under, (), stage, right=disc, size="page")
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -104,9 +108,9 @@ class ExamResult:
     def _hourly(self, lost: float) -> str:
         return about(lost * self.report.coins * self.pace.hands_an_hour)
 
-    def _disc(self) -> Box:
-        was = "" if self.before is None else f"was {grade(self._lost(self.before))}"
-        return grade_disc(self._grade, was)
+    @property
+    def _was(self) -> str:
+        return "" if self.before is None else f"was {grade(self._lost(self.before))}"
 
     def _answers(self) -> Box:
         """Return every answer as a cell, and how many were right, slips and wrong."""
@@ -191,7 +195,10 @@ class ExamResult:
 
 
 def grade_disc(now: str, under: str = "") -> Box:
-    """Return a grade as a disc, a good one as a medal, and what stands under it."""
+    """Return a grade as a disc, a good one as a medal, and what stands under it.
+
+    The edge of the disc has five parts: one is gold for an E, all are for an A.
+    """
     medal = now in (*MEDALS, "?")
     ink: ColorName = "on_accent" if medal else "on_felt"
     words = Column(
@@ -199,11 +206,14 @@ def grade_disc(now: str, under: str = "") -> Box:
         Words(under, "body", ink, "semibold", "center") if under else None,
     )
     disc = Panel(At(words), "gold" if medal else "shade", 0, 0, radius=DISC / 2)
-    return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
+    gold = 1 + GRADES.find(now[0])
+    edge = (2,) * gold + (0,) * (len(GRADES) - gold)
 
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        yield Segments(rect.centered(EDGE, EDGE), edge)
 
-def _nothing(rect: Rect, theme: Theme) -> Iterator[Item]:
-    yield from ()
+    inside = At(wide(DISC, high(DISC, disc)))
+    return wide(EDGE, Layers(Art(draw, EDGE, EDGE), inside))
 
 
 def _holds(shown: Shown) -> Iterator[Box]:
