@@ -33,7 +33,7 @@ from trainer.pages.coach_after import (
 )
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two
-from trainer.pages.multipliers import feature_parts, multiplier_lines
+from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
 from trainer.widgets.control_boxes import Press, Strip
@@ -182,8 +182,7 @@ def _now(view: CoachView) -> Parts:
         yield ALWAYS, Words(said, "body", "muted")
         yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
         if session.ultimate_x:
-            if session.hands == 1:  # of several hands the sign says it, line by line
-                yield HELPFUL, multiplier_lines(session)
+            yield HELPFUL, multiplier_lines(session) if session.hands == 1 else how_it_goes()
         else:
             yield from _chart_lines(view)
     else:

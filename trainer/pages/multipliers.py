@@ -202,6 +202,23 @@ def multiplier_lines(session: Session) -> Box:
     return Column(title, *rows, gap=2)
 
 
+HOW = (
+    "A win multiplies the next hand in its place.",
+    "The last column of the sign says by how much.",
+    "Half of the bet pays for that.",
+)
+
+
+def how_it_goes() -> Box:
+    """Return how Ultimate X goes, where the sign says line by line by what it multiplies."""
+    rows = (
+        Row(IconBox("star", "accent", 20), share(1, Words(each, "body")), gap=10) for each in HOW
+    )
+    return Panel(
+        Column(Words("Ultimate X", "second", "muted", "medium"), *rows, gap=8), "note", 14, 12
+    )
+
+
 CARDS, CARD, CARD_GAP = 276.0, 52.0, 4.0  # the width of a hand, of a card, between two
 DIGITS = 4  # of the figures in the table
 
