@@ -209,7 +209,7 @@ def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
 def _further_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     before, joint = reader.before, reader.take(",", "or", "and", expected="or")
     kinds, bare = _some_kinds(reader)
-    if joint == "and" and before and not _listed_with_and(before, kinds[0]):
+    if joint == "and" and before and not _listed_with_and(reader, before, kinds[0]):
         raise MissError
     return kinds, bare
 
@@ -221,8 +221,12 @@ def _some_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     return kinds, ranks_come and kinds[0].family is Family.NAMED
 
 
-def _listed_with_and(before: Kind, kind: Kind) -> bool:
-    """Whether `and` can only mean "or": between ranks, and between hands that are made."""
+def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
+    """Whether `and` can only mean "or": between ranks, between hands that are made, and before the
+    last of some draws with commas between them.
+    """
+    if before.is_draw and kind.is_draw:
+        return any(word.text == "," for word in reader.words[: reader.at])
     if before.family is kind.family is Family.NAMED:
         return before.cards > 1 < kind.cards
     return all(one.family in (*MADE, Family.PAIR) and not one.is_draw for one in (before, kind))
@@ -343,7 +347,7 @@ def _ended_choice(reader: Reader) -> str:
 
 def _choice(reader: Reader) -> str:
     """Which of several holds: `lowest`, `highest` or `suited`."""
-    reader.skip(",")
+    reader.skip(",", "or")
     _skip_if_more(reader)
     reader.skip(",")
     if reader.peek().number and reader.comes("lowest", "highest", ahead=1):

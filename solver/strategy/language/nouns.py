@@ -11,8 +11,17 @@ import re
 from dataclasses import replace
 
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
-from solver.strategy.language.kinds import RUNS, SOME_WILD, Family, Kind, of_ranks, ranks_of
+from solver.strategy.language.kinds import (
+    RUNS,
+    SOME_WILD,
+    WITH_A_HIGHEST,
+    Family,
+    Kind,
+    of_ranks,
+    ranks_of,
+)
 from solver.strategy.language.qualifiers import (
+    none_above,
     qualified,
     sides,
     skip_draw,
@@ -44,6 +53,8 @@ SUITED = {"suited": True, "unsuited": False}
 MOST_DRAWN_TO = 4
 _TEN = 10
 _HANDS = (*RUN_WORDS, "full", "quads", "trips")
+_ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
+"""`straight flush draw`; where gaps are compared with high cards, three cards may be meant too."""
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
@@ -53,7 +64,21 @@ _WITHOUT_STRAIGHT = ("gutshot", "openended", "openender", "open-ender")
 def kinds_here(reader: Reader) -> tuple[Kind, ...]:
     """One kind, or the several that `2 or 3 high cards` and `jack through ace` mean."""
     several = reader.quietly(Reader.first, _SEVERAL) if _several_come(reader) else None
-    return several or (kind(reader),)
+    kinds = several or (kind(reader),)
+    highest = reader.quietly(_one_is_highest, kinds)
+    return highest or kinds
+
+
+def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """`2 to a royal flush, J or Q high`: each kind with each of these as its highest card."""
+    if any(kind.family not in WITH_A_HIGHEST for kind in kinds):
+        raise MissError
+    reader.skip(",")
+    ranks = _closed_list_of(reader)
+    reader.take("high", "highest")
+    if ranks.bit_count() < 2 or reader.comes("first"):
+        raise MissError
+    return tuple(none_above(kind, rank) for kind in kinds for rank in ranks_of(ranks))
 
 
 def kind(reader: Reader) -> Kind:
@@ -67,7 +92,11 @@ def kind(reader: Reader) -> Kind:
     except MissError:
         reader.expect_only(A_KIND, start)
         raise
-    return qualified(reader, replace(noun, wild=wild) if wild else noun)
+    counted = any(word.number for word in reader.words[start : reader.at])
+    narrowed = qualified(reader, replace(noun, wild=wild) if wild else noun)
+    if not counted and noun == _ANY_DRAW and narrowed.excess is not None:
+        reader.refuse("a number of cards", *(str(replace(narrowed, cards=n)) for n in (3, 4)))
+    return narrowed
 
 
 def _wildness(reader: Reader) -> Wilds | None:
@@ -86,7 +115,7 @@ def _wildness(reader: Reader) -> Wilds | None:
 def _several_come(reader: Reader) -> bool:
     """Whether more than one number or rank may come next; a quick look."""
     word, sign = reader.peek(), reader.peek(1).text
-    if word.text in ("at", "up"):
+    if word.text in ("at", "up", *SUITINGS):
         return True
     spans = sign in (",", "or", "-", "+") or (sign == "to" and reader.peek(2).text != "")
     return (spans or sign == "with") and (bool(word.ranks) or word.text == "1")
@@ -98,10 +127,21 @@ def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
     if low == high:
         raise MissError
     rest, kinds = reader.at, []
+    listed = reader.last.number == high  # `2+` means no hand that is made
     for cards in range(max(low, 1), min(high, MOST_DRAWN_TO) + 1):
         reader.at = rest
         kinds.append(qualified(reader, _of(reader, cards)))
+    if listed and high > MOST_DRAWN_TO and kinds[-1].family in RUNS:
+        kinds.append(_whole(reader, kinds[-1]))
     return tuple(kinds)
+
+
+def _whole(reader: Reader, drawn: Kind) -> Kind:
+    """The hand that five of `4 or 5 to a royal flush` are."""
+    whole = Kind(drawn.family, 5)
+    if drawn != replace(whole, cards=drawn.cards):
+        reader.miss("2, 3 or 4 cards", back=1)
+    return whole
 
 
 def _rank_through(reader: Reader) -> tuple[Kind, ...]:
@@ -144,6 +184,20 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     if others & one:
         raise MissError
     return tuple(_with_suiting(one | 1 << rank, suiting) for rank in reversed(ranks_of(others)))
+
+
+def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
+    """`J, Q or K with a ten of the same suit`: two cards each; `J/Q/K` could be held together."""
+    before, start = reader.skip(*SUITINGS), reader.at
+    some = _closed_list_of(reader)
+    if any(word.text == "/" for word in reader.words[start : reader.at]):
+        raise MissError
+    reader.take("with")
+    one = 1 << lone_rank(reader)
+    suiting = before or _not_first(reader)
+    if some & one or some.bit_count() < 2:
+        raise MissError
+    return tuple(_with_suiting(one | 1 << rank, suiting) for rank in ranks_of(some))
 
 
 # Straights and flushes
@@ -394,6 +448,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_rank_through,)),
     Phrase((_ranks_by_number,)),
     Phrase((_rank_with_each,)),
+    Phrase((_each_with_rank,)),
 )
 NOUNS: Table[Kind] = (
     Phrase(("wild", _before_no_run), lambda: _wild_cards(1, ANY_WILD), quiet=True),

@@ -44,6 +44,7 @@ from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
 _HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
 _COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", "wild", JOKER, *RUN_WORDS}
+TEN = RANKS.index("T")  # no card of a royal flush is lower
 _AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "-", "to", "+")
 
 
@@ -339,7 +340,30 @@ def _highest(reader: Reader) -> int:
     return rank
 
 
-def _none_above(kind: Kind, rank: int) -> Kind:
+def _highest_card(reader: Reader) -> int:
+    """ "highest" rank: `(highest card K)`"""
+    reader.take("highest")
+    return single_rank(reader)
+
+
+def _lowest_card(reader: Reader) -> int:
+    """rank ("lowest" | "low"): `2 to a royal flush (ten low)`"""
+    if reader.peek().number is not None:
+        raise MissError
+    rank = single_rank(reader)
+    reader.take("lowest", "low")
+    if reader.comes("first", "pair"):
+        raise MissError
+    return rank
+
+
+def _none_below(kind: Kind, rank: int) -> Kind:
+    lower = below(rank) & (above(TEN) if kind.family is Family.ROYAL else ALL_RANKS)
+    return _without(_held_together(kind, 1 << rank), lower)
+
+
+def none_above(kind: Kind, rank: int) -> Kind:
+    """The kind with this rank as its highest."""
     return _without(_held_together(kind, 1 << rank), above(rank + 1))
 
 
@@ -348,6 +372,14 @@ def _in_a_row(kind: Kind, bits: int) -> Kind:
     if bits.bit_count() == 1:
         raise MissError
     return _without(replace(kind, gaps=(0, 0)), (bits & -bits) - 1)
+
+
+def _in_ways(kind: Kind, ways: int) -> Kind:
+    """`4 to a straight flush (2 ways)`: by the straights that it fits into."""
+    gaps = 6 - kind.cards - ways
+    if kind.family not in (Family.STRAIGHT, Family.STRAIGHT_FLUSH) or not 0 <= gaps <= 2:
+        raise MissError
+    return with_side(kind, gaps)
 
 
 # The table
@@ -403,7 +435,9 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
     Phrase(("except", _not_of_cards, rank_list), _without, _is_no_set),
-    Phrase((_highest,), _none_above, lambda kind: kind.family in WITH_A_HIGHEST),
+    Phrase((_highest,), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
+    Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
+    Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
     Phrase(("[with] no|without", _ranks_lacked), _without, _is_not_named),
@@ -411,6 +445,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with]", span, "gap"), _gets("gaps"), _counts_no("gaps")),
     Phrase(("[with]", span, "high", _not_discarded), _gets("high"), _counts_no("high")),
     Phrase(("[with] gap =", _exactly), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("[with]", number, "way"), _in_ways, _counts_no("gaps"), quiet=True),
     Phrase(("[with] spread", _spread), _gets("spread"), _counts_no("spread")),
     Phrase(("[with|if]", _excess), _gets("excess"), _draws),
     Phrase(("[with] type 1",), _gets(excess=0), _straight_flushes),

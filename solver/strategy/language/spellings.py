@@ -28,6 +28,7 @@ _SPELLINGS = {
     "low": "small lo",
     "gap": "gaps",
     "kicker": "kickers",
+    "way": "ways",
     "penalty": "penalties",
     "discarded": "discards discarding thrown",
     "discard": "draw throw toss drop redraw",
@@ -53,8 +54,22 @@ CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in man
 ANY_SUIT = "any-suit"  # one word, so that it is not read as `any` before a kind
 _PHRASES = {
     "suited": ("same suit", "one suit", "all suited"),
+    "": (
+        "of all types",
+        "all types",
+        "of any type",
+        "any type",
+        "all hands that are",
+        "any hand that is",
+        "including gaps",
+        "with or without gaps",
+    ),
+    "with 2 high": ("both high",),
+    "with": ("if it has", "that has", "that have"),
     "unsuited": (
         "mixed suits",
+        "different suites",
+        "of different suites",
         "mixed suit",
         "different suits",
         "different suit",
