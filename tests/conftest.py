@@ -110,12 +110,12 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         proofs.record()
 
 
-MUCH = 640_000_000
+MUCH = 560_000_000
 """Bytes that a worker may always hold after a test; with all the tests loaded it holds 260 MB."""
 MORE = 200_000_000
 """Bytes that it may hold beyond what was left when it last gave back: the next tests fill half of
 that with what they have to solve anew, and near the bound each would give back again."""
-LID = 740_000_000
+LID = 600_000_000
 """Bytes that it may hold after a test: one takes up to 250 MB while it runs, of a gigabyte."""
 LEAST = 80_000_000
 """Bytes that it may hold beyond what never comes back, however much that is."""
