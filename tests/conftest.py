@@ -48,6 +48,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # What tests make lives on in caches: looking for cycles at every 700 new objects took a tenth.
 gc.set_threshold(50_000, 20, 20)
 
+TAKEN: dict[str, float] = {}
+"""What each test of the rooms with dear ones took of the processor, in seconds."""
+
 # The machine's load must not decide whether a property holds.
 settings.register_profile(
     "holdwise",
@@ -78,6 +81,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="run every proof of what is shipped, and record in tests/proved.txt that they hold",
     )
+    parser.addoption(
+        "--measure",
+        action="store_true",
+        help="with -n 0 and the folders of DEAR_FOLDERS: write tests/dear.txt anew",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -87,7 +95,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Take proofs for slow tests while nothing that they read has changed."""
+    """Take proofs for slow tests while nothing that they read has changed; so are dear tests."""
+    for item in items:
+        if proofs.can_be_dear(item) and proofs.is_dear(item) and not config.getoption("measure"):
+            item.add_marker(pytest.mark.proof)
     if config.getoption("prove"):
         return
     for item in items:
@@ -101,21 +112,32 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Measure what a test takes of the processor, where that is asked for."""
+    before = time.process_time()
+    yield
+    if proofs.can_be_dear(item):
+        TAKEN[proofs.dear_name(item)] = time.process_time() - before
+
+
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Record the proofs, if all of them have run and hold."""
     config = session.config
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     alone = not hasattr(config, "workerinput")  # no worker, which runs only a part
+    if config.getoption("measure"):
+        proofs.record_dear(TAKEN)
     if config.getoption("prove") and whole and alone and exitstatus == pytest.ExitCode.OK:
         proofs.record()
 
 
-MUCH = 560_000_000
+MUCH = 500_000_000
 """Bytes that a worker may always hold after a test; with all the tests loaded it holds 260 MB."""
 MORE = 200_000_000
 """Bytes that it may hold beyond what was left when it last gave back: the next tests fill half of
 that with what they have to solve anew, and near the bound each would give back again."""
-LID = 600_000_000
+LID = 540_000_000
 """Bytes that it may hold after a test: one takes up to 250 MB while it runs, of a gigabyte."""
 LEAST = 80_000_000
 """Bytes that it may hold beyond what never comes back, however much that is."""
@@ -187,7 +209,7 @@ class Memory:
         """
         if resident() <= self.bound:
             return
-        for step in (trim, gc.collect, forget):
+        for step in (gc.collect, forget):
             if resident() > self.bound:
                 step()
                 gc.freeze()  # what is left lives on: the next look for cycles passes over it

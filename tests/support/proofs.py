@@ -25,7 +25,13 @@ from typing import Any
 import pytest
 
 TESTS = Path(__file__).parents[1]
-TABLE = TESTS / "proved.txt"
+TABLE, DEAR = TESTS / "proved.txt", TESTS / "dear.txt"
+DEAR_FROM = 0.15
+"""Seconds of the processor from which a test of the cards, the solver or the teacher is dear."""
+DEAR_FOLDERS = (
+    *("evaluator", "evaluator_odds", "solver", "solver_bankroll", "solver_decisions"),
+    *("solver_strategy", "solver_sweep", "trainer_teaching"),
+)
 UNPROVED = "HOLDWISE_UNPROVED"
 """The variable with which every proof runs, as those of a mutant do."""
 CARDS, GAMES = ("evaluator",), ("evaluator", "solver")
@@ -61,6 +67,34 @@ def proved_but(values: Iterable[Any], always: Sequence[Any]) -> list[Any]:
         value if value in always else pytest.param(value, marks=pytest.mark.proof)
         for value in every
     ]
+
+
+def is_dear(item: pytest.Item) -> bool:
+    """Whether a test is one of those that were dear when they were last measured."""
+    return dear_name(item) in _dear()
+
+
+def dear_name(item: pytest.Item) -> str:
+    """Return the name of a test on one line."""
+    return item.nodeid.replace("\n", " ")
+
+
+def can_be_dear(item: pytest.Item) -> bool:
+    """Whether a test is of a room with dear ones, and does not depend on chance."""
+    by_chance = hasattr(getattr(item, "obj", None), "hypothesis")
+    folder = item.path.parent
+    return folder.parent == TESTS and folder.name in DEAR_FOLDERS and not by_chance
+
+
+def record_dear(seconds: dict[str, float]) -> None:
+    """Write down which of the tests that were measured are dear."""
+    dear = sorted(name for name, taken in seconds.items() if taken >= DEAR_FROM)
+    DEAR.write_text("".join(f"{name}\n" for name in dear), encoding="utf-8")
+
+
+@cache
+def _dear() -> frozenset[str]:
+    return frozenset(DEAR.read_text(encoding="utf-8").splitlines() if DEAR.exists() else ())
 
 
 def unchanged(folder: str) -> bool:
