@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from evaluator import CardError, parse_cards
+from evaluator import CardError, format_cards, parse_cards
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
@@ -359,8 +359,6 @@ class ReviewPage(ListPage):
 
     def copied(self) -> str:
         """Return the chosen deal."""
-        from evaluator import format_cards
-
         return format_cards(self.mistake.record.dealt) if self.mistake else ""
 
 
