@@ -80,10 +80,10 @@ def dear_name(item: pytest.Item) -> str:
 
 
 def can_be_dear(item: pytest.Item) -> bool:
-    """Whether a test is of a room with dear ones, and does not depend on chance."""
-    by_chance = hasattr(getattr(item, "obj", None), "hypothesis")
-    folder = item.path.parent
-    return folder.parent == TESTS and folder.name in DEAR_FOLDERS and not by_chance
+    """Whether a test is of a room with dear ones, depends on no chance, and is no proof already."""
+    if hasattr(getattr(item, "obj", None), "hypothesis") or item.get_closest_marker("proof"):
+        return False
+    return item.path.parent.parent == TESTS and item.path.parent.name in DEAR_FOLDERS
 
 
 def record_dear(seconds: dict[str, float]) -> None:
