@@ -264,11 +264,12 @@ def _is_filler(words: list[Word], i: int) -> bool:
         listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
         return not named and not listed and previous not in _BEFORE_RANKS
     if word.raw == ".":
-        return following is None
+        return following is None or (i > 0 and words[i - 1].raw.lower() in _ABBREVIATED)
     if word.text == "any":  # `4 to a flush (any)`
         return i > 0 and all(later.text == "," for later in words[i + 1 :])
     if word.text in VERBS:
-        return i == 0 or (following is not None and following.text in _AFTER_A_VERB)
+        begins = all(earlier.text in NOISE for earlier in words[:i])
+        return begins or (following is not None and following.text in _AFTER_A_VERB)
     return word.text in NOISE
 
 
@@ -278,7 +279,8 @@ SUITINGS = ("suited", "unsuited")
 _BEFORE_RANKS = {*SUITINGS, "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
-_AFTER_A_VERB = {"the", "lowest", "highest"}
+_AFTER_A_VERB = {"the", "just", "lowest", "highest"}
+_ABBREVIATED = {"st", "str", "fl"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 _AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair"}
 

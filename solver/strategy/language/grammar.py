@@ -54,6 +54,9 @@ _WORDS = sorted(
 _MEANT = dict.fromkeys(("face", "court", "picture"), "high")
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _WORD = re.compile(r"\S+")
+_SO_MANY = re.compile(
+    r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
+)
 _BACK = 4
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
@@ -201,13 +204,27 @@ def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     """The first kinds, which `or better` makes all hands from the best down to it."""
     kinds, bare = _some_kinds(reader)
     made = made_hands()
-    if kinds[-1] in made and reader.has("or better"):
-        kinds = made[: made.index(kinds[-1]) + 1]
-    return kinds, bare
+    if kinds[-1] not in made:
+        return kinds, bare
+    least = made.index(kinds[-1]) + 1
+    if reader.has("or better"):
+        return made[:least], bare
+    return reader.quietly(_up_to, made[:least]) or kinds, bare
+
+
+def _up_to(reader: Reader, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """`full house to wild royal`: of these hands the last ones, from the best that is named."""
+    reader.take("to")
+    best = replace(kind(reader), wild=None)
+    if best not in made:
+        raise MissError
+    return made[made.index(best) :]
 
 
 def _further_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     before, joint = reader.before, reader.take(",", "or", "and", expected="or")
+    if _lone_penalty(reader):
+        raise MissError
     kinds, bare = _some_kinds(reader)
     if joint == "and" and before and not _listed_with_and(reader, before, kinds[0]):
         raise MissError
@@ -239,7 +256,11 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     """[","] ("no" | "unless" | "if" | "with" | "without") thing { "or" thing }
     | { "and" thing } | "except" ["if"] kind"""
     reader.skip(",", "and")
+    if _lone_penalty(reader):
+        return _asks("if", [reader.first(_THINGS)[0]])
     word = reader.take("no", "unless", "if", "with", "without", "except")
+    if word in ("if", "with"):
+        _refuse_numbers(reader, held)
     if word == "except":
         reader.skip("if")
         return _asks("unless", [_kind_offered(reader)])
@@ -256,6 +277,22 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     if not discarded:
         _check_ranks(reader, word, condition, held)
     return condition
+
+
+def _lone_penalty(reader: Reader) -> bool:
+    """`(straight penalty)`: there is one."""
+    before = reader.last.raw == "(" and reader.comes("flush", "straight")
+    return before and reader.comes("penalty", ahead=1)
+
+
+def _refuse_numbers(reader: Reader, held: tuple[Kind, ...]) -> None:
+    """Refuse `with two penalties`: a condition asks whether there is one, not for how many."""
+    rest = reader.words[reader.at :]
+    said = _SO_MANY.match(" ".join(word.text for word in rest))
+    if said and (said["named"] or rest[said[0].count(" ")].raw.lower() == "penalties"):
+        named = [penalty for penalty in PenaltyType if str(penalty) in said[0]]
+        some = [str(Rule(held, (_asks("if", [penalty]),))) for penalty in named]
+        reader.refuse("a penalty without a number", *some, str(Rule(held)))
 
 
 def _asks(word: str, things: list[Thing], every: bool = False) -> Condition:
@@ -377,6 +414,6 @@ _IF_MORE: Table[str] = (
     Phrase(("[if] more than", number), lambda _: "more"),
     Phrase(("[if] more",), lambda: "more"),
     Phrase(("[if]", number, "+"), lambda _: "more"),
-    Phrase(("[if]", number, "or more"), lambda _: "more"),
+    Phrase(("[if|with|holding]", number, "or more"), lambda _: "more"),
     Phrase(("if", number), lambda _: "more"),
 )

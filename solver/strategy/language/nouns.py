@@ -32,6 +32,7 @@ from solver.strategy.language.qualifiers import (
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
     OR_BETTER,
+    above,
     below,
     group,
     listed_ranks,
@@ -75,13 +76,19 @@ def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]
     if any(kind.family not in WITH_A_HIGHEST for kind in kinds):
         raise MissError
     reader.skip(",")
-    start, ranks = reader.at, _closed_list_of(reader)
+    start, ranks = reader.at, reader.maybe(_lone_range) or _closed_list_of(reader)
     counts = any(word.number for word in reader.words[start : reader.at])  # `6 or 2 high cards`
     reader.take("high", "highest")
     said = HIGH_CARDS.match(reader.line, reader.last.column - 1)
     if counts or said or ranks.bit_count() < 2 or reader.comes("first"):
         raise MissError
     return tuple(none_above(kind, rank) for kind in kinds for rank in ranks_of(ranks))
+
+
+def _lone_range(reader: Reader) -> int:
+    """`J-K`: these and all between"""
+    low, _, high = lone_rank(reader), reader.take("-", "to"), lone_rank(reader)
+    return above(low) & below(high + 1)
 
 
 def kind(reader: Reader) -> Kind:
@@ -137,6 +144,17 @@ def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
     if listed and high > MOST_DRAWN_TO and kinds[-1].family in RUNS:
         kinds.append(_whole(reader, kinds[-1]))
     return tuple(kinds)
+
+
+def _either_run(reader: Reader) -> tuple[Kind, ...]:
+    """`4 to a royal or straight flush`: so many cards to each, as `royal` alone names no hand."""
+    cards = number(reader)
+    royal = _of(reader, cards)
+    if royal.family is not Family.ROYAL or reader.last.text != "royal":
+        raise MissError
+    reader.take("or")
+    other = replace(reader.first(_RUNS, cards), cards=cards)
+    return (royal, other) if other != royal else reader.miss("straight")
 
 
 def _whole(reader: Reader, drawn: Kind) -> Kind:
@@ -448,6 +466,7 @@ _COUNTED: Table[Kind] = (
 )
 _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_numbers_of,)),
+    Phrase((_either_run,)),
     Phrase((_rank_through,)),
     Phrase((_ranks_by_number,)),
     Phrase((_rank_with_each,)),
@@ -460,7 +479,7 @@ NOUNS: Table[Kind] = (
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
     Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
-    Phrase(("[any] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
+    Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
     Phrase(("[any|everything]", _counted)),
     Phrase(("suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),

@@ -45,7 +45,7 @@ HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
 _COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", "wild", JOKER, *RUN_WORDS}
 TEN = RANKS.index("T")  # no card of a royal flush is lower
-_AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "-", "to", "+")
+_AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+")
 
 
 def qualified(reader: Reader, kind: Kind) -> Kind:
@@ -251,8 +251,11 @@ def _kicker_range(reader: Reader) -> int:
 
 
 def _kickers(reader: Reader) -> int:
-    """rank { ("," | "or") rank }: a list with "or" before its last rank"""
-    return _listed_kicker(reader) | (reader.quietly(_closed_list) or 0)
+    """rank { ("," | "or") rank }: a list with "or" before its last rank; or rank { "/" rank }"""
+    bits = _listed_kicker(reader)
+    while reader.skip("/"):
+        bits |= _listed_kicker(reader)
+    return bits | (reader.quietly(_closed_list) or 0)
 
 
 def _without(kind: Kind, bits: int) -> Kind:

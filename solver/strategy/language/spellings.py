@@ -16,8 +16,8 @@ _SPELLINGS = {
     "3": "three",
     "4": "four",
     "5": "five",
-    "inside": "gutshot closed",
-    "outside": "open openended openender sequential consecutive",
+    "inside": "gutshot closed internal",
+    "outside": "open openended openender sequential consecutive external",
     "unsuited": "off offsuit offsuited nonsuited mixed",
     "royal": "royals rf",
     "straight": "straights ender str8",
@@ -25,7 +25,7 @@ _SPELLINGS = {
     "pair": "pairs",
     "quads": "quad",
     "trips": "trip set",
-    "low": "small lo",
+    "low": "small lo junior",
     "gap": "gaps",
     "kicker": "kickers",
     "way": "ways",
@@ -36,7 +36,7 @@ _SPELLINGS = {
     "joker": "jokers",
     "everything": "all nothing garbage anything none razgu",
     "house": "boat",
-    "high": "paying hi highs",
+    "high": "paying hi highs senior",
     "better": "higher up",
     "fewer": "less lower worse",
     "to": "through thru towards toward",
@@ -47,7 +47,7 @@ _SPELLINGS = {
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
-    ",": "; : ( )",
+    ",": "; : ( ) ?",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
@@ -61,6 +61,7 @@ _PHRASES = {
         "any type",
         "all hands that are",
         "any hand that is",
+        "hands of",
         "including gaps",
         "with or without gaps",
     ),
@@ -97,10 +98,12 @@ _PHRASES = {
     "no": ("but no", "but with no"),
     "without": ("but without",),
     "straight or better": ("pat hand", "pat hands", "any pat hand"),
+    "hold": ("otherwise hold", "otherwise keep"),
     "kind": ("one type", "one rank"),
     "royal flush": ("royal straight flush",),
     "everything": (
         "no hold",
+        "the whole hand",
         "anything else",
         "everything else",
         "any other combination",
@@ -180,7 +183,7 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
 NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
 NOISE |= {"ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
 NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
-NOISE |= {"but", "for", "opt", "go", "exactly", "remaining"}
+NOISE |= {"but", "for", "opt", "go", "exactly", "remaining", "just", "ready"}
 VERBS = {"hold", "keep", "pick", "play", "choose", "use", "take"}
 
 # Typographic characters, and the ASCII ones that they are read as.
