@@ -20,6 +20,7 @@ from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import without_number, words_of
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nouns import kind, kinds_here
+from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import number, single_rank
 from solver.strategy.language.reader import (
     LineError,
@@ -57,6 +58,7 @@ _WORD = re.compile(r"\S+")
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
+_ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _BACK = 4
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
@@ -118,7 +120,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
         return rule
     heading, below = split_heading(line)
     wild = wild or heading is not None
-    reader = Reader(below, words_of(below, wild), explains=True)
+    reader = Reader(below, words_of(below, wild), wild, explains=True)
     with suppress(MissError, RefusedError):
         _rule(reader)
     offers = reader.offers or nearest_line(line, reader.error(), partial(_read, wild=wild))
@@ -129,7 +131,8 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
 def _read(line: str, wild: bool) -> Rule | None:
     """The rule that a line says; None for a line that is not in the grammar."""
     heading, below = split_heading(line)
-    reader = Reader(below, words_of(below, wild or heading is not None))
+    about_wild = wild or heading is not None
+    reader = Reader(below, words_of(below, about_wild), about_wild)
     try:
         rule = _rule(reader)
     except (MissError, RefusedError):
@@ -168,7 +171,7 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         more, bare = further
         if bare and more[0].suited is not None:
             kinds[len(kinds) - unsuited :] = [
-                replace(one, suited=more[0].suited) if one.cards > 1 else one
+                replace(one, suited=more[0].suited, wild=more[0].wild) if one.cards > 1 else one
                 for one in kinds[len(kinds) - unsuited :]
             ]
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
@@ -195,8 +198,9 @@ def _holds(kind: Kind, cards: int) -> bool:
 # About the kind before.
 _REMARKS: Table[bool] = (
     Phrase(("[,] hold|keep [everything]", number), _holds),
+    Phrase(("[,] everything", number), _holds),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
-    Phrase(("[,] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
+    Phrase(("[,|and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )
 
 
@@ -225,9 +229,17 @@ def _further_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     before, joint = reader.before, reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
+    start, article = reader.at, _ARTICLE.search(reader.line[: reader.peek().column - 1])
     kinds, bare = _some_kinds(reader)
     if joint == "and" and before and not _listed_with_and(reader, before, kinds[0]):
         raise MissError
+    if article and before and before.is_draw and kinds[0] in made_hands()[:-1]:
+        drawn = replace(kinds[0], cards=before.cards)
+        if drawn.is_draw and MADE.index(drawn.family) < MADE.index(before.family):
+            return (drawn,), bare
+        if drawn.is_draw:
+            reader.at = start
+            reader.refuse("a number of cards", *(str(Rule((before, k))) for k in (drawn, kinds[0])))
     return kinds, bare
 
 
@@ -289,7 +301,9 @@ def _refuse_numbers(reader: Reader, held: tuple[Kind, ...]) -> None:
     """Refuse `with two penalties`: a condition asks whether there is one, not for how many."""
     rest = reader.words[reader.at :]
     said = _SO_MANY.match(" ".join(word.text for word in rest))
-    if said and (said["named"] or rest[said[0].count(" ")].raw.lower() == "penalties"):
+    if said and (
+        said["named"] or rest[said[0].count(" ")].raw.lower() == "penalties" or "1 " in said[0]
+    ):
         named = [penalty for penalty in PenaltyType if str(penalty) in said[0]]
         some = [str(Rule(held, (_asks("if", [penalty]),))) for penalty in named]
         reader.refuse("a penalty without a number", *some, str(Rule(held)))
@@ -319,8 +333,8 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
         together = replace(last, ranks=ranks, cards=ranks.bit_count())
         offers = [str(together)] if last.family is Family.NAMED else []
         reader.refuse("discarded", *offers, str(Rule((last,), (condition,))))
-    named = all(kind.family is Family.NAMED and not kind.ranks & condition.ranks for kind in held)
-    if word == "no" and condition.ranks and not condition.kinds and not named:
+    discards = all(never_held(kind, condition.ranks) for kind in held)
+    if word == "no" and condition.ranks and not condition.kinds and not discards:
         reader.miss("discarded")
 
 
@@ -405,6 +419,7 @@ _BEHIND = ("[1|2|3|rank|ranks]", "[first]", _skip_if_more)
 _CHOICES: Table[str] = (
     Phrase(("highest", *_BEHIND), lambda: "highest"),
     Phrase(("lowest", *_BEHIND), lambda: "lowest"),
+    Phrase(("low 1|2|3",), lambda: "lowest", quiet=True),
     Phrase(("discard highest", *_BEHIND), lambda: "lowest", quiet=True),
     Phrase(("discard lowest", *_BEHIND), lambda: "highest", quiet=True),
     Phrase(("suited first",), lambda: "suited", quiet=True),
@@ -414,6 +429,7 @@ _IF_MORE: Table[str] = (
     Phrase(("[if] more than", number), lambda _: "more"),
     Phrase(("[if] more",), lambda: "more"),
     Phrase(("[if]", number, "+"), lambda _: "more"),
+    Phrase(("[if] >", number), lambda _: "more"),
     Phrase(("[if|with|holding]", number, "or more"), lambda _: "more"),
     Phrase(("if", number), lambda _: "more"),
 )

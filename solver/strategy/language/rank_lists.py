@@ -346,11 +346,13 @@ def _narrowing(reader: Reader) -> Offers | None:
     before, sign = reader.before, reader.last.raw
     if before is None:
         return None
-    together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", ahead=1)
+    together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", "+", ahead=1)
     if before.family in RUNS and together and sign == ",":
         said = (word.text for word in reader.words[reader.at :])
         suiting = next((text for text in said if text in (",", "or", *SUITINGS)), "")
         return None if suiting in SUITINGS else ()
+    if before.family is Family.HIGH and before.cards > 1 and together and sign == "(":
+        return (str(before),)
     return () if before.family not in (Family.HIGH, Family.NAMED) and sign in ("(", ":") else None
 
 
