@@ -31,7 +31,7 @@ _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|[rs]f\s+[2-4]\b|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
     re.IGNORECASE,
 )
 _GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
@@ -153,7 +153,7 @@ def _read(match: re.Match[str], line: str) -> list[Word]:
     """The words of a token: one, or several for shorthands such as `QJs` and `RF4`."""
     folded, column = match.group(), match.start() + 1
     raw = line[match.start() : match.end()]
-    if spelled := spelled_out(folded):
+    if spelled := spelled_out("".join(folded.split())):
         return [Word(column, raw, text) for text in spelled]
     glued = _GLUED.fullmatch(folded)
     if glued:
@@ -262,6 +262,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
         previous = words[i - 1].text if i else ""
         named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
         listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
+        if listed and previous == "with":  # `with a K`
+            return word.raw == "a"
         return not named and not listed and previous not in _BEFORE_RANKS
     if word.raw == ".":
         return following is None or (i > 0 and words[i - 1].raw.lower() in _ABBREVIATED)

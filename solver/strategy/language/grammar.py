@@ -9,89 +9,32 @@ docs/reference/strategy-language.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from evaluator.arguments import of_kind
-from evaluator.front_door import spelled_like
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import without_number, words_of
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
+from solver.strategy.language.nearest import nearest_line
 from solver.strategy.language.nouns import kind, kinds_here
-from solver.strategy.language.rank_lists import number, single_rank
+from solver.strategy.language.qualifiers import never_held
+from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
-    LineError,
     MissError,
     Phrase,
     Reader,
     RefusedError,
     Table,
 )
-from solver.strategy.language.spellings import CANON, NOISE
 from solver.strategy.language.wilds import split_heading
 
-_WORDS = sorted(
-    {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}
-    | {
-        "no",
-        "or",
-        "to",
-        "unless",
-        "penalty",
-        "full",
-        "any",
-        "highest",
-        "lowest",
-        "first",
-        "more",
-        "type",
-    }
-    | {"ace", "king", "queen", "jack", "ten", "aces", "kings", "queens", "jacks", "tens"}
+_SO_MANY = re.compile(
+    r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
-# Words that do not say which cards they mean, and what they mostly mean.
-_MEANT = dict.fromkeys(("face", "court", "picture"), "high")
-_MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
-_WORD = re.compile(r"\S+")
-_SO_MANY = re.compile(r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b")
-_BACK = 4
+_ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
-_LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
-
-
-def nearest_line(
-    line: str, error: LineError, read: Callable[[str], Rule | None]
-) -> tuple[str, ...]:
-    """The line that was probably meant, as a rule prints itself; () if none is near enough.
-
-    The word that is not understood is spelled right, joined with "or" or "one", or left out; or
-    the line ends before it.
-
-    >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
-    ('4 to a flush',)
-    """
-    for candidate in dict.fromkeys(_candidates(line, error)):
-        if (rule := read(candidate)) is not None:
-            return (str(rule),)
-    return ()
-
-
-def _candidates(line: str, error: LineError) -> Iterator[str]:
-    start = error.column - 1
-    before, after = line[:start], line[start + len(error.found) :]
-    if meant := _MEANT.get(error.found.lower()):
-        yield before + meant + after
-    for word in spelled_like(error.found.lower(), _WORDS, most=3):
-        yield before + word + after
-    for joint in ("or", "one"):
-        for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
-            yield f"{line[:place]}{joint} {line[place:]}"
-    yield before + after
-    shorter = _LEADING.sub("", before)
-    yield shorter
-    yield shorter.rpartition(",")[0]
-    yield shorter.rstrip().rpartition(" ")[0]
 
 
 Thing = PenaltyType | int | Kind
@@ -116,7 +59,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
         return rule
     heading, below = split_heading(line)
     wild = wild or heading is not None
-    reader = Reader(below, words_of(below, wild), explains=True)
+    reader = Reader(below, words_of(below, wild), wild, explains=True)
     with suppress(MissError, RefusedError):
         _rule(reader)
     offers = reader.offers or nearest_line(line, reader.error(), partial(_read, wild=wild))
@@ -127,7 +70,8 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
 def _read(line: str, wild: bool) -> Rule | None:
     """The rule that a line says; None for a line that is not in the grammar."""
     heading, below = split_heading(line)
-    reader = Reader(below, words_of(below, wild or heading is not None))
+    about_wild = wild or heading is not None
+    reader = Reader(below, words_of(below, about_wild), about_wild)
     try:
         rule = _rule(reader)
     except (MissError, RefusedError):
@@ -166,7 +110,9 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         more, bare = further
         if bare and more[0].suited is not None:
             kinds[len(kinds) - unsuited :] = [
-                replace(one, suited=more[0].suited) if one.cards > 1 else one
+                replace(one, suited=more[0].suited, wild=one.wild or more[0].wild)
+                if one.cards > 1
+                else one
                 for one in kinds[len(kinds) - unsuited :]
             ]
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
@@ -193,8 +139,9 @@ def _holds(kind: Kind, cards: int) -> bool:
 # About the kind before.
 _REMARKS: Table[bool] = (
     Phrase(("[,] hold|keep [everything]", number), _holds),
+    Phrase(("[,] everything", number), _holds),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
-    Phrase(("[,] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
+    Phrase(("[,|and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )
 
 
@@ -223,9 +170,17 @@ def _further_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     before, joint = reader.before, reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
+    start, article = reader.at, _ARTICLE.search(reader.line[: reader.peek().column - 1])
     kinds, bare = _some_kinds(reader)
     if joint == "and" and before and not _listed_with_and(reader, before, kinds[0]):
         raise MissError
+    if article and before and before.is_draw and kinds[0] in made_hands()[:-1]:
+        drawn = replace(kinds[0], cards=before.cards)
+        if drawn.is_draw and MADE.index(drawn.family) < MADE.index(before.family):
+            return (drawn,), bare
+        if drawn.is_draw:
+            reader.at = start
+            reader.refuse("a number of cards", *(str(Rule((before, k))) for k in (drawn, kinds[0])))
     return kinds, bare
 
 
@@ -266,6 +221,8 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         word = "no"
     if reader.has("penalty"):
         return _asks(word, [PenaltyType.FLUSH, PenaltyType.STRAIGHT])
+    if word == "with" and reader.comes("high") and not reader.comes("discarded", ahead=1):
+        _refuse_high_card(reader, held[-1])
     thing, discarded = reader.first(_THINGS)
     things, every = [thing], word in ("unless", "if") and reader.comes("and")
     while (further := reader.maybe(_further_thing, "and" if every else "or")) is not None:
@@ -283,11 +240,20 @@ def _lone_penalty(reader: Reader) -> bool:
     return before and reader.comes("penalty", ahead=1)
 
 
+def _refuse_high_card(reader: Reader, kind: Kind) -> None:
+    """Refuse `with a high card`: is it held, as one or more, or discarded?"""
+    counts = ((1, 1), (1, MOST_COUNTED)) if kind.is_draw and kind.high is None else ()
+    held = [str(replace(kind, high=high)) for high in counts]
+    reader.refuse("a number of high cards", *held, f"{kind} if high card discarded")
+
+
 def _refuse_numbers(reader: Reader, held: tuple[Kind, ...]) -> None:
     """Refuse `with two penalties`: a condition asks whether there is one, not for how many."""
     rest = reader.words[reader.at :]
     said = _SO_MANY.match(" ".join(word.text for word in rest))
-    if said and (said["named"] or rest[said[0].count(" ")].raw.lower() == "penalties"):
+    if said and (
+        said["named"] or rest[said[0].count(" ")].raw.lower() == "penalties" or "1 " in said[0]
+    ):
         named = [penalty for penalty in PenaltyType if str(penalty) in said[0]]
         some = [str(Rule(held, (_asks("if", [penalty]),))) for penalty in named]
         reader.refuse("a penalty without a number", *some, str(Rule(held)))
@@ -317,8 +283,8 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
         together = replace(last, ranks=ranks, cards=ranks.bit_count())
         offers = [str(together)] if last.family is Family.NAMED else []
         reader.refuse("discarded", *offers, str(Rule((last,), (condition,))))
-    named = all(kind.family is Family.NAMED and not kind.ranks & condition.ranks for kind in held)
-    if word == "no" and condition.ranks and not condition.kinds and not named:
+    discards = all(never_held(kind, condition.ranks) for kind in held)
+    if word == "no" and condition.ranks and not condition.kinds and not discards:
         reader.miss("discarded")
 
 
@@ -403,6 +369,7 @@ _BEHIND = ("[1|2|3|rank|ranks]", "[first]", _skip_if_more)
 _CHOICES: Table[str] = (
     Phrase(("highest", *_BEHIND), lambda: "highest"),
     Phrase(("lowest", *_BEHIND), lambda: "lowest"),
+    Phrase(("low 1|2|3",), lambda: "lowest", quiet=True),
     Phrase(("discard highest", *_BEHIND), lambda: "lowest", quiet=True),
     Phrase(("discard lowest", *_BEHIND), lambda: "highest", quiet=True),
     Phrase(("suited first",), lambda: "suited", quiet=True),
@@ -412,6 +379,7 @@ _IF_MORE: Table[str] = (
     Phrase(("[if] more than", number), lambda _: "more"),
     Phrase(("[if] more",), lambda: "more"),
     Phrase(("[if]", number, "+"), lambda _: "more"),
+    Phrase(("[if] >", number), lambda _: "more"),
     Phrase(("[if|with|holding]", number, "or more"), lambda _: "more"),
     Phrase(("if", number), lambda _: "more"),
 )

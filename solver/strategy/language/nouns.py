@@ -101,8 +101,10 @@ def kind(reader: Reader) -> Kind:
         raise
     counted = any(word.number for word in reader.words[start : reader.at])
     narrowed = qualified(reader, replace(noun, wild=wild) if wild else noun)
-    if not counted and noun == _ANY_DRAW and narrowed.excess is not None:
-        reader.refuse("a number of cards", *(str(replace(narrowed, cards=n)) for n in (3, 4)))
+    gaps = narrowed.gaps or (0, 0)
+    if not counted and noun == _ANY_DRAW and (narrowed.excess is not None or gaps[0] > 1):
+        drawn = (3, 4) if gaps[0] <= 1 else (3,)
+        reader.refuse("a number of cards", *(str(replace(narrowed, cards=n)) for n in drawn))
     return narrowed
 
 
@@ -110,7 +112,7 @@ def _wildness(reader: Reader) -> Wilds | None:
     """ "natural" | "wild", before a hand: without wild cards, or with some."""
     if reader.skip("natural"):
         return NATURAL
-    if reader.comes("wild") and reader.comes(*RUN_WORDS, ahead=1):
+    if reader.comes("wild", JOKER) and reader.comes(*RUN_WORDS, ahead=1):
         reader.at += 1
         return SOME_WILD
     return None
@@ -194,14 +196,18 @@ def _closed_list_of(reader: Reader) -> int:
 
 
 def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
-    """`ace with K, Q or J unsuited`: two cards each."""
+    """`ace with K, Q or J unsuited`, `suited T-J/Q/K`: two cards each."""
+    before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
-    reader.take("with")
+    joint, start = reader.take("with", "-"), reader.at
     others = _closed_list_of(reader)
-    suiting = _not_first(reader)
+    if joint == "-" and {word.text for word in reader.words[start + 1 : reader.at : 2]} != {"/"}:
+        raise MissError
+    suiting = before or (_not_first(reader) if joint == "with" else suiting_after(reader))
     if others & one:
         raise MissError
-    return tuple(_with_suiting(one | 1 << rank, suiting) for rank in reversed(ranks_of(others)))
+    ordered = ranks_of(others) if one < others else tuple(reversed(ranks_of(others)))
+    return tuple(_with_suiting(one | 1 << rank, suiting) for rank in ordered)
 
 
 def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
@@ -269,10 +275,10 @@ def _size(reader: Reader) -> int:
 
 def _cards_behind(reader: Reader) -> int:
     """ "with" number "cards": `royal flush, 3 cards`"""
-    reader.skip("with", ",")
+    behind = reader.skip("with", ",")
     cards, word = number(reader), reader.last
     said = _CARDS.match(reader.line, word.column - 1 + len(word.raw))
-    if not said or not (reader.ends or reader.comes(",", "or")):
+    if not (said or not behind) or not (reader.ends or reader.comes(",", "or")):
         raise MissError
     return _drawn_to(reader, cards, "a hand")
 
@@ -330,6 +336,18 @@ def _wild_cards(cards: int, what: str) -> Kind:
     if not cards:
         raise MissError
     return Kind(Family.WILD, cards, wild=Wilds(cards, cards, what))
+
+
+def several_or_one(reader: Reader) -> int:
+    """Ranks held with a joker, `ace` or `9-T-J`, if no others follow that might be as well."""
+    ranks = group(reader)
+    if reader.comes(",", "or") and reader.peek(1).ranks and reader.peek(1).number is None:
+        reader.miss("the end of the line")
+    return ranks
+
+
+def _beside_joker(ranks: int) -> Kind:
+    return replace(of_ranks(ranks), wild=Wilds(1, 1, JOKER))
 
 
 # Pairs, threes and fours
@@ -414,8 +432,11 @@ def _drawn(reader: Reader) -> None:
 
 def _not_drawn(reader: Reader) -> None:
     """Miss after `draw`, and before what is discarded from among more cards."""
-    if reader.last.raw.lower() == "draw":
+    said = reader.last.raw.lower()
+    if said == "draw":
         reader.miss("everything", "5")
+    if said == "all" and reader.before is not None:
+        raise MissError
     if reader.comes("highest", "lowest"):
         raise MissError
 
@@ -471,6 +492,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
 )
 NOUNS: Table[Kind] = (
     Phrase(("wild", _before_no_run), lambda: _wild_cards(1, ANY_WILD), quiet=True),
+    Phrase(("joker +|and|with [any]", several_or_one), _beside_joker, quiet=True),
     Phrase(("joker", _before_no_run), lambda: _wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),

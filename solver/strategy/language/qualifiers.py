@@ -217,6 +217,22 @@ def held_ranks(reader: Reader) -> int:
     return bits
 
 
+def _deuce(reader: Reader) -> Wilds:
+    """`deuce`: that of a royal flush is wild, and where deuces are, that beside ranks."""
+    named = reader.wild and reader.kind.family is Family.NAMED
+    if reader.peek().raw.lower() != "deuce" or not (named or reader.kind.family is Family.ROYAL):
+        raise MissError
+    reader.at += 1
+    return Wilds(1, 1, RANKS[0])
+
+
+def _added(reader: Reader) -> int:
+    """`A+K`: ranks held together"""
+    if not (reader.peek().ranks and reader.comes("+", ahead=1)):
+        raise MissError
+    return group(reader)
+
+
 def _held_together(kind: Kind, bits: int) -> Kind:
     return replace(kind, having=kind.having | bits)
 
@@ -307,6 +323,8 @@ def _ranks_lacked(reader: Reader) -> int:
     kind, start = reader.kind, reader.at
     before, word = (word.text for word in reader.words[start - 2 : start])
     bits = _lacked(reader, *(("or",) if word == "no" else ("or", "and")))
+    if word == "no" and before not in ("with", "and") and never_held(kind, bits):
+        raise MissError
     names = joined(RANK_NAMES[rank] for rank in reversed(ranks_of(bits)))
     held = ""
     if kind.family in WITH_KICKERS:
@@ -317,6 +335,13 @@ def _ranks_lacked(reader: Reader) -> int:
         reader.at = start - 1
         reader.refuse("the cards that are held", held, f"{kind}, no {names} discarded")
     return bits
+
+
+def never_held(kind: Kind, bits: int) -> bool:
+    """Whether no hold of the kind has one of these ranks, so that they can only be discards."""
+    if kind.family is Family.ROYAL:
+        return not bits & above(TEN) & ~kind.lacking
+    return kind.family is Family.NAMED and not kind.ranks & bits
 
 
 def _can_lack(kind: Kind) -> bool:
@@ -367,6 +392,8 @@ def _none_below(kind: Kind, rank: int) -> Kind:
 
 def none_above(kind: Kind, rank: int) -> Kind:
     """The kind with this rank as its highest."""
+    if kind.family is Family.ROYAL and rank < TEN:
+        raise MissError
     return _without(_held_together(kind, 1 << rank), above(rank + 1))
 
 
@@ -407,7 +434,7 @@ def _has_kickers(kind: Kind) -> bool:
 
 
 def _takes_ranks(kind: Kind) -> bool:
-    return kind.family not in (*WITH_KICKERS, Family.NAMED)
+    return kind.family not in (*WITH_KICKERS, Family.NAMED, Family.WILD)
 
 
 def _is_not_named(kind: Kind) -> bool:
@@ -435,6 +462,7 @@ def _gets(field: str = "", **fields: object) -> Callable[..., Kind]:
 _KICKERS = _gets("kickers", kicker=True)
 QUALIFIERS: Table[Kind] = (
     Phrase(("with", wilds), _gets("wild"), lambda kind: kind.wild in (None, SOME_WILD), quiet=True),
+    Phrase((_with, _deuce), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
     Phrase(("except", _not_of_cards, rank_list), _without, _is_no_set),
@@ -460,4 +488,5 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, "[any]", _kicker_range, "kicker"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", _kickers, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, held_ranks), _held_together, _takes_ranks),
+    Phrase((_added,), _held_together, _draws, quiet=True),
 )

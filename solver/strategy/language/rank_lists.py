@@ -1,7 +1,8 @@
 """What of a line says ranks and numbers: `QJ`, `aces or kings`, `2s to 4s`, `at least 2`.
 
 Ranks are read as a set: bit 0 for the deuce, bit 12 for the ace. Those that could mean two things
-are refused: `DOUBTS` is the table of them.
+are refused: `DOUBTS` is the table of them. The module is over four hundred lines long, so that
+ranks are read in one place.
 """
 
 from __future__ import annotations
@@ -143,6 +144,8 @@ def group(reader: Reader) -> int:
     bits = distinct(reader)
     while more := reader.maybe(_joined_rank, bits):
         bits |= more
+    if bits.bit_count() > MOST_COUNTED:
+        reader.miss("five ranks at most", back=1)
     return bits
 
 
@@ -346,11 +349,13 @@ def _narrowing(reader: Reader) -> Offers | None:
     before, sign = reader.before, reader.last.raw
     if before is None:
         return None
-    together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", ahead=1)
+    together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", "+", ahead=1)
     if before.family in RUNS and together and sign == ",":
         said = (word.text for word in reader.words[reader.at :])
         suiting = next((text for text in said if text in (",", "or", *SUITINGS)), "")
         return None if suiting in SUITINGS else ()
+    if before.family is Family.HIGH and before.cards > 1 and together and sign == "(":
+        return (str(before),)
     return () if before.family not in (Family.HIGH, Family.NAMED) and sign in ("(", ":") else None
 
 

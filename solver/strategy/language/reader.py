@@ -106,11 +106,15 @@ class Reader:
 
     before: the kind that was read before, which says how ranks alone are read.
     kind: the kind that is being narrowed.
+    wild: whether the chart speaks of wild cards.
     explains: whether to note what is expected. A line is read without, and again if it is wrong.
     """
 
-    def __init__(self, line: str, words: tuple[Word, ...], explains: bool = False) -> None:
+    def __init__(
+        self, line: str, words: tuple[Word, ...], wild: bool, explains: bool = False
+    ) -> None:
         self.line = line
+        self.wild = wild
         self.words = (*words, Word(len(without_comment(line)) + 1, "", ""))
         self.at = 0
         self.before: Kind | None = None

@@ -28,6 +28,7 @@ _SPELLINGS = {
     "low": "small lo junior",
     "gap": "gaps",
     "kicker": "kickers",
+    "spread": "dispersion span",
     "way": "ways",
     "penalty": "penalties",
     "discarded": "discards discarding thrown",
@@ -35,19 +36,19 @@ _SPELLINGS = {
     "wild": "wilds",
     "joker": "jokers",
     "everything": "all nothing garbage anything none razgu",
-    "house": "boat",
+    "house": "boat houses",
     "high": "paying hi highs senior",
     "better": "higher up",
     "fewer": "less lower worse",
     "to": "through thru towards toward",
     "if": "when",
-    "with": "w/ having including includes include containing contains",
+    "with": "w/ having including includes containing contains",
     "without": "w/o",
     "except": "excepting excluding besides not",
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
-    ",": "; : ( ) ?",
+    ",": "; : ( ) [ ] ?",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
@@ -62,6 +63,8 @@ _PHRASES = {
         "all hands that are",
         "any hand that is",
         "hands of",
+        "such pair",
+        "everything else :",
         "including gaps",
         "with or without gaps",
     ),
@@ -83,7 +86,13 @@ _PHRASES = {
         "off suited",
     ),
     "low": ("non paying",),
-    ANY_SUIT: ("any suit", "any suits"),
+    ANY_SUIT: (
+        "any suit",
+        "any suits",
+        "same or different suit",
+        "same or different suits",
+        "the same suit ( or different suit )",
+    ),
     "outside": (
         "open both ends",
         "open on both ends",
@@ -98,6 +107,7 @@ _PHRASES = {
     "no": ("but no", "but with no"),
     "without": ("but without",),
     "straight or better": ("pat hand", "pat hands", "any pat hand"),
+    "better": ("higher paying combinations", "higher paying hands", "better paying hands"),
     "hold": ("otherwise hold", "otherwise keep"),
     "kind": ("one type", "one rank"),
     "royal flush": ("royal straight flush",),
@@ -183,8 +193,8 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
 NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
 NOISE |= {"ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
 NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
-NOISE |= {"but", "for", "opt", "go", "exactly", "remaining", "just", "ready"}
-VERBS = {"hold", "keep", "pick", "play", "choose", "use", "take"}
+NOISE |= {"but", "for", "opt", "go", "exactly", "remaining", "just", "ready", "it", "*", "†", "‡"}
+VERBS = {"hold", "keep", "pick", "prefer", "play", "choose", "use", "take"}
 
 # Typographic characters, and the ASCII ones that they are read as.
 FOLDED = str.maketrans({**dict.fromkeys('‘’ʼ“”"', "'"), **dict.fromkeys("‐‑‒–—―−", "-")})
