@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal, localcontext
 from fractions import Fraction
-from math import ceil
+from math import ceil, inf, nextafter
 
 from solver.bankroll.bankroll_session import checked_walk
 from solver.bankroll.walk import Walk
@@ -146,7 +146,5 @@ def _left_at_ruin(walk: Walk) -> tuple[Decimal, Decimal]:
 
 def _double(exponent: Decimal, rounding: str) -> float:
     """Return the exponential as a double that is no greater, or no less."""
-    from math import inf, nextafter
-
     value = float(exponent.exp())
     return max(0.0, nextafter(value, 0.0 if rounding == ROUND_FLOOR else inf))

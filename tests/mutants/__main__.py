@@ -62,8 +62,12 @@ TESTS = {
     ),
     "solver/lab": (
         "tests/solver/test_breakeven.py",
+        "tests/solver/test_compare_games.py",
         "tests/solver/test_pay_curve.py",
+        "tests/solver/test_plots.py",
         "tests/solver/test_strategy_matrix.py",
+        "tests/trainer_commands/test_command_breakeven.py",
+        "tests/trainer_commands/test_command_compare.py",
     ),
     "solver/paytable": (
         "tests/solver/test_p*.py",

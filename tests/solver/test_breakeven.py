@@ -23,6 +23,7 @@ from solver import (
     solve_hand,
 )
 from solver.lab.breakeven import least_pay, with_pay
+from solver.lab.frontier import _least
 
 
 @cache
@@ -146,6 +147,37 @@ def test_a_game_that_returns_just_that_already() -> None:
     found = breakeven("9/6", "royal", target)
     assert (found.paid, found.exactly, found.flips) == (4000, 4000, ())
     assert str(found).endswith("No best hold changes on the way.")
+
+
+def test_a_hold_that_changes_at_the_very_pay_is_on_the_way() -> None:
+    """A royal of 4,005 coins is where three to a royal flush is worth as much as what was held."""
+    target = solve_game(with_pay(load_paytable("9/6"), 0, 5, 4005), 5).return_
+    found = breakeven("9/6", "royal", target)
+    assert (found.paid, found.exactly, [flip.paid for flip in found.flips]) == (4005, 4005, [4005])
+
+
+def test_an_answer_says_where_it_is_exact_and_shows_the_flips_of_most_deals() -> None:
+    found = royal_of_9_6()
+    lines = str(found).splitlines()
+    assert found.exactly is not None
+    assert f"exactly 100 % at {float(found.exactly):,.4f} coins." in lines[2]
+    first = (line.split()[0].replace(",", "") for line in lines if line)
+    shown = [int(word) for word in first if word.isdecimal() and int(word) > 4000]
+    dearest = sorted(found.flips, key=lambda flip: -flip.deals)[: len(shown)]
+    assert 1 < len(shown) <= len(found.flips)
+    assert shown == sorted(flip.paid for flip in dearest)
+
+
+def test_several_lines_are_asked_of_a_frontier() -> None:
+    with pytest.raises(ValueError, match=r"expected the name of a line, not .*frontier takes"):
+        breakeven("9/6", ["royal", "flush"])  # type: ignore[arg-type]  # what is refused
+
+
+def test_what_a_line_pays_in_vain_is_left_out() -> None:
+    """With a flush of 33 a royal of 3,433 is enough, however much more it paid before."""
+    alone = [breakeven("9/6", name) for name in ("flush", "royal")]
+    table = with_pay(with_pay(load_paytable("9/6"), 0, 5, 3700), 4, 5, 33)
+    assert _least(table, alone).paid == (33, 3433)
 
 
 def test_from_wherever_the_search_starts_it_ends_at_the_same_pay() -> None:

@@ -157,6 +157,13 @@ def test_the_pay_that_reaches_a_return_is_exact() -> None:
 
 
 @pytest.mark.proof
+def test_a_kink_at_an_end_is_one_point() -> None:
+    """The royal of 9/6 has kinks at 4,005 and 4,040 coins, and none between."""
+    points = [paid for paid, _ in pay_curve("9/6", "royal", low=4005, high=4040).points()]
+    assert (points[0], points[-1]) == (4005, 4040)
+    assert points == sorted(set(points))
+
+
 def test_a_line_that_never_pays_leaves_the_return_as_it_is() -> None:
     table = PayTable.of("Only quads", four_of_a_kind=[0, 0, 0, 0, 0])
     curve = pay_curve(table, "four_of_a_kind", 0, 0)

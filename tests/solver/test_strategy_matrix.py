@@ -88,6 +88,9 @@ def test_an_hour_is_hands_times_the_bet_times_what_comes_back_above_it(found: Ma
         "-2.06",
     ]
     assert Stakes(800).an_hour(Fraction(99, 100), 5) == -40
+    first = next(iter(found.strategy_rows))
+    assert first.won[0] is not None
+    assert first.won_in_money[0] == first.won[0] / 4
 
 
 def test_a_meter_is_worth_the_difference_of_two_games() -> None:

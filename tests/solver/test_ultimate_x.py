@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import prod
 
 import numpy as np
@@ -15,7 +15,7 @@ from evaluator import rank_hands
 from solver import Line, PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import MASKS, canonical_cards
 from solver.ultimate_x.policy_iteration import Contenders, next_sums, solved
-from solver.ultimate_x.schedule import HANDS, schedule_for, schedules
+from solver.ultimate_x.schedule import HANDS, Award, schedule_for, schedules
 from solver.ultimate_x.ultimate_x_game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.ultimate_x_hand import solve_state
 
@@ -233,6 +233,26 @@ def test_a_changed_table_has_the_schedule_of_its_game() -> None:
 def test_a_line_that_pays_nothing_multiplies_by_one() -> None:
     table = load_paytable("9/6").with_pays(two_pair=0)
     assert schedules()["jacks-or-better"].multipliers(table, 3)[-3:] == (1, 2, 1)
+
+
+def test_an_award_for_some_ranks_is_for_lines_of_these_and_no_others() -> None:
+    award = Award("four_of_a_kind", ((3, 5),), ranks="A2")
+    lines = {
+        ranks: Line("Four", "four_of_a_kind", ranks, None, (1, 2, 3, 4, 5))
+        for ranks in (None, "A", "A2", "A23")
+    }
+    assert [ranks for ranks, line in lines.items() if award.matches(line)] == ["A", "A2"]
+
+
+def test_a_solution_prints_the_sums_and_a_deal_of_it_says_itself_in_one_line() -> None:
+    heard: list[float] = []
+    for hands, title in ((1, "Multiplier"), (3, "Sum of multipliers")):
+        lines = str(solve_ultimate_x("8/6", hands, progress=heard.append)).splitlines()
+        assert any(line.startswith(f"{title} ") for line in lines)
+    assert heard[0] == 0
+    assert any(0 < a < b for a, b in pairwise(heard))
+    said = "best_multiplied('7c 7d 4h 5s 6c', [1], 'job-9-6')"
+    assert repr(solve_state("7c 7d 4h 5s 6c", [1])) == said
 
 
 def test_deuces_wild_has_its_own_schedule_and_jokers_borrow_one() -> None:

@@ -10,6 +10,7 @@ from proofs import proved_but
 from solver.sweep import SweepError
 from solver.sweep import design as design_module
 from solver.sweep.design import design
+from solver.sweep.measures import Range
 from solver.sweep.table_boxes import Boxes
 from solver.sweep.target import read_design
 
@@ -41,6 +42,23 @@ TARGETS = [
     "return = 0.9\nwithin = 1\nhit_frequency = 0.45\nbest = 1000",
     "return = 1.9",
 ]
+
+
+def test_a_target_says_what_decides_among_those_near_enough() -> None:
+    said = {"smallest": ", smallest variance", "largest": ", largest variance"}
+    for aim, words in said.items():
+        target = read_design(f'[target]\nreturn = 0.95\nvariance = "{aim}"\n{SMALL}').target
+        assert str(target).endswith(words)
+    alone = read_design(f"[target]\nreturn = 0.95\n{SMALL}").target
+    assert alone.least(Range(Fraction(9, 10), Fraction(1)), Range(0, 0)) == (0, 0, 0)
+
+
+def test_a_range_meets_a_bound_that_it_just_reaches() -> None:
+    figure = Range(Fraction(1), Fraction(2))
+    assert figure.meets(None, Fraction(1))
+    assert figure.meets(Fraction(2), None)
+    assert not figure.meets(None, Fraction(99, 100))
+    assert not figure.meets(Fraction(201, 100), None)
 
 
 def by_hand(text: str) -> list[tuple[int, ...]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from solver.sweep import SweepError
+from solver.sweep import spec as spec_module
 from solver.sweep.spec import read_spec, spec_meant
 
 
@@ -34,6 +35,13 @@ def test_bounds_may_be_percentages_and_python_may_write_them_otherwise() -> None
     for spec in (spec_meant(content), read_spec('[keep]\nreturn = ["98%", "99.5 %"]')):
         assert spec.keep[0][1:] == (Fraction(98, 100), Fraction(995, 1000))
     assert spec_meant(content).grid.size == 2
+
+
+def test_just_as_many_tables_as_are_allowed_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spec_module, "MOST_TABLES", 6)
+    assert read_spec('[ranges]\nflush = "4..5"\nstraight = "3..5"').grid.size == 6
+    with pytest.raises(SweepError, match="ranges: 8 tables; expected at most 6"):
+        read_spec('[ranges]\nflush = "4..5"\nstraight = "3..6"')
 
 
 def test_a_base_may_be_given_by_its_differences() -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from player import Player, playing
+from player import Later, Player, playing
 
 from solver import load_paytable
 from trainer.pages.own_page import EXAMPLES, WAYS
@@ -30,6 +30,23 @@ def test_what_was_saved_in_the_lab_is_listed_and_played(tmp_path: Path) -> None:
         player.keys("space")
         assert player.app.top.name == "table"
         assert player.session.table.pays(1)[4] == 7
+
+
+def test_each_says_what_it_costs_an_hour_and_one_is_solved_at_a_time(tmp_path: Path) -> None:
+    for pays in (7, 8, 9):
+        save_paytable(tmp_path, load_paytable("9/6").with_pays(flush=pays))
+    short = Later()
+    with playing(tmp_path, short=short) as player:
+        short.run()
+        player.app.open_page("own")
+        player.app.show()
+        for known in range(1, 4):
+            assert len(short.orders) == 1
+            short.orders.pop()()
+            player.app.show()
+            assert sum("you gain an hour" in words for words in player.words()) == known
+        assert player.says("100.80\xa0%")
+        assert player.says("+23.99")
 
 
 def test_without_any_the_page_says_how_to_get_one(tmp_path: Path) -> None:

@@ -161,6 +161,16 @@ def test_what_is_kept_of_an_exam_is_checked(
     assert f"{len(rows) - 2} hands added" in out
 
 
+def test_no_question_is_beyond_the_end_of_its_exam(
+    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    rows[-2]["exam_record"]["hands"] = 1
+    code, out, errors = imported(holdwise, tmp_path, rows)
+    assert (code, len(errors)) == (1, 1)
+    assert "question is 2 of 1" in errors[0]
+    assert f"{len(rows) - 1} hands added" in out
+
+
 def test_the_second_half_of_an_exam_is_added_up_with_the_first(
     holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
 ) -> None:

@@ -363,6 +363,20 @@ def test_every_field_of_a_pending_hand_survives(data_folder: Path) -> None:
     store.close(AT)
 
 
+def test_a_hand_that_is_given_back_is_set_aside_and_never_dealt_again(data_folder: Path) -> None:
+    kept = sit_down(data_folder)
+    do(kept, Deal())
+    dealt = format_cards(kept.session.dealt)
+    kept.give_back(AT)
+    with opened(data_folder) as connection:
+        ((reason, content),) = connection.execute("SELECT reason, content FROM set_aside")
+    assert reason == "given back: dealt, not played"
+    assert dealt in content
+    again = sit_down(data_folder, replace(SETUP, seed=1))
+    assert again.session.dealt == ()
+    again.close(AT)
+
+
 def test_effects_are_returned_after_they_were_kept(data_folder: Path) -> None:
     kept = sit_down(data_folder)
     effects = do(kept, Deal(), HoldOnly(3), Draw())

@@ -14,7 +14,7 @@ from solver.hand import HandSolution
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game
-from trainer.teaching.exam.exam_report import Interval
+from trainer.teaching.exam.exam_report import ExamLeak, Interval
 from trainer.teaching.exam.intervals import drawn
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFTNESS
@@ -290,3 +290,12 @@ def _report(decisions: Decisions, fit: str) -> ExamReport:
     interval = Interval(0.98, 0.97, 0.99)
     name = decisions.table.name
     return ExamReport(name, 5, 100, 3, 1, 0.9954, interval, interval, 0.0003, (), fit)
+
+
+def test_a_report_that_was_told_is_read_back() -> None:
+    leak = ExamLeak("low pair", "one high card", 0.1, 4, 3, 0.7, 0.4, 0.9, 0.3, 20.0)
+    knows, plays = Interval(0.99, 0.98, 0.995), Interval(0.98, 0.97, 0.99)
+    report = ExamReport("9/6", 5, 100, 3, 1, 0.9954, knows, plays, 0.0003, (leak,))
+    assert ExamReport.from_dict(report.to_dict(7)) == report
+    with pytest.raises(KeyError):
+        ExamReport.from_dict({})

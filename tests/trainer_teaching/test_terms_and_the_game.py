@@ -13,7 +13,7 @@ from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from trainer.teaching.in_words import sentence
+from trainer.teaching.in_words import line_words, sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game
 
@@ -223,3 +223,8 @@ def test_the_example_of_a_deal_is_played_by_the_rules(table: PayTable) -> None:
 def test_high_cards_of_another_game_are_named() -> None:
     high = every_term(GameTerms(high=rank_set("TJQKA")))[0]
     assert high.meaning.endswith("ace, king, queen, jack or ten.")
+
+
+def test_how_close_cards_lie_is_said_of_any_line_of_several_kinds() -> None:
+    line = "2 to a royal flush or 3 to a straight flush, gaps < high cards"
+    assert line_words(parse_rule(line)).endswith("if they have fewer gaps than high cards")

@@ -13,7 +13,7 @@ from solver.decisions.rivals import hold_beside, kind_of_hold, natural_holds
 from solver.holds import held as kept
 from trainer.app.scene import Go
 from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
-from trainer.core.coach import Fault, HoldValue, Reading
+from trainer.core.coach import ChartWord, Fault, HoldValue, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.history_reading import TimesMade
     from trainer.app.world import World
-    from trainer.core.coach import ChartWord
 
 COACHES = {
     Coach.LIVE: ("Live", "Shows values beside the cards while you choose"),

@@ -15,14 +15,13 @@ from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.coach_panel import coach_sheet, coach_view, practise
+from trainer.pages.coach_panel import CoachView, coach_sheet, coach_view, practise
 from trainer.pages.hold_words import Verdict, two
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.world import Notice
-    from trainer.pages.coach_panel import CoachView
 
 
 def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:

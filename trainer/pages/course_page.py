@@ -31,7 +31,7 @@ from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, 
 from trainer.pages.question import low, narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import line_names, sentence, short_name
-from trainer.teaching.introduction import lost_by_feel
+from trainer.teaching.introduction import Introduction, lost_by_feel
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
-    from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Lesson
     from trainer.teaching.skill import Pace
     from trainer.teaching.terms import ShownHand

@@ -36,7 +36,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, costliest, hero, in_a_row, pictured
 from trainer.pages.exam_words import FAIR, MEDALS, WORK_HANDS, Shown, marks, shown_leaks
-from trainer.teaching.skill import grade
+from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
 
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
     from trainer.teaching.exam import ExamReport, Interval
-    from trainer.teaching.skill import Pace
 
 
 MOST = 6  # mistakes that are shown where no leak is sure

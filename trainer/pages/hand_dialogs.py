@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from solver.holds import held
 from trainer.app.scene import Answered, Explained, Open, Pop, Stage, Transition
 from trainer.app.world import World
+from trainer.core.coach import consult
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Named, Row, Wrap, high, share
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Number, Words
@@ -23,6 +24,7 @@ from trainer.pages.question import (
     hand_box,
     verdict_box,
 )
+from trainer.teaching.in_words import sentence
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -148,9 +150,6 @@ class ChartDialog(BoxDialog):
     wide = 760.0
 
     def __init__(self, world: World, about: Answered) -> None:
-        from trainer.core.coach import consult
-        from trainer.teaching.in_words import sentence
-
         super().__init__(world)
         chart, answer = about.chart, about.answers[about.shown]
         assert chart is not None

@@ -9,7 +9,7 @@ from math import ceil, floor, log10, sqrt
 from typing import TYPE_CHECKING
 
 from trainer.app.lab import Lab
-from trainer.app.lab_tables import Edits, Figures, LabTable, PayError
+from trainer.app.lab_tables import Bend, Edits, Figures, LabTable, PayError
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, grow, share
 from trainer.drawing.geometry import Rect
@@ -24,7 +24,6 @@ from trainer.widgets.sign import SignLine
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.app.lab_tables import Bend
     from trainer.teaching.skill import Pace
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver.explanation.hold_names import kind_words
 from trainer.app.home_news import HANDS, last_thirty_days
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import Mistake, Mistakes, choice_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
@@ -27,17 +27,14 @@ from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
 from trainer.pages.hold_words import two
-from trainer.teaching.leaks import FROM_THREE, none_open
-from trainer.teaching.skill import Sums
+from trainer.teaching.leaks import FROM_THREE, Leak, none_open
+from trainer.teaching.skill import Pace, Sums
 from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.app.history_reading import Skill
-    from trainer.app.mistakes import Mistake, Mistakes
     from trainer.app.player_stats import GamePlayed, PlayerStats
-    from trainer.teaching.leaks import Leak
-    from trainer.teaching.skill import Pace
 
 
 def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from trainer.app.mistakes import Search, game_names
+from trainer.app.mistakes import Mistake, Mistakes, Search, game_names
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -31,7 +31,6 @@ from trainer.widgets.listing import Scrolled
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.app.history_reading import Skill
-    from trainer.app.mistakes import Mistake, Mistakes
     from trainer.app.player_stats import GamePlayed
     from trainer.teaching.leaks import Leak
 

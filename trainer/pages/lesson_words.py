@@ -25,20 +25,18 @@ from trainer.drawing.leaves import Bar, Hairline, HandCards, MiniCards, Number, 
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.home_words import TO_COURSE
-from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER
+from trainer.teaching.game_course import NEEDED, NEEDED_OF_STARTER, GameCourse, LessonState
 from trainer.teaching.in_words import short_name
 from trainer.teaching.lessons import MIXED as MIXED_ONCE
 from trainer.teaching.skill import Pace
-from trainer.teaching.the_game import counting, deal_of_line
+from trainer.teaching.the_game import TextPage, counting, deal_of_line
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.long_work import Job
     from trainer.app.training import CourseView
-    from trainer.teaching.game_course import GameCourse, LessonState
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.terms import ShownHand, Term
-    from trainer.teaching.the_game import TextPage
 
 
 FIRST = "First chart"

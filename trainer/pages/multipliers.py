@@ -11,7 +11,7 @@ from evaluator.figures import decimal
 from solver.explanation import state_sentence
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
-from trainer.core.multiplied import multipliers_of
+from trainer.core.multiplied import StateValues, multipliers_of
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, share, wide
@@ -38,7 +38,6 @@ from trainer.widgets.control_boxes import Press, fold
 
 if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_hand import StateHold
-    from trainer.core.multiplied import StateValues
 
 
 TIMES = "×"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import zip_longest
 from pathlib import Path
 
 from solver import PayTable, PaytableError, load_paytable
@@ -94,12 +96,25 @@ class OwnPage(LookingPage):
 
     def rows(self, stage: Stage) -> Sequence[Box]:
         """Return the files and folders."""
-        return [self._row(choice, stage) for choice in self._choices]
+        known = list(self._returns())
+        return [
+            self._row(choice, returned, stage)
+            for choice, returned in zip_longest(self._choices, known)
+        ]
 
-    def _row(self, choice: FileRow, stage: Stage) -> Box:
+    def _returns(self) -> Iterator[Fraction | None]:
+        """Yield what the games return up to the first that is not known: one is asked at a time, so
+        that nothing else waits for many.
+        """
+        for choice in self._choices:
+            coins, table = self.world.session.coins, choice.table
+            returned = None if table is None else self.world.game_return(table, coins)
+            yield returned
+            if table is not None and returned is None:
+                return
+
+    def _row(self, choice: FileRow, returned: Fraction | None, stage: Stage) -> Box:
         """Return the row of a file or a folder; that of a game says what it costs."""
-        coins, table = self.world.session.coins, choice.table
-        returned = None if table is None else self.world.game_return(table, coins)
         if returned is None:
             return _row(choice)
         if self._small(stage):
@@ -107,7 +122,7 @@ class OwnPage(LookingPage):
         name = Words(choice.title, "lead", weight="semibold")
         words = Column(name, Words(choice.second, "second", "muted"))
         pace = self.world.settings.hands_an_hour
-        return game_row(words, returned, coins, pace, stage.theme.grow)
+        return game_row(words, returned, self.world.session.coins, pace, stage.theme.grow)
 
     def empty(self, stage: Stage) -> Box:
         """Return the ways to a game of one's own, which stand there if none is saved."""

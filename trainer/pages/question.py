@@ -14,7 +14,7 @@ from solver.decisions.rivals import hold_beside
 from solver.explanation.reason import reason_between, sides_of
 from solver.holds import HAND
 from trainer.app.scene import Stage
-from trainer.core.coach import consult
+from trainer.core.coach import ChartWord, consult
 from trainer.drawing import text
 from trainer.drawing.boxes import (
     ROOM,
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
-    from trainer.core.coach import ChartWord
     from trainer.teaching.asking import Answer
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from evaluator import CardError, parse_cards
-from trainer.app.mistakes import Search
+from evaluator import CardError, format_cards, parse_cards
+from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.world import World
@@ -44,7 +44,6 @@ from trainer.widgets.control_boxes import Field, Press
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from trainer.app.mistakes import Mistake, Mistakes
 
 HANDS = 5  # of a drill of hands like one
 LISTED, KEYS_FROM, TINY = 412.0, 1100.0, 600.0
@@ -360,8 +359,6 @@ class ReviewPage(ListPage):
 
     def copied(self) -> str:
         """Return the chosen deal."""
-        from evaluator import format_cards
-
         return format_cards(self.mistake.record.dealt) if self.mistake else ""
 
 

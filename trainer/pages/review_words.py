@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.holds import held
-from trainer.app.mistakes import with_best_hold
+from trainer.app.mistakes import Mistake, Mistakes, Order, with_best_hold
 from trainer.app.seeds import clock_at, day_at
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
@@ -20,7 +20,6 @@ from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from trainer.app.mistakes import Mistake, Mistakes, Order
     from trainer.core.records import HandRecord, Outcome
 
 

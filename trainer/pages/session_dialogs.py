@@ -22,14 +22,13 @@ from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
 from trainer.pages.exam_result import grade_disc
 from trainer.pages.hold_words import two
 from trainer.pages.question import hold_row
-from trainer.teaching.skill import Sums
+from trainer.teaching.skill import Pace, Sums
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from trainer.teaching.asking import Answer
-    from trainer.teaching.skill import Pace
 
 PROOF = (
     "All deals of a session follow from its seed, so nobody chooses a card as you play: the "

@@ -17,16 +17,14 @@ from trainer.pages.ending import cards_below, compact, dearest_card, hero, right
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import introduction_page, keep_words, lesson_name, rule_words
 from trainer.teaching.asking import Question
-from trainer.teaching.game_course import STARTER
-from trainer.teaching.introduction import terms_told
+from trainer.teaching.game_course import STARTER, GameCourse
+from trainer.teaching.introduction import Introduction, terms_told
 from trainer.teaching.today import better_words, gone_on_words, tomorrow_words
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
-    from trainer.teaching.game_course import GameCourse
-    from trainer.teaching.introduction import Introduction
     from trainer.teaching.terms import Term
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
-from trainer.core.coach import consult
+from trainer.core.coach import ChartWord, consult
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
 from trainer.drawing.layouts import FitWide, GridBox, heads
@@ -45,7 +45,6 @@ from trainer.widgets.control_boxes import Press, fold
 
 if TYPE_CHECKING:
     from solver.hand import Hold
-    from trainer.core.coach import ChartWord
 
 CARDS = 276.0  # the width of a hand, and of its cards
 CARD, CARD_GAP = 52.0, 4.0

@@ -21,6 +21,7 @@ from solver.strategy.language.kinds import (
     ranks_of,
 )
 from solver.strategy.language.qualifiers import (
+    HIGH_CARDS,
     none_above,
     qualified,
     sides,
@@ -75,9 +76,11 @@ def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]
     if any(kind.family not in WITH_A_HIGHEST for kind in kinds):
         raise MissError
     reader.skip(",")
-    ranks = reader.maybe(_lone_range) or _closed_list_of(reader)
+    start, ranks = reader.at, reader.maybe(_lone_range) or _closed_list_of(reader)
+    counts = any(word.number for word in reader.words[start : reader.at])  # `6 or 2 high cards`
     reader.take("high", "highest")
-    if ranks.bit_count() < 2 or reader.comes("first"):
+    said = HIGH_CARDS.match(reader.line, reader.last.column - 1)
+    if counts or said or ranks.bit_count() < 2 or reader.comes("first"):
         raise MissError
     return tuple(none_above(kind, rank) for kind in kinds for rank in ranks_of(ranks))
 

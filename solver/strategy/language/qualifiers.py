@@ -41,7 +41,7 @@ from solver.strategy.language.rank_lists import (
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
 
-_HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
+HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
 _COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", "wild", JOKER, *RUN_WORDS}
 TEN = RANKS.index("T")  # no card of a royal flush is lower
@@ -363,7 +363,7 @@ def _highest(reader: Reader) -> int:
         raise MissError
     rank = single_rank(reader)
     reader.at += 1
-    if reader.comes("first") or _HIGH_CARDS.match(reader.line, says.column - 1):
+    if reader.comes("first") or HIGH_CARDS.match(reader.line, says.column - 1):
         raise MissError
     return rank
 

@@ -18,13 +18,12 @@ from numpy.typing import NDArray
 from solver.deals import deal_weights
 from solver.game import solve_game
 from solver.holds import MASKS
-from trainer.teaching.exam.posterior import spread_of
+from trainer.teaching.exam.posterior import Answers, Posterior, spread_of
 from trainer.teaching.exam.prior import Floats
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from trainer.teaching.exam.exam_game import ExamGame
-    from trainer.teaching.exam.posterior import Answers, Posterior
 
 FEWEST, FEWEST_CLASSES = 3, 2
 """So many errors are a habit; with as many kinds of best hold, whatever is best."""

@@ -22,14 +22,13 @@ from solver.deals import all_deals, row_of
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import ChartPlay
 from trainer.teaching.asking import Answer, Chance, Question, any_suits
-from trainer.teaching.game_course import LIKELY
+from trainer.teaching.game_course import LIKELY, GameCourse
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.placement.placement_deals import deals_of
 from trainer.teaching.placement.players import Holds, Players, learnt, learnt_lines, predicted
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.teaching.game_course import GameCourse
 
 Floats = NDArray[np.float64]
 

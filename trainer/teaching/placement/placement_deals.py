@@ -17,14 +17,13 @@ from numpy.typing import NDArray
 from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from solver.strategy.playing.grading import ChartPlay
+from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
 from solver.strategy.playing.word_meanings import meaningless
 from trainer.teaching.asking import Chance
 from trainer.teaching.lesson_deals import game_grader
 
 if TYPE_CHECKING:
-    from solver.strategy.playing.grading import Grader
     from trainer.teaching.game_course import GameCourse
 
 Rows = NDArray[np.intp]
