@@ -1,16 +1,23 @@
 """Lines that people type: read as they are meant, and as they were read before."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
+from typing import NamedTuple
 
+import numpy as np
 import pytest
 
+from solver import load_paytable
+from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
+from solver.strategy.playing.grading import matcher_of_all_deals
+from solver.strategy.playing.word_meanings import terms_of
 
 HERE = Path(__file__).parent
 WILD = "wild: "
-SIGNS = re.compile(r" [|!?] ")
 
 
 def rows(name: str) -> list[str]:
@@ -26,25 +33,66 @@ def test_what_people_type_is_read_as_they_mean_it() -> None:
     assert len(missed) <= 0.03 * len(lines), missed
 
 
+def test_lines_from_public_pages_are_read_as_they_are_meant() -> None:
+    """In 94 of a hundred at least; and the others are refused, not read as something else."""
+    gathered = rows("gathered_lines.txt")
+    missed = [row for row in gathered if not is_read(row)]
+    assert len(gathered) > 160
+    assert len(missed) <= 0.06 * len(gathered), missed
+    for row in missed:
+        with pytest.raises(LineError):
+            parse_rule(typed(row), wild=is_wild(row))
+
+
 @pytest.mark.parametrize(
-    ("name", "most"),
-    [("gathered_lines.txt", 0.06), ("open_lines.txt", 0.04), ("held_back_lines.txt", 0.08)],
+    ("name", "least"),
+    [("open_lines.txt", 0.97), ("held_back_lines.txt", 0.97), ("fresh_lines.txt", 0.85)],
 )
-def test_lines_from_public_pages_are_read_as_they_are_meant(name: str, most: float) -> None:
-    """All but a few; and of these nearly all are refused, not read as something else."""
-    lines = rows(name)
-    missed = [row for row in lines if not is_read(row)]
-    assert len(lines) > 120
-    assert len(missed) <= most * len(lines), missed
-    otherwise = [row for row in missed if not offers(typed(row), is_wild(row)) and read(row)]
-    assert len(otherwise) <= 2, otherwise
+def test_what_public_pages_have_holds_what_it_means(name: str, least: float) -> None:
+    """In so many of the lines at least; and the others are refused, not read as something else."""
+    lines = [Line.of(row) for row in rows(name)]
+    missed = [line for line in lines if not line.is_right]
+    print(*missed, sep="\n")
+    assert len(lines) > 40
+    assert len(lines) - len(missed) >= least * len(lines)
+    assert [line for line in missed if isinstance(line.read, Rule)] == []
 
 
-def read(row: str) -> str:
-    try:
-        return str(parse_rule(typed(row), is_wild(row)))
-    except LineError:
-        return ""
+class Line(NamedTuple):
+    """A line, the sign of what is asked of it (`|`, `!` or `?`), and what it can mean."""
+
+    typed: str
+    sign: str
+    meant: tuple[Rule, ...]
+    wild: bool
+
+    @classmethod
+    def of(cls, row: str) -> Line:
+        wild = is_wild(row)
+        line, sign, meant = re.split(r" ([|!?]) ", row.removeprefix(WILD), maxsplit=1)
+        return cls(line, sign, tuple(parse_rule(one, wild) for one in meant.split(" ! ")), wild)
+
+    @property
+    def read(self) -> Rule | tuple[str, ...]:
+        """How it is read; or what is offered instead."""
+        try:
+            return parse_rule(self.typed, self.wild)
+        except LineError as error:
+            return error.offers
+
+    @property
+    def is_right(self) -> bool:
+        read = self.read
+        if isinstance(read, Rule):
+            return self.sign in "|?" and any(self.same(read, one) for one in self.meant)
+        return self.sign in "!?" and any(str(one) in read for one in self.meant)
+
+    def same(self, one: Rule, other: Rule) -> bool:
+        """Whether two rules allow the same holds in every deal, and prefer the same of them."""
+        table = load_paytable("deuces-wild" if self.wild else "job-9-6")
+        terms, matcher = terms_of(table), matcher_of_all_deals(table.rules)
+        allowed = [np.bitwise_or.reduce(matcher.choices(rule, terms)) for rule in (one, other)]
+        return one == other or (one.choice == other.choice and np.array_equal(*allowed))
 
 
 def is_wild(row: str) -> bool:
@@ -52,17 +100,16 @@ def is_wild(row: str) -> bool:
 
 
 def typed(row: str) -> str:
-    return SIGNS.split(row.removeprefix(WILD))[0]
+    return row.removeprefix(WILD).split(" | ")[0].split(" ! ")[0]
 
 
 def is_read(row: str) -> bool:
-    """Whether a line is read as it is meant or, if it may be, refused with what may be meant."""
-    wild, line, meant = is_wild(row), typed(row), SIGNS.split(row)[1:]
-    sign = SIGNS.findall(row)[0]
-    if sign in (" ! ", " ? ") and {*meant} & {*offers(line, wild)}:
-        return True
+    """Whether a line is read as it is meant, or refused with what may be meant."""
+    wild, line = is_wild(row), typed(row)
+    if " ! " in row:
+        return row.split(" ! ")[1] in offers(line, wild)
     try:
-        return sign != " ! " and parse_rule(line, wild) == parse_rule(meant[0], wild)
+        return parse_rule(line, wild) == parse_rule(row.split(" | ")[1], wild)
     except LineError:
         return False
 
@@ -84,7 +131,7 @@ def test_what_was_understood_is_understood_the_same() -> None:
 
 def said(row: str) -> str:
     """A row of the file, as the line is read now."""
-    line = SIGNS.split(row)[0]
+    line = row.split(" | ")[0].split(" ! ")[0]
     try:
         return f"{line} | {parse_rule(typed(row), wild=is_wild(row))}"
     except LineError as error:

@@ -9,93 +9,32 @@ docs/reference/strategy-language.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from evaluator.arguments import of_kind
-from evaluator.front_door import spelled_like
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import without_number, words_of
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
+from solver.strategy.language.nearest import nearest_line
 from solver.strategy.language.nouns import kind, kinds_here
 from solver.strategy.language.qualifiers import never_held
-from solver.strategy.language.rank_lists import number, single_rank
+from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
-    LineError,
     MissError,
     Phrase,
     Reader,
     RefusedError,
     Table,
 )
-from solver.strategy.language.spellings import CANON, NOISE
 from solver.strategy.language.wilds import split_heading
 
-_WORDS = sorted(
-    {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}
-    | {
-        "no",
-        "or",
-        "to",
-        "unless",
-        "penalty",
-        "full",
-        "any",
-        "highest",
-        "lowest",
-        "first",
-        "more",
-        "type",
-    }
-    | {"ace", "king", "queen", "jack", "ten", "aces", "kings", "queens", "jacks", "tens"}
-)
-# Words that do not say which cards they mean, and what they mostly mean.
-_MEANT = dict.fromkeys(("face", "court", "picture"), "high")
-_MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
-_WORD = re.compile(r"\S+")
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
-_BACK = 4
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
-_LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
-
-
-def nearest_line(
-    line: str, error: LineError, read: Callable[[str], Rule | None]
-) -> tuple[str, ...]:
-    """The line that was probably meant, as a rule prints itself; () if none is near enough.
-
-    The word that is not understood is spelled right, joined with "or" or "one", or left out; or
-    the line ends before it.
-
-    >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
-    ('4 to a flush',)
-    """
-    for candidate in dict.fromkeys(_candidates(line, error)):
-        if (rule := read(candidate)) is not None:
-            return (str(rule),)
-    return ()
-
-
-def _candidates(line: str, error: LineError) -> Iterator[str]:
-    start = error.column - 1
-    before, after = line[:start], line[start + len(error.found) :]
-    if meant := _MEANT.get(error.found.lower()):
-        yield before + meant + after
-    for word in spelled_like(error.found.lower(), _WORDS, most=3):
-        yield before + word + after
-    for joint in ("or", "one"):
-        for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
-            yield f"{line[:place]}{joint} {line[place:]}"
-    yield before + after
-    shorter = _LEADING.sub("", before)
-    yield shorter
-    yield shorter.rpartition(",")[0]
-    yield shorter.rstrip().rpartition(" ")[0]
 
 
 Thing = PenaltyType | int | Kind
@@ -171,7 +110,9 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         more, bare = further
         if bare and more[0].suited is not None:
             kinds[len(kinds) - unsuited :] = [
-                replace(one, suited=more[0].suited, wild=more[0].wild) if one.cards > 1 else one
+                replace(one, suited=more[0].suited, wild=one.wild or more[0].wild)
+                if one.cards > 1
+                else one
                 for one in kinds[len(kinds) - unsuited :]
             ]
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
@@ -280,6 +221,8 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         word = "no"
     if reader.has("penalty"):
         return _asks(word, [PenaltyType.FLUSH, PenaltyType.STRAIGHT])
+    if word == "with" and reader.comes("high") and not reader.comes("discarded", ahead=1):
+        _refuse_high_card(reader, held[-1])
     thing, discarded = reader.first(_THINGS)
     things, every = [thing], word in ("unless", "if") and reader.comes("and")
     while (further := reader.maybe(_further_thing, "and" if every else "or")) is not None:
@@ -295,6 +238,13 @@ def _lone_penalty(reader: Reader) -> bool:
     """`(straight penalty)`: there is one."""
     before = reader.last.raw == "(" and reader.comes("flush", "straight")
     return before and reader.comes("penalty", ahead=1)
+
+
+def _refuse_high_card(reader: Reader, kind: Kind) -> None:
+    """Refuse `with a high card`: is it held, as one or more, or discarded?"""
+    counts = ((1, 1), (1, MOST_COUNTED)) if kind.is_draw and kind.high is None else ()
+    held = [str(replace(kind, high=high)) for high in counts]
+    reader.refuse("a number of high cards", *held, f"{kind} if high card discarded")
 
 
 def _refuse_numbers(reader: Reader, held: tuple[Kind, ...]) -> None:

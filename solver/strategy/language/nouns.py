@@ -413,8 +413,6 @@ def _bare_ranks(reader: Reader) -> Kind:
     if cards in SET_OF:
         return _set(cards, rank_list(reader))
     ranks = group(reader)
-    if ranks.bit_count() > MOST_COUNTED:
-        raise MissError
     suiting = suiting_after(reader) if ranks.bit_count() > 1 else ""
     if suiting:
         return _with_suiting(ranks, suiting)

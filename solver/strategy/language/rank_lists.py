@@ -1,7 +1,8 @@
 """What of a line says ranks and numbers: `QJ`, `aces or kings`, `2s to 4s`, `at least 2`.
 
 Ranks are read as a set: bit 0 for the deuce, bit 12 for the ace. Those that could mean two things
-are refused: `DOUBTS` is the table of them.
+are refused: `DOUBTS` is the table of them. The module is over four hundred lines long, so that
+ranks are read in one place.
 """
 
 from __future__ import annotations
@@ -143,6 +144,8 @@ def group(reader: Reader) -> int:
     bits = distinct(reader)
     while more := reader.maybe(_joined_rank, bits):
         bits |= more
+    if bits.bit_count() > MOST_COUNTED:
+        reader.miss("five ranks at most", back=1)
     return bits
 
 

@@ -1,0 +1,64 @@
+"""The line that was probably meant by one that is not understood.
+
+It is the first change of the line, out of a few, that can be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from evaluator.front_door import spelled_like
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.reader import LineError
+from solver.strategy.language.spellings import CANON, NOISE
+
+_OWN = """no or to unless penalty full any highest lowest first more type
+ace king queen jack ten aces kings queens jacks tens"""
+_WORDS = sorted(
+    {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}
+    | {*_OWN.split()}
+)
+# Words that do not say which cards they mean, and what they mostly mean.
+_MEANT = dict.fromkeys(("face", "court", "picture"), "high")
+_MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
+_WORD = re.compile(r"\S+")
+_ENCLOSED = re.compile(r"\([^)]*\)")
+_BACK = 4
+_LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
+
+
+def nearest_line(
+    line: str, error: LineError, read: Callable[[str], Rule | None]
+) -> tuple[str, ...]:
+    """The line that was probably meant, as a rule prints itself; () if none is near enough.
+
+    The word that is not understood is spelled right, joined with "or" or "one", or left out; or
+    the line ends before it; or what stands in parentheses is left out.
+
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
+    ('4 to a flush',)
+    """
+    for candidate in dict.fromkeys(_candidates(line, error)):
+        if (rule := read(candidate)) is not None:
+            return (str(rule),)
+    return ()
+
+
+def _candidates(line: str, error: LineError) -> Iterator[str]:
+    start = error.column - 1
+    before, after = line[:start], line[start + len(error.found) :]
+    if meant := _MEANT.get(error.found.lower()):
+        yield before + meant + after
+    for word in spelled_like(error.found.lower(), _WORDS, most=3):
+        yield before + word + after
+    for joint in ("or", "one"):
+        for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
+            yield f"{line[:place]}{joint} {line[place:]}"
+    yield before + after
+    shorter = _LEADING.sub("", before)
+    yield shorter
+    yield shorter.rpartition(",")[0]
+    yield shorter.rstrip().rpartition(" ")[0]
+    yield _ENCLOSED.sub("", line)
