@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from solver import HandSolution, PayTable
+from solver import PayTable
 from solver.paytable.differences import split_differences
 from trainer.app.background import Worker, Workers
 from trainer.app.charts import KeptCharts
@@ -35,6 +35,7 @@ from trainer.window.screen import Screen, check_display
 from trainer.window.sound import Speaker
 
 if TYPE_CHECKING:
+    from solver import HandSolution  # with NumPy
     from solver.ultimate_x.ultimate_x_game import UltimateX
     from trainer.app.scene import Subject
 
