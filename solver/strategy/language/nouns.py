@@ -17,6 +17,7 @@ from solver.strategy.language.kinds import (
     WITH_A_HIGHEST,
     Family,
     Kind,
+    joined,
     of_ranks,
     ranks_of,
 )
@@ -335,10 +336,17 @@ def _wild_cards(cards: int, what: str) -> Kind:
 
 
 def _ranks_beside(reader: Reader) -> int:
-    """Ranks held with a joker, `ace` or `9-T-J`, if no others follow that might be as well."""
-    ranks = group(reader)
-    if reader.comes(",", "or") and reader.peek(1).ranks and reader.peek(1).number is None:
-        reader.miss("the end of the line")
+    """Ranks held with a joker, `ace` or `9-T-J`; refused if others follow that might be as well."""
+    ranks, end, more = group(reader), reader.at, []
+    while reader.comes(",", "or") and reader.peek(1).ranks and reader.peek(1).number is None:
+        reader.at += 1
+        more.append(group(reader))
+    reader.at = end
+    if more:
+        all_beside = map(_beside_joker, (ranks, *more))
+        first_beside = (_beside_joker(ranks), *map(of_ranks, more))
+        offers = (joined(map(str, kinds)) for kinds in (all_beside, first_beside))
+        reader.refuse("the end of the line", *offers)
     return ranks
 
 
