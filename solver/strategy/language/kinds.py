@@ -197,6 +197,7 @@ class Kind:
             self.family is before.family is Family.NAMED
             and self.cards > 1 < before.cards
             and self.suited is before.suited
+            and self.wild is None
         )
 
     def __repr__(self) -> str:

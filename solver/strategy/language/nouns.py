@@ -17,6 +17,7 @@ from solver.strategy.language.kinds import (
     WITH_A_HIGHEST,
     Family,
     Kind,
+    joined,
     of_ranks,
     ranks_of,
 )
@@ -32,7 +33,6 @@ from solver.strategy.language.qualifiers import (
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
     OR_BETTER,
-    above,
     below,
     group,
     listed_ranks,
@@ -76,19 +76,13 @@ def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]
     if any(kind.family not in WITH_A_HIGHEST for kind in kinds):
         raise MissError
     reader.skip(",")
-    start, ranks = reader.at, reader.maybe(_lone_range) or _closed_list_of(reader)
+    start, ranks = reader.at, rank_list(reader)
     counts = any(word.number for word in reader.words[start : reader.at])  # `6 or 2 high cards`
     reader.take("high", "highest")
     said = HIGH_CARDS.match(reader.line, reader.last.column - 1)
     if counts or said or ranks.bit_count() < 2 or reader.comes("first"):
         raise MissError
     return tuple(none_above(kind, rank) for kind in kinds for rank in ranks_of(ranks))
-
-
-def _lone_range(reader: Reader) -> int:
-    """`J-K`: these and all between"""
-    low, _, high = lone_rank(reader), reader.take("-", "to"), lone_rank(reader)
-    return above(low) & below(high + 1)
 
 
 def kind(reader: Reader) -> Kind:
@@ -341,11 +335,18 @@ def _wild_cards(cards: int, what: str) -> Kind:
     return Kind(Family.WILD, cards, wild=Wilds(cards, cards, what))
 
 
-def several_or_one(reader: Reader) -> int:
-    """Ranks held with a joker, `ace` or `9-T-J`, if no others follow that might be as well."""
-    ranks = group(reader)
-    if reader.comes(",", "or") and reader.peek(1).ranks and reader.peek(1).number is None:
-        reader.miss("the end of the line")
+def _ranks_beside(reader: Reader) -> int:
+    """Ranks held with a joker, `ace` or `9-T-J`; refused if others follow that might be as well."""
+    ranks, end, more = group(reader), reader.at, []
+    while reader.comes(",", "or") and reader.peek(1).ranks and reader.peek(1).number is None:
+        reader.at += 1
+        more.append(group(reader))
+    reader.at = end
+    if more:
+        all_beside = map(_beside_joker, (ranks, *more))
+        first_beside = (_beside_joker(ranks), *map(of_ranks, more))
+        offers = (joined(map(str, kinds)) for kinds in (all_beside, first_beside))
+        reader.refuse("the end of the line", *offers)
     return ranks
 
 
@@ -495,7 +496,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
 )
 NOUNS: Table[Kind] = (
     Phrase(("wild", _before_no_run), lambda: _wild_cards(1, ANY_WILD), quiet=True),
-    Phrase(("joker +|and|with [any]", several_or_one), _beside_joker, quiet=True),
+    Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker, quiet=True),
     Phrase(("joker", _before_no_run), lambda: _wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
