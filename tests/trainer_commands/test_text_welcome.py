@@ -27,7 +27,7 @@ def test_a_newcomer_is_asked_and_plays_by_feel(tmp_path: Path) -> None:
     assert "Bet: 5 coins; 1,000 credits." in out
     assert "21  " not in out
     assert "Right" not in out  # nothing is said before the end
-    assert "An hour of such hands, 600, would cost about " in " ".join(out.split())
+    assert "at 600 hands an hour; 20 hands are only a first guess." in " ".join(out.split())
     assert " of 20 right." in out
     code, out = started(tmp_path, "1\nquit\n")  # whoever has begun trains
     assert (code, WHAT_IS_KNOWN in out) == (0, False)

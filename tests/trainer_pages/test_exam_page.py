@@ -137,7 +137,7 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
             cards, held = shown.answer.question.cards, shown.answer.held
             kept = decisions_of(page._over.table, 5).kind_of(cards, held)
             assert shown.words == choice_words(shown.leak.should, kept)
-        assert player.widget("work").label == "Practise the first, 10 hands"
+        assert player.widget("work").label == "Practise the costliest"
         dearest = page._over.report.leaks[0]
         player.keys("space")
         assert player.app.top.name == "drill"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +25,7 @@ from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import MOST
 from trainer.teaching.placement.placement_words import placed_words
 from trainer.teaching.placement.players import learnt, predicted
+from trainer.teaching.trace import Trace
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, tzinfo=UTC)
@@ -105,6 +106,19 @@ def test_where_to_begin_is_the_first_line_that_is_not_known(stand: Stand) -> Non
         assert f"lesson {begin}" in words.begin or begin > stand.course.lessons
 
 
+def test_a_placement_stands_until_a_newer_answer_speaks_against_it(stand: Stand) -> None:
+    """Who played by feel before is not sent back to the first lesson by those hands."""
+    line = str(stand.course.rules(0)[0])
+    before, after = NOW - timedelta(hours=1), NOW + timedelta(minutes=1)
+    for at, passed in ((before, True), (after, False)):
+        traces = {line: Trace().answered(False, at)}
+        memory = Recall(after, traces, {line: 0.6}, NOW).of(line)
+        assert memory.passed == memory.learnt == passed
+    assert (
+        not Recall(after, {line: Trace().answered(False, before)}, {line: 0.4}, NOW).of(line).passed
+    )
+
+
 def test_no_deal_is_asked_twice_and_each_is_constructed_again(stand: Stand) -> None:
     placement, cards = Placement.start(stand.course, 11), []
     decisions = decisions_of("job-9-6")
@@ -151,7 +165,7 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
     assert (rest.seed, rest.answers) == (5, answers[:-1])
     alter(data_folder, "sessions", "seed = 'none'")
     assert read_placement(data_folder, stand.course.table, 5) is None
-    assert read_placement_answers(data_folder, stand.course.table, 5) == answers[:-1]
+    assert read_placement_answers(data_folder, stand.course.table, 5) == (answers[:-1], NOW)
     assert recall_in(data_folder, stand.course, AT).placed
 
 

@@ -310,6 +310,6 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         if store is None:
             return Recall(now)
         lines = store.lines(course_lines(course.table, course.coins, course.course))
-    answers = read_placement_answers(folder, course.table, course.coins)
+    answers, placed_at = read_placement_answers(folder, course.table, course.coins)
     placed = Placed.after(course, answers).lines if answers else {}
-    return Recall(now, lines, placed)
+    return Recall(now, lines, placed, placed_at)

@@ -20,7 +20,8 @@ def cost_words(hands: int, lost: Fraction, pace: Pace) -> str:
     if hands < HANDS or not lost:
         return given
     hourly = about(lost / hands * pace.hands_an_hour)
-    return f"{given} An hour of such hands, {pace.hands_an_hour:,}, would cost about {hourly}."
+    rate = f"about {hourly} coins at {pace.hands_an_hour:,} hands an hour"
+    return f"{given} That is {rate}; {hands} hands are only a first guess."
 
 
 @dataclass
@@ -52,8 +53,8 @@ class Trial:
         >>> score, cost = Trial([Fraction(0)] * 15 + [Fraction(16)] * 5).said(Pace())
         >>> score
         '15 of 20 right.'
-        >>> cost
-        'You gave away 80 coins. An hour of such hands, 600, would cost about 2,400.'
+        >>> cost.split(". ")[1]
+        'That is about 2,400 coins at 600 hands an hour; 20 hands are only a first guess.'
         """
         score = f"{self.right} of {self.hands} right."
         if not self.lost:

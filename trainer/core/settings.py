@@ -69,7 +69,7 @@ class Experience(StrEnum):
 WHAT_IS_KNOWN = "What do you know of video poker?"
 KNOWN = {
     Experience.NEVER: ("I have never played.", "See how the game goes.", "3 minutes, no reading"),
-    Experience.FEEL: ("I play by feel.", "Play 20 hands.", "Then see their price"),
+    Experience.FEEL: ("I play by feel.", "Play 20 hands.", "Then see what they cost"),
     Experience.CHART: ("I know a chart.", "Find where you stand.", "At most 30 hands"),
 }
 """What the first start asks, and each answer: its words, what it starts, and more of that."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from trainer.app.scene import Stage
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Layers, Pad, Row, share, wide
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
@@ -16,6 +16,7 @@ from trainer.pages.home_words import FAN, small_fan
 
 PAD = 40.0  # above and below what stands on the felt
 FANNED = Rect(0, 0, 1100, 760)  # the room that counts in which a fan stands below the picture
+BUTTONS = 480.0  # how wide they are together
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
 
@@ -52,6 +53,11 @@ def start_panel(
     if fanned:
         inside = Layers(small_fan(PAD), inside)
     return Pad(Panel(inside, "hero", 44, PAD), top=2, bottom=18)
+
+
+def begin_button(buttons: Box, stage: Stage) -> Box:
+    """Return the buttons of a beginning as wide as buttons are, not as the felt is."""
+    return Row(wide(BUTTONS * stage.theme.grow, buttons), ROOM, narrow=BUTTONS + 40)
 
 
 def go_on_words(number: int, of: int | None, what: str = "") -> str:

@@ -13,7 +13,8 @@ from trainer.app.mistakes import Order, Search
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, share, wide
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, grow, share, wide
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
@@ -29,6 +30,7 @@ from trainer.pages.drill_words import (
     DrillEnd,
     chosen_again,
     classes_words,
+    length_of,
 )
 from trainer.pages.ending import compact
 from trainer.pages.question import progress
@@ -86,6 +88,7 @@ class DrillPage(AskingPage):
         world.history.forget()
         if self.kept is not None and world.practice.drilled is not None:
             self._what, self._chosen = chosen_again(world.practice.drilled)
+            self._length = length_of(world.practice.drilled)
 
     @property
     def _bounds(self) -> DrillBounds:
@@ -118,8 +121,11 @@ class DrillPage(AskingPage):
         """Return what can be drilled, how long, and what that means."""
         choices = [(name, label) for name, (label, _) in WHAT.items()]
         if self._chosen.classes:
-            choices.append(("chosen", "As chosen"))
-        rows = (self._choice(name, label) for name, label in choices)
+            choices.append(("chosen", "Your choice"))
+        rows = (
+            Column(*(self._choice(*each, low=low) for each in choices), gap=8)
+            for low in (False, True)
+        )
         lengths = [
             Press(f"length.{i}", label, "choice", chosen=i == self._length, value=i)
             for i, (label, *_) in enumerate(LENGTHS)
@@ -128,8 +134,7 @@ class DrillPage(AskingPage):
             Column(
                 Words("Practise what is worth most to you.", "page", weight="bold"),
                 Words("The verdict comes at once, and every answer counts.", "body", "muted"),
-                Column(*rows, gap=8),
-                ROOM,
+                grow(FitHigh(*rows)),
                 Words("How long", "title", weight="semibold"),
                 Strip(lengths),
                 gap=12,
@@ -147,13 +152,13 @@ class DrillPage(AskingPage):
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
         return Pad(row, top=2, bottom=18)
 
-    def _choice(self, name: str, label: str) -> Box:
-        """Return a choice as a row: its name, what it asks, what there is of it."""
+    def _choice(self, name: str, label: str, *, low: bool) -> Box:
+        """Return a choice as a row: its name, what it asks unless it is `low`, what there is."""
         chosen, (there, some) = name == self._what, self._there(name)
         color: ColorName = "accent" if chosen else "text" if some else "muted"
         words = Column(
             Words(label, "lead", color, "semibold"),
-            Words(SHORT[name], "second", "muted"),
+            None if low else Words(SHORT[name], "second", "muted"),
         )
         said = Words(there, "body", "muted")
         row = Row(IconBox(ICONS[name], color, 24), share(1, words), said, gap=16)
@@ -177,7 +182,7 @@ class DrillPage(AskingPage):
         if not still:
             return "No leak for sure yet", any(not leak.gone for leak in leaks)
         cost = sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
-        return f"{text.count(len(still), 'leak')} alone, {cost:,.2f} coins an hour", True
+        return f"{text.count(len(still), 'leak')}, {cost:,.2f} coins an hour", True
 
     def _example(self) -> tuple[int, ...]:
         """Return a hand as the choice asks it: of the player's own errors, one of them."""
@@ -222,11 +227,14 @@ class DrillPage(AskingPage):
         return [*parts, fault_box(self.fault_words)]
 
     def _label(self) -> str:
-        return WHAT[self._what][0] if self._what in WHAT else "The kind that you chose"
+        if self._what in WHAT:
+            return WHAT[self._what][0]
+        one = len(self._chosen.classes) == 1
+        return text.first_upper(classes_words(self._chosen.classes)) if one else "What you chose"
 
     def _meaning_words(self) -> str:
-        if self._what == "chosen":
-            return f"{MEANS['chosen']}\n{classes_words(self._chosen.classes)}"
+        if self._what == "chosen" and len(self._chosen.classes) > 1:
+            return f"{MEANS['chosen']}\n{text.sentence(classes_words(self._chosen.classes))}"
         return f"{MEANS[self._what]} {self._lesson_words()}".rstrip()
 
     def _lesson_words(self) -> str:

@@ -59,7 +59,7 @@ SHORT = {
     "mistakes": "Hands like your last fifty mistakes",
     "close": "Tempting errors that cost little",
     "lesson": "The decisions of one lesson",
-    "chosen": "The kind that you came with",
+    "chosen": "What you chose to practise",
 }
 MEANS = {
     "all": "The hands in which you lose most come first.",
@@ -68,7 +68,7 @@ MEANS = {
     "mistakes": "Only the kinds of your last fifty mistakes, beginning with hands like those.",
     "close": "Only hands in which the tempting error costs at most a twentieth of a bet.",
     "lesson": "Only the decisions that a lesson is about.",
-    "chosen": "Only hands of this kind.",
+    "chosen": "Only hands that ask this question.",
 }
 LENGTHS = (  # and how many hands and minutes
     ("10 hands", 10, None),
@@ -90,6 +90,17 @@ def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
             if replace(bounds, hands=usual.hands, minutes=usual.minutes) == usual:
                 return name, DrillBounds()
     return "chosen", bounds
+
+
+def length_of(bounds: DrillBounds) -> int | None:
+    """Return which of `LENGTHS` a drill has; None if it has another.
+
+    >>> length_of(DrillBounds(hands=50)), length_of(DrillBounds(hands=7))
+    (2, None)
+    """
+    lengths = [(hands, minutes) for _, hands, minutes in LENGTHS]
+    wanted = bounds.hands, bounds.minutes
+    return lengths.index(wanted) if wanted in lengths else None
 
 
 def classes_words(classes: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
-from trainer.pages.beginning import fault_box, go_on_words, start_panel, steps
+from trainer.pages.beginning import begin_button, fault_box, go_on_words, start_panel, steps
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
 from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 MOST_HANDS = 100
 LENGTHS = (100, 50)
 STEPS = (
-    "At most 100 hands, chosen so that they find out most.",
-    "No word until the end: neither right nor wrong.",
+    "Each hand is chosen to tell the most about your play.",
+    "You hear nothing until the end.",
     "Then two honest numbers: what you know, and how you really play.",
 )
 
@@ -77,7 +77,7 @@ class ExamPage(AskingPage):
             *self._left_words(),
             ROOM,
             self._lengths() if self._anew or self._unfinished() is None else None,
-            None if compact(stage) else self._start_buttons(),
+            None if compact(stage) else begin_button(self._start_buttons(), stage),
         )
         return start_panel("How well do you play?", self.world.session, said, self._last(), stage)
 
@@ -135,7 +135,7 @@ class ExamPage(AskingPage):
         if left is not None:
             words = (
                 f"Exam {left.exam} was broken off: {left.answered} of {left.hands} hands are "
-                "answered. It counts for nothing until its last hand."
+                "answered. It counts once its last hand is played."
             )
             if self._anew:
                 done = text.count(left.answered, "answer")

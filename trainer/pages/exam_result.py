@@ -35,7 +35,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.ending import compact, costliest, hero, in_a_row, pictured
-from trainer.pages.exam_words import FAIR, MEDALS, WORK_HANDS, Shown, marks, shown_leaks
+from trainer.pages.exam_words import FAIR, MEDALS, Shown, marks, shown_leaks
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
@@ -80,7 +80,7 @@ class ExamResult:
         report = self.report
         title = (
             f"{report.hands - report.wrong} of {report.hands} right, "
-            f"{text.percent(report.total.return_)} back."
+            f"{text.percent(report.total.return_)} returned."
         )
         now = self._hourly(self._lost(report.total.return_))
         under = (
@@ -183,7 +183,7 @@ class ExamResult:
     def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, and the one that shows the wrong answers."""
         wrong = self.report.wrong
-        label = f"Practise the first, {WORK_HANDS} hands" if self.report.leaks else "Done"
+        label = "Practise the costliest" if self.report.leaks else "Done"
         see = f"See the {wrong} hands" if wrong > 1 else "See the hand"
         gold = Press("work", label, "primary", hint="Space", tall=60)
         missed = Press("missed", see, tall=60 if side_by_side else 48) if wrong else None
@@ -229,11 +229,10 @@ def _holds(shown: Shown) -> Iterator[Box]:
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
 
 
-SLIPS_TO_COME = "No slip seen; the second number allows for some."
+SLIPS_TO_COME = "No slip seen, but some will come."
 BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
 NAMES = 178.0  # the width of what stands before a range
-MIDDLE = 16.0  # times the size of type, the width from which a scale says its middle too
 LEAST_SPAN = 0.002
 """A scale shows at least so much of a return: a narrow range must look narrow."""
 
@@ -256,7 +255,7 @@ def numbers(report: ExamReport, stage: Stage) -> Box:
         Words(best, "body", "muted") if told else None,
     )
     slips = "A slip: you knew, but missed." if report.slips else SLIPS_TO_COME
-    means = f"The bar holds the true number nine times in ten. {slips}"
+    means = f"A bar is wide where hands are few: nine times in ten you are in it. {slips}"
     return Panel(
         Column(
             head,
@@ -330,8 +329,6 @@ def _scale(ends: tuple[float, float], stage: Stage) -> Box:
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         size, ink = theme.type.caption, theme.palette.muted
         yield Label(rect, text.percent(low), size, ink)
-        if rect.w > MIDDLE * size:
-            yield Label(rect, text.percent((low + high_) / 2), size, ink, "center")
         yield Label(rect, text.percent(high_), size, ink, "right")
 
     figure = high(0, Number("", "title", weight="semibold", room="100.00 %"))

@@ -147,7 +147,7 @@ class ChartDialog(BoxDialog):
     """Shows a chart: the line that decides the hand is gold, the line of a wrong hold coral."""
 
     name = "chart"
-    wide = 760.0
+    wide = 960.0
 
     def __init__(self, world: World, about: Answered) -> None:
         super().__init__(world)
@@ -185,7 +185,7 @@ class ChartDialog(BoxDialog):
         decides = number == self._said.line
         wrong = number == self._said.held_line and not decides and not self._right
         color: ColorName = "accent" if decides else "wrong" if wrong else "text"
-        said = "decides" if decides else "your hold" if wrong else ""
+        said = "decides this hand" if decides else "your hold" if wrong else ""
         mark = IconBox("tick" if decides else "cross", color, 18) if said else None
         row = Row(
             Number(str(number), "body", "muted", "medium", room="88"),

@@ -225,7 +225,7 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
         return Next(why, "Find where to begin", "place", "About 4 minutes")
     learns = any(news.learnt) or news.placed or knows in (Experience.NEVER, Experience.FEEL)
     if learns and news.lesson == STARTER and "course" in there:
-        why = "It all begins with the first chart, two lines at a time."
+        why = "The first chart is short, and already worth most of the game."
         begin = "Go on with" if world.practice.left_lesson == STARTER else "Start"
         return Next(why, f"{begin} the first chart", "course", "About 4 minutes")
     if learns and news.lesson is not None and "today" in there:

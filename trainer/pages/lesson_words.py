@@ -106,7 +106,7 @@ def saving(state: LessonState, coins: int, pace: Pace) -> tuple[str, str]:
     """Return what a lesson saves, under a heading; of the first, what its chart gives away."""
     at = f"at {pace.hands_an_hour:,} hands"
     if state.saves is None:
-        return "What it still gives away", f"{coins_an_hour(state.cost, coins, pace)} {at}"
+        return "What you give away after it", f"{coins_an_hour(state.cost, coins, pace)} {at}"
     if state.saves <= 0:
         return "What it saves", f"Nothing by itself: it makes room for lesson {state.lesson + 1}."
     return "What it saves", f"{coins_an_hour(state.saves, coins, pace)} {at}"
@@ -116,7 +116,7 @@ def aim_words(lesson: int) -> str:
     """Say when a lesson is over."""
     if not lesson:
         times = {2: "twice", 3: "three times"}[NEEDED_OF_STARTER - MIXED_ONCE]
-        return f"The next two come once both were right {times} in a row."
+        return f"Two lines at a time: the next two come once you hold both right {times} in a row."
     return f"You answer hands until {number_word(NEEDED)} in a row are right."
 
 

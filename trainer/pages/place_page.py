@@ -10,7 +10,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, shar
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
-from trainer.pages.beginning import fault_box, go_on_words, start_panel, steps
+from trainer.pages.beginning import begin_button, fault_box, go_on_words, start_panel, steps
 from trainer.pages.ending import (
     BESIDE,
     DEAREST,
@@ -21,7 +21,8 @@ from trainer.pages.ending import (
     strip_card,
 )
 from trainer.pages.lesson_words import lesson_name
-from trainer.pages.path import RING, Path, Station
+from trainer.pages.path import RING, Look, Path, Station
+from trainer.teaching.game_course import LIKELY
 from trainer.teaching.placement.placement import MOST, SAID
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
 from trainer.widgets import Act
@@ -30,9 +31,10 @@ from trainer.widgets.control_boxes import Press
 TITLE = "Find where to begin"
 STEPS = (
     "At most 30 hands; it stops as soon as your level is clear.",
-    "No word until the end: neither right nor wrong.",
+    "You hear nothing until the end.",
     "Then the lines that you play, and the lesson to begin with.",
 )
+UNSURE = "not sure yet"
 FORMS = (DEAREST, True), (1, True), (1, False)
 """How many mistakes stand beside the map, and whether its lessons have names: what gives way."""
 
@@ -76,7 +78,7 @@ class PlacePage(AskingPage):
         where = (
             ring((0,) * lessons, "?", f"of {lessons} lessons") if lessons and not small else None
         )
-        button = None if small else self._start_button()
+        button = None if small else begin_button(self._start_button(), stage)
         said = steps(STEPS), fault_box(fault), ROOM, button
         return start_panel(TITLE, self.world.session, said, None if small else where, stage)
 
@@ -132,9 +134,8 @@ class PlacePage(AskingPage):
             known = min(placed.lines[str(rule)] for rule in course.rules(lesson))
             if lesson == placed.lesson:
                 return Station(lesson, name, "now")
-            if known >= SAID or known <= 1 - SAID:
-                return Station(lesson, name, "known" if known >= SAID else "later")
-            return Station(lesson, name, "due", "not sure", "?")
+            look: Look = "known" if known >= LIKELY else "later"  # as the course has it
+            return Station(lesson, name, look, "" if known <= 1 - SAID or known >= SAID else UNSURE)
 
         return [station(lesson) for lesson in range(course.lessons + 1)]
 

@@ -232,12 +232,13 @@ def gold_button(label: str, stage: Stage) -> Box:
 
 def preparing() -> Box:
     """Return what stands there until the first question is chosen."""
+    once = "The first time with a paytable this takes a few seconds."
     words = Column(
-        Words("One moment …", "page", weight="bold"),
-        Words("The first time with a paytable this takes a few seconds.", "body", "muted"),
+        Words("One moment …", "page", "on_felt", "bold", "center"),
+        Words(once, "body", "on_felt_soft", align="center"),
         gap=6,
     )
-    return At(Panel(words, pad=32, pad_y=26))
+    return Pad(Panel(At(words), "hero", 44, 40), top=2, bottom=18)
 
 
 def prompt(words: str) -> Box:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -17,6 +18,7 @@ from typing import Any, Literal, NamedTuple
 from solver.holds import HAND
 from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
+from trainer.core.days import moment
 from trainer.core.shoe import parse_seed
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
@@ -210,9 +212,16 @@ def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement |
     return None
 
 
-def read_placement_answers(folder: Path, table: PayTable, coins: int) -> PlacementAnswers:
-    """Return the answers to the newest placement in a game, whatever its seed; none without one."""
-    return _placement_answers(_placement_rows(folder, table, coins))
+def read_placement_answers(
+    folder: Path, table: PayTable, coins: int
+) -> tuple[PlacementAnswers, datetime | None]:
+    """Return the answers to the newest placement in a game, whatever its seed, and when the last
+    was given; none without one.
+    """
+    rows = _placement_rows(folder, table, coins)
+    with suppress(ValueError):  # the history names it
+        return _placement_answers(rows), max((moment(str(row[2])) for row in rows), default=None)
+    return _placement_answers(rows), None
 
 
 def _placement_rows(folder: Path, table: PayTable, coins: int) -> list[Any]:

@@ -66,12 +66,14 @@ class Recall:
     """What a player remembers of the lines, by their text, at a time in UTC.
 
     `traces` has what the answers show, `placed` how likely each line was known when the player was
-    placed (`placement/`); it is empty for who was not.
+    placed (`placement/`), which was at `placed_at`; it is empty for who was not. A placement weighs
+    what it asks itself, so an older answer does not speak against it: only a newer one does.
     """
 
     now: datetime
     traces: Mapping[str, Trace] = field(default_factory=dict)
     placed: Mapping[str, float] = field(default_factory=dict)
+    placed_at: datetime | None = None
     _found: dict[str, Memory] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def of(self, line: str) -> Memory:
@@ -85,9 +87,9 @@ class Recall:
         if not trace.answers:
             known = self.placed.get(line, 0.0)
             return Memory(known=known, passed=known >= LIKELY, learnt=known >= LIKELY)
-        shown = trace.longest >= SHOWN
-        passed = shown or self.placed.get(line, 0.0) >= LIKELY
-        passed = passed and trace.at_last(before) >= KNOWN
+        shown, placed = trace.longest >= SHOWN, self.placed.get(line, 0.0) >= LIKELY
+        passed = (shown or placed) and trace.at_last(before) >= KNOWN
+        passed = passed or (placed and self._is_older(trace))
         return Memory(
             trace.answers,
             trace.chance(self.now, before),
@@ -96,6 +98,11 @@ class Recall:
             trace.milliseconds,
             passed or shown,
         )
+
+    def _is_older(self, trace: Trace) -> bool:
+        """Return whether the newest answer came before the placement."""
+        at, last = self.placed_at, trace.last
+        return at is not None and last is not None and last <= at
 
     def slow(self, line: str) -> bool:
         """Return whether a line is known and not yet fluent: over twice the player's own median."""

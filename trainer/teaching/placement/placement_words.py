@@ -63,13 +63,14 @@ def placed_words(placed: Placed) -> PlacedWords:
 
 
 def _returns(placed: Placed) -> str:
-    """Return between which returns the player plays; where that says nothing, who says it."""
+    """Return what the lines return that the player knows; where that says nothing, who says it."""
     low, high = placed.returns
     hands = count(placed.answers, "hand")
     if high - low > VAGUE:
         enough = f"{hands} {'was' if placed.answers == 1 else 'were'} enough to see that."
         return f"{enough} The exam tells how well you play."
-    return f"By these {hands} you play between {percent(low, 1)} and {percent(high, 1)}."
+    between = f"{percent(low, 1)} and {percent(high, 1)}"
+    return f"By these {hands}, the lines you know return between {between}, slips apart."
 
 
 def _begin(placed: Placed, lesson: int) -> str:
