@@ -288,3 +288,17 @@ def test_a_leak_has_a_curve_once_two_days_are_known(
         )
         assert lost > 0
         assert player.says(f"{lost / 16 * 600:,.2f}")
+
+
+def test_escape_closes_what_is_open_on_the_card_and_only_then_leaves(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 24)
+        page = open_page(player)
+        for opened, sign in (("sure", "See the hold"), ("skill", "This leak")):
+            player.click(opened)
+            assert player.widget(opened).label == sign
+            player.keys("escape")
+            assert player.app.top is page
+            assert player.widget(opened).label != sign
+        player.keys("escape")
+        assert player.app.top is not page

@@ -99,7 +99,7 @@ def test_folders_are_walked_with_keys(tmp_path: Path, monkeypatch: pytest.Monkey
         player.keys("space")
         assert player.says(str(tmp_path / "home"))
         player.click("saved")
-        assert player.says("Your paytables")
+        assert player.says("Saved here or in the lab")
 
 
 def test_a_folder_that_cannot_be_read_is_said(tmp_path: Path) -> None:
@@ -118,3 +118,23 @@ def test_a_dropped_file_is_looked_at(tmp_path: Path) -> None:
         player.feed(Dropped(str(own)))
         player.app.show()
         assert player.widget("paytable").title == load_paytable(own).name
+
+
+@pytest.mark.parametrize("typed", ["my casino", "9/7"])
+def test_what_is_no_file_is_not_called_one(tmp_path: Path, typed: str) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("own")
+        player.click("path")
+        player.write(typed)
+        player.keys("return")
+        assert player.says(f"'{typed}' is not a paytable")
+        assert not player.says("no such file")
+
+
+def test_the_lab_is_one_tap_away_though_a_game_is_saved(tmp_path: Path) -> None:
+    save_paytable(tmp_path, load_paytable("9/6 + flush 7"))
+    with playing(tmp_path) as player:
+        player.app.open_page("own")
+        player.app.show()
+        player.click("lab")
+        assert player.app.top.name == "lab"

@@ -191,3 +191,32 @@ def test_all_hands_are_found_right_ones_too(tmp_path: Path) -> None:
         player.click("order.dearest")
         read(player)
         assert {mistake.id for mistake in page.found} == wrong
+
+
+def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 10)
+        page = open_page(player)
+        assert player.says("Without help, in this game")
+        player.keys("/")
+        player.write("banana")
+        player.keys("return")
+        assert player.says("'banana' is neither cards, as Kh 7s, nor a hold")
+        player.keys("escape")
+        assert player.app.top is page
+        assert player.widget("cards").content.text == ""
+        decision = page.mistake.decision
+        player.click("only")
+        read(player)
+        assert player.says(f"Only {decision.replace(' | ', ' or ')}, without help")
+        assert {each.decision for each in page.found} == {decision}
+
+
+def test_what_was_drawn_is_offered_only_where_something_was(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.app._apply(Go("drill"))
+        player.keys("space", "space")
+        play(player, 0)
+        open_page(player)
+        assert player.says("where nothing is drawn")
+        assert "drew" not in {each.name for each in player.app.top.widgets(player.app.stage)}

@@ -122,7 +122,7 @@ def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> N
         player.keys("space", "space")
         assert player.session.warned
         assert "arrow" not in signs(player)
-        assert player.says("Look again, or draw the same once more.")
+        assert player.says("Look again, or press Draw again to keep it.")
         player.keys("h")
         assert not player.session.helped  # what was submitted was submitted alone
         assert "arrow" in signs(player)

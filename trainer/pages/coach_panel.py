@@ -55,7 +55,7 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
-STOPPED = "Look again, or draw the same once more. Best hold shows the answer."
+STOPPED = "Look again, or press Draw again to keep it. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
 MANY = 25  # hands of a deal from which their sum is told beside the average

@@ -66,11 +66,15 @@ def _typed_name(typed: str) -> str | Path:
 
 def _is_path(typed: str) -> bool:
     """Whether something typed is meant as a file, and not as the name of a game."""
-    try:
-        load_paytable(typed.strip())
-    except PaytableError:
+    words = typed.strip()
+    if words.lower().endswith(".toml"):
         return True
-    return typed.strip().lower().endswith(".toml")
+    try:
+        load_paytable(words)
+    except PaytableError:
+        named = "/" in words and not words[:1].isdigit()  # 9/7 is no file
+        return named or any(sign in words for sign in "\\~\"'")
+    return False
 
 
 def _as_path(typed: str) -> Path:

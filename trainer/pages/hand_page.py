@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
@@ -46,6 +47,7 @@ ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
 PRACTISED = 10  # hands
 LISTED = 7  # holds in sight
+RANKS = frozenset("akqjt")  # letters of ranks that are no keys of the page
 
 
 class HandPage(BoxPage):
@@ -296,9 +298,15 @@ class HandPage(BoxPage):
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Toggle cards with 1 to 5, move through the holds with arrows; / leads to the field."""
+        """Toggle cards with 1 to 5, move through the holds with arrows; / and the letter of a rank
+        lead to the field.
+        """
         if key == "/":
             self.controls.focus = "cards"
+        if key in RANKS:  # a hand is typed: its letters come as text, too, and replace the old one
+            self.controls.focus = "cards"
+            self._content = replace(self._content, selected=True)
+            return None
         if self._solution is None:
             return super().key(key, stage)
         match key:

@@ -9,7 +9,7 @@ from trainer.app.lab_tables import Spread
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
-from trainer.drawing.layouts import GridBox
+from trainer.drawing.layouts import FitHigh, GridBox
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot
 from trainer.pages.hold_words import two
@@ -126,7 +126,6 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
         return
     loaded = cursor.lab.figures_as_loaded(cursor.table) if cursor.at.edited else now
     before = loaded or now
-    yield Words("What each line returns", "label", weight="bold")
     most = max(of.return_ for of in now.lines) or 1
     rows: list[list[Box]] = []
     for of, was in zip(now.lines[:-1], before.lines[:-1], strict=True):
@@ -134,19 +133,16 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
         bar = wide(150, Bar(float(of.return_ / most), "gold", 12))
         figures = Number(percent(of.return_), "second"), Number(by, "second", "muted")
         rows.append([Words(of.name, "second"), bar, *figures])
-    yield GridBox(rows, row_gap=2)
     exact = figure_rows(now, loaded)
-    yield GridBox(
-        [
-            [
-                Words(name, "second", "muted"),
-                Number(figure, "second"),
-                Number(by, "second", "muted"),
-            ]
-            for name, figure, by in exact
-        ],
-        row_gap=2,
-    )
+    digits = [
+        [Words(name, "second", "muted"), Number(figure, "second"), Number(by, "second", "muted")]
+        for name, figure, by in exact
+    ]
+    title = Words("What each line returns", "label", weight="bold")
+    in_short = ", ".join(f"{name} {figure}{f' ({by})' if by else ''}" for name, figure, by in exact)
+    each = GridBox(rows, row_gap=2)
+    whole = Column(title, each, GridBox(digits, row_gap=2), gap=8)
+    yield grow(FitHigh(whole, Column(each, Words(in_short, "second", "muted"), gap=4)))
 
 
 def spread_parts(found: Spread | str | None) -> Iterator[Box]:

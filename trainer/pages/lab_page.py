@@ -140,7 +140,9 @@ class LabPage(BoxPage):
             measures(self._cursor, self.world.pace.hands_an_hour),
             gap=14,
         )
-        right = Column(price(self._cursor, self.world.pace), grow(self._details(stage)), gap=14)
+        right = Column(
+            grow(price(self._cursor, self.world.pace)), grow(self._details(stage)), gap=14
+        )
         grown = wide * stage.theme.grow
         parts = (grown, max(0.7 * grown, room - grown - 14))
         return Pad(

@@ -330,7 +330,7 @@ def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
         tuple(spots),
         (0.0, even) if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
         strong=paid,
-        high=104,
+        high=66,
         under=0,
     )
 

@@ -352,6 +352,9 @@ class LeaksPage(ListPage):
             if not self.leaks and key != "d" and self._skill is not None:
                 return Go("table")
             return self._drill(stage)
+        if key == "escape" and (self._skilled or self._sure):
+            self._skilled, self._sure = False, False
+            return None
         return super().key(key, stage)
 
 

@@ -80,11 +80,14 @@ class OwnPage(LookingPage):
     def heading(self, stage: Stage) -> Box:
         """Return where the rows are from, and how to go elsewhere."""
         if self._folder is None:
-            title, name, button = "Your paytables", "folders", "Choose a file"
+            title, name, button = "Saved here or in the lab", "folders", "Choose a file"
         else:
             title, name, button = str(self._folder), "saved", "My own"
         words = Words(title, "body", weight="semibold")
-        head = Pad(Row(share(1, words), Press(name, button), gap=12), x=18, y=2)
+        make = Press("lab", "Make one in the lab", icon="lab")
+        made = make if self._choices and self._folder is None and "lab" in stage.pages else None
+        row = Row(share(1, words), made, Press(name, button), gap=12, narrow=560, narrow_gap=4)
+        head = Pad(row, x=18, y=2)
         if not self.scale():
             return head
         small = self._small(stage)
@@ -191,6 +194,7 @@ class OwnPage(LookingPage):
             case Act("path", FieldText() as content):
                 self._path = content
             case Act("path.submit" | "look"):
+                self.chosen = None
                 self.look(looked_at(self._path.text))
             case Act(name, str(example)) if name.startswith("example."):
                 self.dropped(example)

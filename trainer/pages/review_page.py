@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
+from evaluator.figures import shortened
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
@@ -36,6 +37,7 @@ from trainer.pages.review_words import (
     not_found,
     order_strip,
     outcomes,
+    searched_words,
     tally_words,
 )
 from trainer.teaching.asking import Answer, Question
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
 
 HANDS = 5  # of a drill of hands like one
 LISTED, KEYS_FROM, TINY = 412.0, 1100.0, 600.0
-SEARCH = "Cards of the hand, or a hold"
+SEARCH = "Cards, as Kh 7s, or a hold"
 
 
 class ReviewPage(ListPage):
@@ -155,7 +157,7 @@ class ReviewPage(ListPage):
         said = headline(mistakes, self._search.order)
         return Column(
             Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
-            Pad(Words("Without help, in this game", "second", "muted"), x=14),
+            Pad(Words(searched_words(self._search), "second", "muted"), x=14),
             order_strip(self._search.order),
             grow(self._list.listing(self._rows(mistakes), 4, 78)),
             self._only(),
@@ -236,11 +238,8 @@ class ReviewPage(ListPage):
         keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
         drawn = bool(outcomes(mistake, self.solution(mistake)))
         label = "See the values" if self._drew and drawn else "See what you drew"
-        tip = "" if drawn else "Nothing was drawn"
-        return [
-            Press("why", "Why?", hint="W" if keys else "", tall=56),
-            Press("drew", label, enabled=drawn, tip=tip, tall=56),
-        ]
+        why = Press("why", "Why?", hint="W" if keys else "", tall=56)
+        return [why, Press("drew", label, tall=56)] if drawn else [why]
 
     def _gold(self, stage: Stage) -> Box:
         keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
@@ -319,9 +318,10 @@ class ReviewPage(ListPage):
             return
         try:
             cards = parse_cards(typed, jokers=self.world.session.table.rules.jokers)
-        except CardError as error:
+        except CardError:
             self._faulty = True
-            self.world.say(str(error), "error")
+            kinds = "neither cards, as Kh 7s, nor a hold that was right here, as low pair"
+            self.world.say(f"{shortened(repr(typed))} is {kinds}.", "error")
             return
         self.world.notice = None
         self._look(replace(self._search, cards=tuple(cards)))
@@ -346,6 +346,9 @@ class ReviewPage(ListPage):
             return None
         if key == "/":
             self.controls.focus = "cards"
+        elif key == "escape" and self.controls.focus == "cards":
+            self.controls.focus, self._content, self._faulty = None, FieldText(), False
+            self._look(replace(self._search, cards=()))
         elif key == "w":
             return self._why()
         elif key == "d" or (key in ("space", "return") and self.found):

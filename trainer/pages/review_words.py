@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.holds import held
-from trainer.app.mistakes import Mistake, Mistakes, Order, with_best_hold
+from trainer.app.mistakes import Mistake, Mistakes, Order, Search, with_best_hold
 from trainer.app.seeds import clock_at, day_at
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
@@ -40,6 +40,19 @@ def headline(mistakes: Mistakes, order: str) -> str:
     if count == 1:
         return f"{words} mistake cost you {two(cost)} coins."
     return f"{words} mistakes cost you {two(cost)} coins."
+
+
+def searched_words(search: Search) -> str:
+    """Return which hands the headline is about.
+
+    >>> searched_words(Search(decision="low pair | one high card")), searched_words(Search())
+    ('Only low pair or one high card, without help', 'Without help, in this game')
+    """
+    if search.cards:
+        return f"Only hands with {text.cards(search.cards)}, without help"
+    if search.decision:
+        return f"Only {search.decision.replace(' | ', ' or ')}, without help"
+    return "Without help, in this game"
 
 
 def lost_coins(record: HandRecord) -> Fraction:
