@@ -18,7 +18,7 @@ from trainer.drawing.items import Fill, Stripes, Tile
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import DrillBounds, Question
-from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
+from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, PointerUp
 
 NINE_SIX = load_paytable("9/6")
 
@@ -379,3 +379,19 @@ def test_the_bars_of_a_wrong_hold_grow_unless_nothing_is_to_move(
         assert (lengths[0] == lengths[1] == lengths[2]) is not grows
         player.script.time += 1000
         assert longest() == lengths[2]
+
+
+def test_space_pressed_once_too_often_throws_no_hand_away(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("drill")
+        player.app.show()
+        player.keys("space")
+        player.app.show()
+        kept = player.world.practice.running["drill"]
+        player.feed(KeyPress("space"))  # at once, in the same moment
+        assert not kept.answers
+        player.keys("space")  # a second later it is meant
+        assert len(kept.answers) == 1
+        player.keys("space")
+        player.feed(KeyPress("space"))
+        assert len(kept.answers) == 1

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 NEXT = ("space", "return")
 SEEN = 1000  # ms for which an end stays, whatever is pressed on from the last hand
+GLANCE = 400  # milliseconds in which nobody decides to keep nothing
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
     KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
@@ -159,6 +160,8 @@ class AskingPage(BoxPage):
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: a question stands on felt, everything else in the room."""
         asking = self._question() is not None
+        if asking and self.ground != "felt":  # the first question was just chosen
+            self._since = self.world.clock()
         self.ground = "felt" if asking else "room"
         self.tabbed = not asking and (self.tabbed_at_end or self._over is None)
         return super().place(stage)
@@ -352,6 +355,8 @@ class AskingPage(BoxPage):
             return
         if self._judged is None:
             took = max(0, self.world.clock() - self._since)
+            if not self._held and took < GLANCE:  # Space once too often throws no hand away
+                return
             try:
                 answer = self.world.practice.answer(self.name, self._held, took)
             except self.world.failures as error:
