@@ -3,12 +3,13 @@
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 from player import STILL, Player, playing
 
 from evaluator import parse_cards
-from solver import load_paytable
+from solver import load_paytable, solve_hand
 from solver.explanation import explain
 from trainer.core.records import Coach
 from trainer.drawing import text
@@ -169,3 +170,21 @@ def test_before_anything_is_chosen_nothing_is_called_wrong(tmp_path: Path) -> No
         assert player.app.top.name == "why"
         assert player.says("Best hold")
         assert "Your hold" not in player.words()
+
+
+def test_no_line_of_what_decides_says_the_same_of_both_or_comes_to_nothing() -> None:
+    """Such lines were seen: "2 of 100 draws against 2 of 100", and one of 0.00 coins."""
+    chance, alike = Random(5), 0
+    for _ in range(150):
+        solution = solve_hand(chance.sample(range(52), 5))
+        for hold in solution.holds[1:4]:
+            why = explain(solution, hold.mask)
+            lines = deciding(why)
+            if not why.lost:
+                continue
+            for line in lines:
+                mine, _, yours = line.words.rstrip(".").partition(" against ")
+                alike += yours != "" and mine.split(": ")[1].replace(" draws", "") == yours
+            assert len(lines) == 1 or all(line.coins for line in lines[1:])
+            assert sum(line.coins for line in lines) == Fraction(round(why.lost * 500), 100)
+    assert not alike

@@ -206,6 +206,7 @@ def won_words(judged: Judgement) -> str:
 
 
 MOST = 4  # lines of what decides
+HALF_A_HUNDREDTH = Fraction(1, 200)  # coins: what is less is printed as 0.00
 LEAST_OF_100 = Fraction(95, 10_000)  # what is rarer is said as "1 in 424"
 
 
@@ -231,10 +232,13 @@ def sentence(why: Explanation) -> str:
 
 
 def deciding(why: Explanation) -> list[Deciding]:
-    """Return at most four lines that add up to the difference, the largest first."""
-    rows = list(why.differences)
-    shown = rows if len(rows) <= MOST else rows[: MOST - 1]
+    """Return at most four lines that add up to the difference, the largest first; of lines that
+    come to no hundredth of a coin only where there are no others.
+    """
     coins = why.solution.coins
+    told = [row for row in why.differences if abs(row.worth * coins) >= HALF_A_HUNDREDTH]
+    rows = told or list(why.differences)
+    shown = rows if len(rows) <= MOST else rows[: MOST - 1]
     names = [text.with_tens(side.name) for side in sides_of(why.better, why.other)]
     lines = [
         Deciding(_words(row, *(() if i else names)), row.worth * coins)
@@ -261,7 +265,10 @@ def _adding_up(lines: list[Deciding], whole: Fraction) -> list[Deciding]:
 
 def _words(row: OutcomeDifference, *names: str) -> str:
     """Return how often either hold makes a line; the first row names the two."""
-    mine, yours = often(row.better, row.better_draws), often(row.other, row.other_draws)
+    sides = (row.better, row.better_draws), (row.other, row.other_draws)
+    mine, yours = (often(*side) for side in sides)
+    if mine == yours:
+        mine, yours = (often(*side, places=1) for side in sides)
     if " of 100" in mine:
         yours = yours.replace(" draws", "")
     if not names:
@@ -270,18 +277,21 @@ def _words(row: OutcomeDifference, *names: str) -> str:
     return f"{row.line}: {mine} with {better}, {yours} with {other}."
 
 
-def often(count: int, draws: int) -> str:
-    """Say how often something comes.
+def often(count: int, draws: int, places: int = 0) -> str:
+    """Say how often something comes, in hundredths with decimal places.
 
     >>> often(0, 47), often(47, 47), often(8, 47), often(1, 424)
     ('never', 'always', '17 of 100 draws', '1 draw in 424')
+    >>> often(21, 1000, places=1)
+    '2.1 of 100 draws'
     """
     if not count or count == draws:
         return "always" if count else "never"
     share = Fraction(count, draws)
     if share < LEAST_OF_100:
         return f"1 draw in {round(1 / share):,}"
-    return f"{min(99, round(share * 100))} of 100 draws"
+    said = f"{float(share * 100):.{places}f}" if places else str(min(99, round(share * 100)))
+    return f"{said} of 100 draws"
 
 
 def _together(rows: Iterable[OutcomeDifference]) -> str:

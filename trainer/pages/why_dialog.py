@@ -52,7 +52,7 @@ LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
 SPACE = 2.5  # between two words
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
-OFTEN = re.compile(r"((?:\d+ of 100|1 draw in [\d,]+|never|always)\.?)")
+OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,]+|never|always)\.?)")
 
 
 class WhyDialog(BoxDialog):

@@ -25,6 +25,7 @@ LIFT = 10.0  # how far a held card rises
 LEAST, MOST = 96.0, 200.0  # the width of a card
 TAG, NUMBER = 26.0, 20.0  # the heights of what stands above and below a card
 LEAST_GAP, MOST_GAP = 10.0, 26.0
+EDGE = 2.0  # of the ring in light looks
 RING = 4.0
 SMALL = 90.0  # a narrower card has a large index
 VEIL = 0.5  # over a card that is thrown away
@@ -150,6 +151,9 @@ def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
         yield from wild_mark(at, theme)
     if color is not None:
         yield Fill(at.inset(-RING), None, corner + RING, color, RING)
+        if theme.light:  # its dark green is lost on dark felt without an edge
+            edge = RING + EDGE
+            yield Fill(at.inset(-edge), None, corner + edge, theme.palette.panel, EDGE)
     if slot.thrown and theme.outlined:
         yield Fill(at, None, corner, theme.palette.muted, 3)
 
