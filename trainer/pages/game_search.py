@@ -44,6 +44,10 @@ class Looked:
     faults: tuple[str, ...] = ()
 
 
+FOR_COMMANDS = "expected an id (see holdwise paytables) or a .toml file"
+FOR_PLAYERS = "type a game as 9/6, with changes as 9/6 + flush 7, or a .toml file"
+
+
 def looked_at(typed: str) -> Looked:
     """Return what was typed as a game: an id, a path, or either with differences."""
     if not typed.strip():
@@ -52,7 +56,9 @@ def looked_at(typed: str) -> Looked:
         name = _typed_name(typed)
         return Looked(load_paytable(name), str(name))
     except PaytableError as error:
-        return Looked(None, faults=error.faults)
+        return Looked(
+            None, faults=tuple(each.replace(FOR_COMMANDS, FOR_PLAYERS) for each in error.faults)
+        )
 
 
 def _typed_name(typed: str) -> str | Path:
