@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
 
 NEXT = ("space", "return")
-SEEN = 1000  # ms for which an end stays, whatever is pressed on from the last hand
-GLANCE = 400  # milliseconds in which nobody decides to keep nothing
+SEEN = 1000  # ms for which an end stays: a key pressed once too often does not pass it
+GLANCE = 400  # ms in which nobody decides to keep nothing
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
     KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
@@ -120,8 +120,7 @@ class AskingPage(BoxPage):
         if question.of is None:
             return Words(f"Hand {question.number}", "lead", weight="semibold")
         done = question.number - (self._judged is None)
-        words = f"Hand {question.number} of {question.of}"
-        return progress(words, done / question.of, "", stage)
+        return progress(f"Hand {question.number} of {question.of}", done / question.of, "", stage)
 
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
         """Return the chart by which the player answers, once it is known."""
@@ -171,8 +170,8 @@ class AskingPage(BoxPage):
         question, kept = self._question(), self.kept
         if question is None or kept is None:
             return None
-        beside = self.standing(kept, question, stage)
-        return strip(self.leave, self.asked_words(kept, question), beside)
+        words, beside = self.asked_words(kept, question), self.standing(kept, question, stage)
+        return strip(self.leave, words, beside)
 
     def view(self, stage: Stage) -> Box:
         """Return the question, where the mode begins, or what came of it."""
@@ -257,14 +256,12 @@ class AskingPage(BoxPage):
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
             cells = next((w for w in self.widgets(stage) if isinstance(w, AnswerCells)), None)
-            to = None if cells is None else cells.stepped(key)
-            if to is not None:
+            if cells is not None and (to := cells.stepped(key)) is not None:
                 self._shown = to
                 return None
             if key == "return" and cells is not None and self._shown is not None:
                 return Open("answer", replace(self._ended, shown=self._shown))
             if key in NEXT and self.name not in self.world.practice.preparing:
-                # An end is not passed by a key that was pressed once too often.
                 at_once = self._over is not None and self.world.clock() - self._since < SEEN
                 return None if at_once else self.begin()
             return super().key(key, stage)
@@ -338,8 +335,7 @@ class AskingPage(BoxPage):
         kept, judged = self.kept, self._judged
         if kept is None or judged is None:
             return None
-        chart = self.learnt_chart(kept)
-        return Open("why", Explained(judged.solution, judged.held, chart=chart))
+        return Open("why", Explained(judged.solution, judged.held, chart=self.learnt_chart(kept)))
 
     def _show_chart(self) -> Transition:
         """Show the chart by which the hand just answered is to be played."""

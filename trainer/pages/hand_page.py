@@ -298,9 +298,7 @@ class HandPage(BoxPage):
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Toggle cards with 1 to 5, move through the holds with arrows; / and the letter of a rank
-        lead to the field.
-        """
+        """Toggle cards with 1 to 5, choose a hold with arrows; / or a rank leads to the field."""
         if key == "/":
             self.controls.focus = "cards"
         if key in RANKS:  # a hand is typed: its letters come as text, too, and replace the old one
