@@ -290,7 +290,8 @@ def _unknown(name: str) -> str:
     elif "+" in name:
         meant = "a difference stands after ' + ', as in '9/6 + flush 7'"
     else:
-        meant = f"expected an id (see holdwise paytables) or a {_SUFFIX} file"
+        games = "expected a game, as 9/6 or 9/6 + flush 7"
+        meant = f"{games}, or a {_SUFFIX} file (holdwise paytables lists all games)"
     return f"{name!r} is not a paytable: {meant}"
 
 

@@ -16,6 +16,7 @@ from trainer.widgets.base import (
     PointerDown,
     PointerMoved,
     PointerUp,
+    Typed,
     Wheel,
 )
 
@@ -238,12 +239,17 @@ def test_keys_that_are_typed_into_the_field_stand_on_no_button(tmp_path: Path) -
         assert [player.widget(name).hint for name in ("why", "practise")] == ["W", "Space"]
 
 
-def test_the_letters_of_a_hand_lead_to_the_field_though_a_card_was_clicked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("hand", ["ks kd 9h 4c 2d", "9h 9d Ks 4c 2d", "/ks kd 9h 4c 2d"])
+def test_the_letters_of_a_hand_lead_to_the_field_though_a_card_was_clicked(
+    tmp_path: Path, hand: str
+) -> None:
     """Else the space between two cards would begin a drill."""
     with playing(tmp_path) as player:
         player.app._apply(Go("hand"))
         player.app.top.controls.focus = None
-        player.write("ks kd 9h 4c 2d")
+        if hand[0] == "/":
+            player.feed(Typed("/"))
+        player.write(hand.removeprefix("/"))
         assert player.app.top.name == "hand"
-        assert player.widget("cards").content.text == "ks kd 9h 4c 2d"
+        assert player.widget("cards").content.text.endswith(hand.removeprefix("/"))
         assert not player.world.practice.preparing

@@ -18,7 +18,7 @@ from trainer.widgets.base import KeyPress, Typed
 
 def ask(player: Player, words: str) -> None:
     """Type a question into the search, as a keyboard does."""
-    player.feed(KeyPress("/"), Typed("/"))
+    player.feed(Typed("/"))
     for letter in words:
         player.feed(KeyPress(letter), Typed(letter))
     player.app.show()

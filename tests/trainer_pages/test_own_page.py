@@ -6,7 +6,6 @@ import pytest
 from player import Later, Player, playing
 
 from solver import load_paytable
-from trainer.pages.game_search import FOR_PLAYERS
 from trainer.pages.own_page import EXAMPLES, WAYS
 from trainer.store.small_files import save_paytable
 from trainer.widgets.base import Dropped, PointerDown, PointerUp
@@ -129,7 +128,7 @@ def test_what_is_no_file_is_not_called_one(tmp_path: Path, typed: str) -> None:
         player.write(typed)
         player.keys("return")
         assert player.says(f"'{typed}' is not a paytable: ")
-        assert player.says(FOR_PLAYERS if typed == "my casino" else "did you mean")
+        assert player.says("expected a game, as 9/6" if typed == "my casino" else "did you mean")
         assert not player.says("no such file")
 
 

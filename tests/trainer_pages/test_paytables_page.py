@@ -12,7 +12,7 @@ from solver import PayTable, catalogue, load_paytable
 from trainer.app.scene import Go
 from trainer.pages.bar import BACK, FIRST
 from trainer.store import load_settings
-from trainer.widgets.base import Dropped, KeyPress, Typed, Wheel
+from trainer.widgets.base import Dropped, Typed, Wheel
 
 OWN = """\
 name = "Mine"
@@ -62,7 +62,7 @@ def test_every_game_is_in_one_family_and_none_is_computed(tmp_path: Path) -> Non
 def test_a_game_is_found_by_some_words_of_its_name(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.click("tab.paytables")
-        player.feed(KeyPress("/"), Typed("/"))
+        player.feed(Typed("/"))
         player.write("joker")
         player.app.show()
         assert player.widget("games").count == 15

@@ -16,6 +16,7 @@ from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.core.records import Coach
 from trainer.drawing import text
+from trainer.widgets.base import Typed
 
 
 def open_page(player: Player) -> Any:
@@ -198,7 +199,7 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         play(player, 10)
         page = open_page(player)
         assert player.says("Without help, in this game")
-        player.keys("/")
+        player.feed(Typed("/"))  # there is no key of that name: it comes as text alone
         player.write("banana")
         player.keys("return")
         assert player.says("'banana' is neither cards, as Kh 7s, nor a hold")

@@ -22,7 +22,7 @@ from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed
 from trainer.teaching.game_course import Recall
 from trainer.teaching.placement import Placed, Placement
-from trainer.teaching.placement.placement import MOST
+from trainer.teaching.placement.placement import FEWEST, MOST
 from trainer.teaching.placement.placement_words import placed_words
 from trainer.teaching.placement.players import learnt, predicted
 from trainer.teaching.trace import Trace
@@ -144,6 +144,8 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
         solution = solve_hand(question.cards)
         held = next(m for m in range(32) if solution.values[m] == worth[row])
         kept.answered(held, at=NOW, milliseconds=2000)
+        placed_at = recall_in(data_folder, stand.course, AT).placed_at
+        assert (placed_at == NOW) == (len(kept.answers) >= FEWEST)  # of fewer it is not said
     kept.close(AT)
     placement = read_placement(data_folder, stand.course.table, 5)
     assert placement is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -31,6 +31,15 @@ def choice_words(should: str, kept: str) -> str:
     if kept.startswith(f"{should} and "):
         return f"{order} without {kept.removeprefix(f'{should} and ')}"
     return f"{order} instead of {kind_words(kept)}"
+
+
+def classes_words(classes: Iterable[str]) -> str:
+    """Return classes of decisions as questions.
+
+    >>> classes_words(["low pair | one high card"])
+    'low pair or one high card'
+    """
+    return "; ".join(name.replace(" | ", " or ") for name in classes)
 
 
 def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:

@@ -42,6 +42,7 @@ from trainer.teaching.leaks import leaks_of
 from trainer.teaching.lesson_deals import course_lines
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.placement import Placed, Placement
+from trainer.teaching.placement.placement import FEWEST
 from trainer.teaching.skill import Sums, total
 from trainer.teaching.today import HANDS_A_MINUTE, Today
 
@@ -312,4 +313,4 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         lines = store.lines(course_lines(course.table, course.coins, course.course))
     answers, placed_at = read_placement_answers(folder, course.table, course.coins)
     placed = Placed.after(course, answers).lines if answers else {}
-    return Recall(now, lines, placed, placed_at)
+    return Recall(now, lines, placed, placed_at if len(answers) >= FEWEST else None)

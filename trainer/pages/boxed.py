@@ -21,7 +21,7 @@ from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, subtabs
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
-from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
+from trainer.widgets.base import TO_FIELD, Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 from trainer.widgets.control_boxes import Press
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
@@ -148,7 +148,7 @@ class Boxed(Scene):
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Handle an input with the controls in sight; keep the focus in view."""
         before = self.controls.focus
-        if before is None and isinstance(event, Typed):
+        if before is None and isinstance(event, Typed) and event.text != TO_FIELD:
             return None  # most keys come as text, too
         if isinstance(event, PointerMoved | PointerDown | PointerUp | Wheel):
             transition = self._pointed(event, stage)

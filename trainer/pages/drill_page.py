@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
 from evaluator.figures import about
-from trainer.app.mistakes import Order, Search
+from trainer.app.mistakes import Order, Search, classes_words
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -29,7 +29,6 @@ from trainer.pages.drill_words import (
     WORTH_SAYING,
     DrillEnd,
     chosen_again,
-    classes_words,
     length_of,
 )
 from trainer.pages.ending import compact

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -101,15 +101,6 @@ def length_of(bounds: DrillBounds) -> int | None:
     lengths = [(hands, minutes) for _, hands, minutes in LENGTHS]
     wanted = bounds.hands, bounds.minutes
     return lengths.index(wanted) if wanted in lengths else None
-
-
-def classes_words(classes: Iterable[str]) -> str:
-    """Return classes of decisions as questions.
-
-    >>> classes_words(["low pair | one high card"])
-    'low pair or one high card'
-    """
-    return "; ".join(name.replace(" | ", " or ") for name in classes)
 
 
 WORTH_SAYING = 0.05  # coins an hour

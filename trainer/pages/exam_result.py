@@ -255,7 +255,7 @@ def numbers(report: ExamReport, stage: Stage) -> Box:
         Words(best, "body", "muted") if told else None,
     )
     slips = "A slip: you knew, but missed." if report.slips else SLIPS_TO_COME
-    means = f"A bar is wide where hands are few: nine times in ten you are in it. {slips}"
+    means = f"Nine times in ten the true number is within the bar. {slips}"
     return Panel(
         Column(
             head,

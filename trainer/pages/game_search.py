@@ -24,7 +24,6 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.game_rows import house_keeps
 from trainer.teaching.terms import wild_names
 from trainer.widgets import Act, FieldText
-from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Rows, Scrolled
 from trainer.widgets.sign import Sign, sign_lines
@@ -44,10 +43,6 @@ class Looked:
     faults: tuple[str, ...] = ()
 
 
-FOR_COMMANDS = "expected an id (see holdwise paytables) or a .toml file"
-FOR_PLAYERS = "type a game as 9/6, with changes as 9/6 + flush 7, or a .toml file"
-
-
 def looked_at(typed: str) -> Looked:
     """Return what was typed as a game: an id, a path, or either with differences."""
     if not typed.strip():
@@ -56,9 +51,7 @@ def looked_at(typed: str) -> Looked:
         name = _typed_name(typed)
         return Looked(load_paytable(name), str(name))
     except PaytableError as error:
-        return Looked(
-            None, faults=tuple(each.replace(FOR_COMMANDS, FOR_PLAYERS) for each in error.faults)
-        )
+        return Looked(None, faults=error.faults)
 
 
 def _typed_name(typed: str) -> str | Path:
@@ -304,17 +297,6 @@ class LookingPage(BoxPage):
             return None
         choose_plain_game(self.world, table, self.looked.named)
         return Go("table")
-
-    def handle(self, event: Input, stage: Stage) -> Transition:
-        """Take `/` as the way to the field; everything else as every page."""
-        if isinstance(event, Typed) and event.text == "/" and not self._typing(stage):
-            self.controls.focus = self.field
-            self.refresh()
-            return None
-        return super().handle(event, stage)
-
-    def _typing(self, stage: Stage) -> bool:
-        return self.controls.takes_text(self.widgets(stage))
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Walk the list wherever the focus is; Space and Enter are the gold button."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
@@ -34,6 +33,7 @@ from trainer.pages.one_hand import (
 )
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act, FieldText
+from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Field, Press, fold
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.listing import Listing, Scrolled
@@ -47,7 +47,7 @@ ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
 PRACTISED = 10  # hands
 LISTED = 7  # holds in sight
-RANKS = frozenset("akqjt")  # letters of ranks that are no keys of the page
+OF_CARDS = frozenset("akqjtAKQJT9876cdhsCDHS")  # what cards are written with, but the keys 1 to 5
 
 
 class HandPage(BoxPage):
@@ -297,14 +297,14 @@ class HandPage(BoxPage):
             self._leave_field()
         return None
 
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Type a hand wherever the focus is: else the space between two cards began a drill."""
+        if isinstance(event, Typed) and event.text in OF_CARDS and self.controls.focus != "cards":
+            self.do(Act("new"), stage)
+        return super().handle(event, stage)
+
     def key(self, key: str, stage: Stage) -> Transition:
-        """Toggle cards with 1 to 5, choose a hold with arrows; / or a rank leads to the field."""
-        if key == "/":
-            self.controls.focus = "cards"
-        if key in RANKS:  # a hand is typed: its letters come as text, too, and replace the old one
-            self.controls.focus = "cards"
-            self._content = replace(self._content, selected=True)
-            return None
+        """Toggle cards with 1 to 5, choose a hold with arrows."""
         if self._solution is None:
             return super().key(key, stage)
         match key:

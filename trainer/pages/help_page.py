@@ -32,7 +32,6 @@ from trainer.pages.glossary import hands_of, kin, words_of
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText
-from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Field, Press
 
 INFO = PageInfo(
@@ -169,15 +168,6 @@ class HelpPage(BoxPage):
             case "show", _:
                 return Go("first")
         return None
-
-    def handle(self, event: Input, stage: Stage) -> Transition:
-        """Search with /, which is not a letter of the question then."""
-        typing = self.controls.focus == "search"
-        if isinstance(event, Typed) and event.text == "/" and not typing:
-            self.controls.focus = "search"
-            self.refresh()
-            return None
-        return super().handle(event, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Go back with Esc; Space is the gold button."""

@@ -344,10 +344,9 @@ class ReviewPage(ListPage):
         """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""
         if self._list.stepped({"left": "up", "right": "down"}.get(key, key), len(self.found)):
             return None
-        if key == "/":
-            self.controls.focus = "cards"
-        elif key == "escape" and self.controls.focus == "cards":
+        if key == "escape" and self.controls.focus == "cards":
             self.controls.focus, self._content, self._faulty = None, FieldText(), False
+            self.world.notice = None
             self._look(replace(self._search, cards=()))
         elif key == "w":
             return self._why()

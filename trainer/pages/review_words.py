@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import number_word
 from solver.explanation.hold_names import name_of
 from solver.holds import held
-from trainer.app.mistakes import Mistake, Mistakes, Order, Search, with_best_hold
+from trainer.app.mistakes import Mistake, Mistakes, Order, Search, classes_words, with_best_hold
 from trainer.app.seeds import clock_at, day_at
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
@@ -51,7 +51,7 @@ def searched_words(search: Search) -> str:
     if search.cards:
         return f"Only hands with {text.cards(search.cards)}, without help"
     if search.decision:
-        return f"Only {search.decision.replace(' | ', ' or ')}, without help"
+        return f"Only {classes_words([search.decision])}, without help"
     return "Without help, in this game"
 
 
@@ -108,7 +108,7 @@ def drew_words(record: HandRecord) -> str:
         where = "today's training" if record.mode == "today" else f"the {record.mode}"
         return f"Asked in {where}, where nothing is drawn."
     if not record.paid:
-        return f"{changed}You drew nothing."
+        return f"{changed}The draw won nothing."
     luck = " That was luck." if record.lost else ""
     return f"{changed}{record.hand} won {text.coins(record.paid)}.{luck}"
 

@@ -218,10 +218,10 @@ def read_placement_answers(
     """Return the answers to the newest placement in a game, whatever its seed, and when the last
     was given; none without one.
     """
-    rows = _placement_rows(folder, table, coins)
+    rows, at = _placement_rows(folder, table, coins), None
     with suppress(ValueError):  # the history names it
-        return _placement_answers(rows), max((moment(str(row[2])) for row in rows), default=None)
-    return _placement_answers(rows), None
+        at = moment(str(rows[-1][2])) if rows else None
+    return _placement_answers(rows), at
 
 
 def _placement_rows(folder: Path, table: PayTable, coins: int) -> list[Any]:

@@ -67,7 +67,8 @@ class Recall:
 
     `traces` has what the answers show, `placed` how likely each line was known when the player was
     placed (`placement/`), which was at `placed_at`; it is empty for who was not. A placement weighs
-    what it asks itself, so an older answer does not speak against it: only a newer one does.
+    what it asks itself, so an older answer does not speak against it: only a newer one does. One
+    that was broken off too early to know has no `placed_at`.
     """
 
     now: datetime

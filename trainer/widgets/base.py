@@ -11,6 +11,10 @@ from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, ON_WILD, WILD, Theme
 
+TO_FIELD = "/"
+"""What is typed to go to the field that has it as its hint; on some keyboards it has no key of its
+own, so it is known by its text."""
+
 
 @dataclass(frozen=True, slots=True)
 class KeyPress:

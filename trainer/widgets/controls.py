@@ -10,6 +10,7 @@ from trainer.drawing.items import Fill, Item, Label, Paragraph
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import (
+    TO_FIELD,
     Act,
     Input,
     KeyPress,
@@ -61,6 +62,9 @@ class Controls:
                 return under.wheel(steps) if under else None
             case KeyPress(key="tab", shift=back):
                 return self._tabbed(widgets, -1 if back else 1)
+            case Typed(text=words) if words == TO_FIELD and not self.takes_text(widgets):
+                fields = (w for w in widgets if isinstance(w, TextField) and w.hint == TO_FIELD)
+                self.focus = next((field.name for field in fields), self.focus)
             case KeyPress() | Typed():
                 focused = _find(widgets, self.focus)
                 return focused.key(event) if focused and focused.enabled else None
