@@ -77,6 +77,7 @@ class window:  # noqa: N801 - it is used as a function would be
         self._folder = tempfile.TemporaryDirectory()
         log = Path(self._folder.name, "events")
         environment = os.environ | {"HOLDWISE_EVENTLOG": str(log)} | self._environment
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled once
         command = [sys.executable, "-m", "trainer", "play", "--data", self._folder.name]
         begun = time.perf_counter()
         self._process = subprocess.Popen(command, env=environment, cwd=ROOT)

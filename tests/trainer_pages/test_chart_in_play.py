@@ -28,7 +28,7 @@ def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coa
         if coach is Coach.SILENT:
             assert not player.says("line 3")
             player.keys("h")
-        assert player.says("Your chart, line 3 of 7")
+        assert player.says("Chart of 7 lines, line 3")
         assert player.says("Keep a low pair.")
         assert player.says("It comes before four cards to an outside straight (line 4).")
 
@@ -49,11 +49,11 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "Ks Jh Th 7s 5h")
         player.keys("2", "3", "space")
-        assert player.says("Your chart, line 3 of 5")
+        assert player.says("Chart of 5 lines, line 3")
         assert player.says("Here another hold is better: the chart gives away 0.03 coins.")
         player.keys("w")
         assert player.says("The chart is wrong here")
-        assert player.says("Your chart of 5 lines")
+        assert player.says("Chart of 5 lines")
 
 
 def test_why_names_the_line_that_was_played_and_whose_hold_is_whose(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         assert player.says("Throw all five cards away.")
         assert player.says("Here another hold is better: the chart gives away ")
         player.world.change(chart_lines=7)
-        assert player.says("Your chart, line 4 of 7")
+        assert player.says("Chart of 7 lines, line 4")
         assert player.says("It comes before five new cards (line 7).")
 
 
@@ -107,7 +107,7 @@ def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: P
     with playing(tmp_path, coins=1) as player:
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "2", "space")
-        assert player.says("Your chart, line ")
+        assert player.says(" lines, line ")
 
 
 def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_as_many_lines_of_the_chart_as_fit_with_the_one_spoken_of(
         player.keys("space", "h")
         assert player.says("Chart of 16: line 7, low pair.")
         words = player.words()
-        beside = words[words.index("Your chart, 16 lines") + 1 : words.index("All lines")]
+        beside = words[words.index("Chart of 16 lines") + 1 : words.index("All lines")]
         assert [int(word) for word in beside if word.isdigit()] == lines
         assert [
             item.text

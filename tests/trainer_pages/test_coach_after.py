@@ -57,9 +57,9 @@ def test_a_bet_without_a_chart_of_its_own_names_that_for_five_coins_all_along(
     with playing(tmp_path, coach=Coach.AFTER, coins=1) as player:
         assert not player.says(NONE_YET)
         player.keys("space")
-        assert player.says("Your chart, 16 lines")
+        assert player.says("Chart of 16 lines")
         by_best_hold(player)
-        assert player.says("Your chart, line")
+        assert player.says(" lines, line ")
 
 
 def test_a_chart_that_is_still_read_is_not_said_to_be_missing(tmp_path: Path) -> None:

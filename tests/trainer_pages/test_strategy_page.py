@@ -121,20 +121,29 @@ def test_the_slider_is_dragged(tmp_path: Path) -> None:
         player.feed(PointerMoved(slider.rect.right, y), PointerUp(slider.rect.right, y))
         player.app.show()
         assert player.says("This chart gives away nothing.")
-        player.feed(PointerMoved(slider.rect.x, y))
-        assert player.world.settings.chart_lines == 26
+        player.feed(PointerMoved(slider.rect.x, y))  # the button is up: the knob stays
+        assert player.widget("lines").count == 26
 
 
-def test_a_length_is_chosen_and_kept(tmp_path: Path) -> None:
+def test_a_length_is_looked_at_and_only_a_button_gives_it_to_the_coach(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player)
+        assert player.says("The coach uses this chart.")
         player.click("more")
         assert player.widget("lines").count == 17
-        player.keys("left", "left")
+        assert not player.says("The coach uses this chart.")
+        assert player.world.settings.chart_lines == 16
+        player.click("coached")
+        assert player.says("The coach uses this chart.")
+        assert load_settings(tmp_path)[0].chart_lines == 17
+
+
+def test_each_step_goes_to_the_next_length_and_the_shortest_has_none_below(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        player.keys("right", "left", "left")
         assert player.widget("lines").count == 15
-        assert load_settings(tmp_path)[0].chart_lines == 15
-        player.world.change(chart_lines=9)
-        player.keys("left", "left")
+        player.keys(*["left"] * 8)
         assert not player.widget("fewer").enabled
         assert player.widget("lines").count == 8
 

@@ -169,7 +169,7 @@ def test_charts_and_returns_are_not_those_of_the_plain_game(tmp_path: Path) -> N
         _solve(player)
         assert "99.00" in player.widget("paytable").tip  # as the given game says
         player.keys("space", "space")
-        assert not player.says("Your chart")
+        assert not player.says("Chart of ")
         assert player.world.chart_word is None
         assert player.session.meters.hands == 0
         assert player.session.multiplied.hands == 1

@@ -59,4 +59,4 @@ def test_no_chart_stands_beside_hands_that_are_played_by_feel(tmp_path: Path) ->
         player.app.open_page("home")
         player.keys("2")
         assert player.world.trial is not None
-        assert not player.says("Your chart")
+        assert not player.says("Chart of ")

@@ -47,6 +47,7 @@ def test_a_hand_by_keys_and_mouse_is_in_the_history_and_a_signal_ends_it_between
     window.key("ctrl+9")
     window.wait_for("page", name="strategy")
     window.click_on("more")
+    window.click_on("coached")
     window.click_on("lines")
     assert window.screenshot("strategy.png").stat().st_size > 10_000
     window.key("Escape")

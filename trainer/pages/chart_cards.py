@@ -16,7 +16,7 @@ from trainer.app.world import World
 from trainer.core.coach import deals_between
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
-from trainer.drawing.leaves import Bar, HandCards, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.glossary import Told
@@ -107,11 +107,22 @@ STEPPER, LEFT, RIGHT = 44.0, 41.0, 75.0
 """The side of a button, and the room beside the curve, so that it stands over the slider."""
 
 
-def price_card(said: str, second: list[str], curve: Box | None, slider: Box | None) -> Box:
-    """Return the card with the price of a chart."""
+def price_card(said: str, second: list[str], *below: Box | None) -> Box:
+    """Return the card with the price of a chart: a sentence, what is said under it, and its curve
+    and controls.
+    """
     lines = (Words(line, "second", "muted") for line in second)
     title = Words(said, "lead", weight="bold")
-    return Panel(Column(title, *lines, curve, slider, gap=5), pad_y=12)
+    return Panel(Column(title, *lines, *below, gap=5), pad_y=12)
+
+
+def coached(used: bool) -> Box:
+    """Return that the coach uses the chart that is looked at, or the button that lets it."""
+    if used:
+        return Row(
+            IconBox("tick", "right", 18), Words("The coach uses this chart.", "second"), gap=8
+        )
+    return Press("coached", "Let the coach use this chart", "quiet", tall=44)
 
 
 def one_more(lost: Mapping[int, Fraction], here: int) -> str:

@@ -32,7 +32,7 @@ from trainer.pages.coach_after import (
     times_made,
 )
 from trainer.pages.glossary import told
-from trainer.pages.hold_words import hands_words, hold_name, keep, two
+from trainer.pages.hold_words import compared, hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
@@ -213,17 +213,16 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     title = "Your hold, the best" if one else "Best hold"
     if session.dealt_coins != session.coins:
         title += f", at {text.count(session.dealt_coins, 'coin')}"
-    yield (
-        ALWAYS,
-        hold_bar(title, "right", reading.best.cards, reading.best.ev * coins, most),
-    )
-    rest = [] if one else [(ALWAYS, _yours(session, reading.held, chosen=chosen))]
     solution, other = session.solution, _beside(session, reading)
+    rest = [] if one else [(ALWAYS, _yours(session, reading.held, chosen=chosen))]
     if solution is not None and other is not None:
         named = "Next best" if one and drawn else hold_name(solution, other.mask)
         rest.append((SPARE, (named, "other", other)))
-    for rank, (label, look, value) in sorted(rest, key=lambda bar: -bar[1][2].ev):
-        yield rank, hold_bar(label, look, value.cards, value.ev * coins, most)
+    first = ALWAYS, (title, "right", reading.best)
+    bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]
+    figures = compared(*(value.ev * coins for _, (_, _, value) in bars))
+    for (rank, (label, look, value)), figure in zip(bars, figures, strict=True):
+        yield rank, hold_bar(label, look, value.cards, value.ev * coins, most, figure)
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
     elif session.dealt_hands > 1:
@@ -286,7 +285,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         yield Words(view.none, "second", "muted")
     if word is None or word.rule is None:
         return
-    where = f"Your chart, line {word.verdict.line} of {word.length}"
+    where = f"Chart of {text.count(word.length, 'line')}, line {word.verdict.line}"
     lines: list[Box] = [
         Words(where, "second", "muted", "medium"),
         told(
@@ -338,7 +337,7 @@ def _chart_lines(view: CoachView) -> Parts:
     names = list(enumerate(line_names(view.chart.rules)))
     rows = [_numbered(i, name, "caption", lit=i == lit) for i, name in names]
     big = [_numbered(i, name, "body", lit=i == lit) for i, name in names]
-    head = Words(f"Your chart, {len(rows)} lines", "second", "muted", "medium")
+    head = Words(f"Chart of {text.count(len(rows), 'line')}", "second", "muted", "medium")
     label = "Fewer lines" if view.open == "chart" else "All lines"
     fold = Press("fold.chart", label, "fold", icon="down", value="chart")
     if view.open == "chart":

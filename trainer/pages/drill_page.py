@@ -34,6 +34,7 @@ from trainer.pages.drill_words import (
 from trainer.pages.ending import compact
 from trainer.pages.question import progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
+from trainer.teaching.construction import near
 from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
     from trainer.teaching.game_course import GameCourse
 
+ONE_CHANGED = "Next: the same hand with one card changed."
 MINUTE = timedelta(minutes=1)
 SAMPLES = {
     "all": parse_cards("8c Kd 8d Jc 3s"),
@@ -296,8 +298,10 @@ class DrillPage(AskingPage):
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, once that is worth saying."""
-        if kept.question is not None and judged is not None and not judged.right:
-            return "Next: the same hand with one card changed."
+        following = kept.question
+        if judged is not None and not judged.right and following is not None:
+            same = near(judged.question.cards, same=True)
+            return ONE_CHANGED if following.construction == same else ""
         if not kept.mode.shows_gain:
             return ""
         pace, mode = self.world.pace, kept.mode

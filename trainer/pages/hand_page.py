@@ -187,8 +187,9 @@ class HandPage(BoxPage):
             yield drawn
         word = self._chart_word(solution)
         if word is not None:
-            where = f"line {word.verdict.line}" if word.verdict.line else ""
-            yield from self._fold("chart", "What your chart says", where)
+            of = f"line {word.verdict.line} of {word.length}"
+            where = of if word.verdict.line else ""
+            yield from self._fold("chart", "What the chart says", where)
             if self.opened == "chart":
                 wrong = bool(word.chart.lost)
                 color: ColorName = "accent" if wrong else "text"

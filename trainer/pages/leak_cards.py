@@ -235,14 +235,14 @@ def hands_of(mistake: Mistake, solution: HandSolution) -> Box:
 
 def _hand(cards: Sequence[int], mask: int, solution: HandSolution, *, right: bool) -> Box:
     color: ColorName = "right" if right else "wrong"
-    worth = float(solution.hold(mask).ev * solution.coins)
+    worth = two(solution.hold(mask).ev * solution.coins)
     beside = Column(
         Row(
             IconBox("tick" if right else "cross", color, 18),
             Words("Better" if right else "You keep", "body", color, "semibold"),
             gap=6,
         ),
-        Words(f"{worth:,.2f} coins", "second", "muted"),
+        Words(f"{worth} coins", "second", "muted"),
         gap=2,
     )
     return Row(

@@ -19,7 +19,6 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label
 from trainer.drawing.layouts import GridBox, heads
 from trainer.drawing.leaves import (
-    Bar,
     ColorName,
     Hairline,
     HandCards,
@@ -32,7 +31,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.coach_after import given_away, hold_bar
-from trainer.pages.hold_words import hands_words, keep, two
+from trainer.pages.hold_words import adding, compared, hands_words, keep, two
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -122,11 +121,12 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     words = "The right hold." if reading.right else "Another hold is worth more."
     yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
     one = reading.right and chosen
+    figures = compared(best.value, mine.value)
     title = "Your hold, the best" if one else "Best hold"
-    yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)
+    yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value, figures[0])
     if not one:
         look = "wrong" if chosen else "other"
-        yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
+        yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value, figures[1])
     if hands > 1:
         yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     if chosen and not reading.right:
@@ -152,20 +152,20 @@ def next_words(session: Session, held: int) -> str:
 
 def _split(hold: StateHold) -> Box:
     """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
-    part = hold.now / hold.value if hold.value else 1
+    now, later = adding(hold.now, hold.later)
     return Panel(
         Column(
             Words(f"Where the {two(hold.value)} coins come from", "second", weight="semibold"),
-            Bar(float(part), "gold", 10),
+            _two_part_bar(hold, float(hold.value), 10),
             Row(
                 Column(
                     Words("This draw", "caption", "muted"),
-                    Number(f"{two(hold.now)} coins", "second", align="left"),
+                    Number(f"{now} coins", "second", align="left"),
                 ),
                 ROOM,
                 Column(
                     Words("Next deal's multipliers", "caption", "muted", align="right"),
-                    Number(f"{two(hold.later)} coins", "second"),
+                    Number(f"{later} coins", "second"),
                 ),
             ),
             gap=5,
@@ -309,10 +309,11 @@ class MultipliedDialog(BoxDialog):
             Number(f"{two(of.value)} coins", "label", color, "bold"),
             gap=8,
         )
+        now, later = adding(of.now, of.later)
         parts = Row(
-            Words(f"This draw {two(of.now)}", "second", "muted"),
+            Words(f"This draw {now}", "second", "muted"),
             ROOM,
-            Words(f"next deal's multipliers {two(of.later)}", "second", "muted"),
+            Words(f"next deal's multipliers {later}", "second", "muted"),
             gap=8,
         )
         bar = _two_part_bar(of, float(self._best.value))
@@ -358,7 +359,7 @@ class MultipliedDialog(BoxDialog):
         return Pop() if key == "w" else super().key(key, stage)
 
 
-def _two_part_bar(of: StateHold, most: float) -> Box:
+def _two_part_bar(of: StateHold, most: float, high: float = 18) -> Box:
     """Return a bar in two parts: what a hold pays now, and what it leaves."""
     now, whole = (float(value) / most if most else 0.0 for value in (of.now, of.value))
 
@@ -370,7 +371,7 @@ def _two_part_bar(of: StateHold, most: float) -> Box:
         if now > 0:
             yield Fill(rect.cut_left(max(rect.h, rect.w * now))[0], palette.gold, corner)
 
-    return Art(draw, high=18)
+    return Art(draw, high=high)
 
 
 def _legend() -> Box:

@@ -37,7 +37,7 @@ from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_words import keep, two
+from trainer.pages.hold_words import compared, keep, two
 from trainer.teaching.in_words import line_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
@@ -109,12 +109,13 @@ def _place(word: ChartWord | None) -> str:
     """Return which line of the chart decides, and which later one has the wrong hold."""
     if word is None or word.verdict.line is None:
         return ""
+    chart = f"the chart of {text.count(word.length, 'line')}"
     if not word.chart.best:
-        return "Your chart has no line for this yet."
+        return f"{text.first_upper(chart)} has no line for this yet."
     line, mine = word.verdict.line, word.verdict.held_line
     after = mine is not None and mine > line
-    before = f"In your chart, line {line} comes before line {mine}."
-    return before if after else f"In your chart, line {line} decides."
+    before = f"In {chart}, line {line} comes before line {mine}."
+    return before if after else f"In {chart}, line {line} decides."
 
 
 CARD = 182.0  # the width of a card, at most
@@ -306,15 +307,16 @@ def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
     """
     mine = solution.hold(held)
     if mine.ev == solution.best.ev:
-        left = _bar("Your hold", "right", mine, grown)
-        right = _bar("Another idea", "other", hold_beside(solution), grown)
+        other = hold_beside(solution)
+        bars = ("Your hold", "right", mine), ("Another idea", "other", other)
     else:
-        left = _bar("Best hold", "right", solution.best, grown)
-        right = _bar("Your hold", "wrong", mine, grown)
+        bars = ("Best hold", "right", solution.best), ("Your hold", "wrong", mine)
+    figures = compared(*(hold.ev * solution.coins for *_, hold in bars))
+    left, right = (_bar(*bar, figure, grown) for bar, figure in zip(bars, figures, strict=True))
     return Row(share(1, left), share(1, right), gap=14, align="stretch", narrow=640, narrow_gap=8)
 
 
-def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
+def _bar(label: str, look: str, hold: Hold, worth: str, grown: float) -> Box:
     icon, color = {"right": ("tick", "right"), "wrong": ("cross", "wrong")}.get(look, ("", "text"))
     shown: Box = Words("five new cards", "second", "muted")
     if hold.cards:
@@ -324,7 +326,7 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
-    figure = Number(f"{two(hold.ev * hold.solution.coins)} coins", color=color)  # type: ignore[arg-type]  # a colour
+    figure = Number(f"{worth} coins", color=color)  # type: ignore[arg-type]  # a colour
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
@@ -338,7 +340,7 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
 def hold_row(
     label: str,
     color: ColorName,
-    worth: float,
+    worth: str,
     cards: tuple[int, ...],
     mask: int,
     stage: Stage,
@@ -348,7 +350,7 @@ def hold_row(
     icon = IconBox("tick" if color == "right" else "cross", color, 18)
     words = Column(
         Row(icon, Words(label, "body", color, "semibold"), gap=6),
-        Number(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
+        Number(f"{worth} coins", "second", "muted", "regular", "left"),
         gap=2,
     )
     hand = HandCards(cards, mask, color, each=each, gap=7)

@@ -20,7 +20,7 @@ from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
 from trainer.pages.exam_result import grade_disc
-from trainer.pages.hold_words import two
+from trainer.pages.hold_words import compared, two
 from trainer.pages.question import hold_row
 from trainer.teaching.skill import Pace, Sums
 from trainer.widgets import Act
@@ -239,7 +239,8 @@ class TrialDialog(BoxDialog):
     def _dearest(self, hand: HandRecord, stage: Stage) -> list[Box]:
         """Return the hand that gave away most, as it was held and as it is best held."""
         lost = f"{two(hand.first_lost * hand.wager)} coins given away"
-        held, best = (float(ev * hand.coins) for ev in (hand.first_ev, hand.best_ev))
+        held, best = hand.first_ev * hand.coins, hand.best_ev * hand.coins
+        better, kept = compared(best, held)
         mine = hand.first_held
         return [
             Row(
@@ -249,8 +250,8 @@ class TrialDialog(BoxDialog):
                 gap=12,
                 narrow=460,
             ),
-            hold_row("You kept", "wrong", held, hand.dealt, mine, stage, CARD),
-            hold_row("Better", "right", best, hand.dealt, hand.best[0], stage, CARD),
+            hold_row("You kept", "wrong", kept, hand.dealt, mine, stage, CARD),
+            hold_row("Better", "right", better, hand.dealt, hand.best[0], stage, CARD),
         ]
 
     def foot(self, stage: Stage) -> Box:

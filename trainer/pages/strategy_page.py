@@ -20,6 +20,7 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.chart_cards import (
     ToldLine,
     best_beside,
+    coached,
     comes,
     curve,
     gives_away,
@@ -88,6 +89,7 @@ class StrategyPage(BoxPage):
         self._which: Which = "best" if self._yours is None else "yours"
         world.charts.try_again()
         self._line = self._seed = 0
+        self._wanted = world.settings.chart_lines  # the length that is looked at
         self._at = Scrolled()
         self._dragging = False
         self._open: bool | None = None  # whether the exact rule is shown, if it was asked for
@@ -107,7 +109,7 @@ class StrategyPage(BoxPage):
     def _chart(self) -> Chart | None:
         if self._which != "best" and (chart := self._others[self._which]) is not None:
             return chart
-        return self.world.charts.chart(*self._game, self.world.settings.chart_lines)
+        return self.world.charts.chart(*self._game, self._wanted)
 
     @property
     def _others(self) -> dict[str, Chart | None]:
@@ -234,7 +236,7 @@ class StrategyPage(BoxPage):
             more = f"It has {text.count(here, 'line')}. {pace}"
             beside = best_beside(lost, here) if self._which == "yours" else ""
             said = gives_away(given, CHARTS[self._which].removesuffix(" chart"))
-            return price_card(said, [more, *([beside] if beside else [])], None, None)
+            return price_card(said, [more, *([beside] if beside else [])])
         more = one_more(lost, here) if lost else ""
         second = [f"{more} {pace}".strip()]
         if by_penalty_cards(chart):
@@ -245,11 +247,14 @@ class StrategyPage(BoxPage):
             second.append("There are no high cards: no pair pays.")
         lengths = tuple(sorted(self._charts or {}))
         drawn = curve(lost, here, high) if len(lost) > 1 else None
-        return price_card(gives_away(given, "This"), second, drawn, slider(lengths, here))
+        used = here == closest_length(lengths, self.world.settings.chart_lines)
+        return price_card(
+            gives_away(given, "This"), second, drawn, slider(lengths, here), coached(used)
+        )
 
     def _lost(self) -> dict[int, Fraction]:
         """Return what the chart of each length gives away an hour; empty before it is known."""
-        chart = self.world.charts.chart(*self._game, self.world.settings.chart_lines)
+        chart = self.world.charts.chart(*self._game, self._wanted)
         grade = None if chart is None else self._grade(chart)
         best = grade.optimal if grade else self.world.game_return.known(*self._game)
         if best is None:
@@ -314,7 +319,7 @@ class StrategyPage(BoxPage):
             if isinstance(event, PointerDown):
                 self._dragging = lengths is not None and lengths.rect.holds(event.x, event.y)
             elif self._dragging and lengths is not None:
-                self._learn(lengths.nearest(event.x))
+                self._look_at(lengths.nearest(event.x))
         elif isinstance(event, PointerUp):
             self._dragging = False
         return super().handle(event, stage)
@@ -329,7 +334,9 @@ class StrategyPage(BoxPage):
             case Act("again" | "lines.submit"):
                 self._seed += 1
             case Act("lengths", int(length)):
-                self._learn(length)
+                self._look_at(length)
+            case Act("coached"):
+                self.world.change(chart_lines=self._wanted)
             case Act("fewer" | "more" as way):
                 self._step(1 if way == "more" else -1)
             case Act("best" | "taught" | "yours" as which):
@@ -369,14 +376,14 @@ class StrategyPage(BoxPage):
     def _step(self, step: int) -> None:
         """Go to the next longer or shorter chart."""
         lengths: Sequence[int] = sorted(self._charts or {})
-        here = closest_length(lengths, self.world.settings.chart_lines)
+        here = closest_length(lengths, self._wanted)
         at = min(max(0, lengths.index(here) + step), len(lengths) - 1)
-        self._learn(lengths[at])
+        self._look_at(lengths[at])
 
-    def _learn(self, length: int) -> None:
-        """Choose a length: the coach uses that chart from now on."""
-        if length != self.world.settings.chart_lines:
-            self.world.change(chart_lines=length)
+    def _look_at(self, length: int) -> None:
+        """Show the chart of another length; what the coach says is not touched by it."""
+        if length != self._wanted:
+            self._wanted = length
             self._at.shown = None  # so that the line is brought into sight again
             self._choose(min(self._line, length - 1))
 

@@ -31,13 +31,14 @@ from trainer.drawing.leaves import (
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.hold_words import (
+    adding,
     chart_heading,
     chart_words,
+    compared,
     deciding,
     near_miss_words,
     order,
     sentence,
-    two,
 )
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
@@ -137,7 +138,8 @@ class WhyDialog(BoxDialog):
 
     def _hold(self, name: str, hold: Hold, *, best: bool) -> Box:
         """Return a hold: the five cards with those held ringed, and its worth as a bar."""
-        coins = self._solution.coins
+        both = (each.ev * self._solution.coins for each in (self.why.better, self.why.other))
+        worth = compared(*both)[not best]
         most = max(self.why.better.ev, Fraction(1, 100))
         color: ColorName = "right" if best else "wrong" if not self._right else "text"
         look = {"right": "right", "wrong": "wrong", "text": "other"}
@@ -145,7 +147,7 @@ class WhyDialog(BoxDialog):
         head = Row(
             None if color == "text" else IconBox("tick" if best else "cross", color, 18),
             share(1, Words(name, "lead", color, "medium")),
-            Number(f"{two(hold.ev * coins)} coins", "label", color, "bold"),
+            Number(f"{worth} coins", "label", color, "bold"),
             gap=8,
         )
         bar = Bar(float(hold.ev / most), look[color], 20)  # type: ignore[arg-type]  # looks of a bar
@@ -163,15 +165,16 @@ class WhyDialog(BoxDialog):
         if not lines:
             return
         rows = []
-        for line in lines:
+        figures = adding(*(line.coins for line in lines))
+        for line, figure in zip(lines, figures, strict=True):
             gains = line.coins >= 0
             color: ColorName = "right" if gains else "wrong"
-            sign = "+" if gains else text.MINUS
+            sign = "+" if gains else ""
             rows.append(
                 Row(
                     IconBox("up" if gains else "fall", color, 19),
                     share(1, _with_strong(line.words)),
-                    Number(f"{sign}{two(abs(line.coins))} coins", color=color, weight="bold"),
+                    Number(f"{sign}{figure} coins", color=color, weight="bold"),
                     gap=14,
                     align="start",
                 )

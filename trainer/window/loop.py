@@ -103,6 +103,7 @@ class App:
         self.show()
         self.world.opened()
         gc.freeze()
+        gc.enable()
         while self.running:
             self.turn()
 
