@@ -16,7 +16,7 @@ def test_a_table_is_saved_and_read_by_the_command_line(tmp_path: Path) -> None:
         tap(player, FLUSH)
         player.keys("down", "s")
         path = tmp_path / "paytables" / "9-6-jacks-or-better-flush-5.toml"
-        assert player.says(f"Saved as {path}")
+        assert player.says(f"Saved: My own lists it, as {path.name}.")
         assert load_paytable(path) == player.world.lab.tables[0].table
         player.keys("s")
         assert [file.name for file in path.parent.iterdir()] == [path.name]

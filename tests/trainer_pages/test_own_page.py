@@ -139,3 +139,33 @@ def test_the_lab_is_one_tap_away_though_a_game_is_saved(tmp_path: Path) -> None:
         player.app.show()
         player.click("lab")
         assert player.app.top.name == "lab"
+
+
+def test_a_game_is_removed_with_its_file_kept_and_put_back(tmp_path: Path) -> None:
+    flush, full = (load_paytable("9/6").with_pays(**pay) for pay in ({"flush": 7}, {"flush": 8}))
+    kept, other = save_paytable(tmp_path, flush), save_paytable(tmp_path, full)
+    words = kept.read_text(encoding="utf-8")
+    with playing(tmp_path) as player:
+        player.app.open_page("own")
+        player.click("remove")
+        assert player.widget("games").count == 1
+        assert player.widget("paytable").title == full.name
+        assert not kept.exists()
+        removed = tmp_path / "paytables" / "removed" / kept.name
+        assert removed.read_text(encoding="utf-8") == words
+        player.click("put_back")
+        assert player.widget("games").count == 2
+        assert kept.read_text(encoding="utf-8") == words
+        assert other.exists()
+
+
+def test_what_was_removed_twice_under_one_name_is_kept_twice(tmp_path: Path) -> None:
+    table = load_paytable("9/6").with_pays(flush=7)
+    with playing(tmp_path) as player:
+        for _ in range(2):
+            save_paytable(tmp_path, table)
+            player.app.open_page("home")
+            player.app.open_page("own")
+            player.click("remove")
+        assert len(list((tmp_path / "paytables" / "removed").iterdir())) == 2
+        assert player.says("No paytable of your own yet.")

@@ -188,6 +188,26 @@ class Lab:
 
         return saved_paytables(self._folder)
 
+    def take_off(self, file: Path) -> Path:
+        """Take a saved paytable out of the list, and return where its file is kept.
+
+        Raises:
+            StoreError: it cannot be moved.
+        """
+        from trainer.store.small_files import remove_paytable
+
+        return remove_paytable(file)
+
+    def put_back(self, removed: Path) -> None:
+        """List a paytable that was removed again.
+
+        Raises:
+            StoreError: it cannot be moved.
+        """
+        from trainer.store.small_files import put_back
+
+        put_back(removed)
+
 
 def _loads(named: str, table: PayTable) -> bool:
     from solver.paytable.catalogue import load_paytable

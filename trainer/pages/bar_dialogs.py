@@ -46,6 +46,7 @@ class PlayerDialog(BoxDialog):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
+        world.history.news.again(*world.game)  # a lesson may have ended since it was asked for
         self._names, self._fault = [world.player], ""
         self._new, self._own = FieldText(), FieldText(world.called, len(world.called))
         self._list = Choice("players")

@@ -227,7 +227,7 @@ def printed(world: World, grade: Grade | None) -> Transition:
     except ValueError as error:  # what keeps it from being written, in a line
         world.say(f"The page cannot be saved: {error}", "error")
         return None
-    world.say(f"Your browser shows the chart, to be printed there. It is saved as {file}.")
+    world.say(f"Your browser shows the chart, to be printed there. It is kept as {file.name}.")
     return Browse(file)
 
 

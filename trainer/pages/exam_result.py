@@ -84,7 +84,8 @@ class ExamResult:
         )
         now = self._hourly(self._lost(report.total.return_))
         under = (
-            f"In all you give away about {now} coins an hour at {self.pace.hands_an_hour:,} hands."
+            f"By these answers you give away about {now} coins an hour at "
+            f"{self.pace.hands_an_hour:,} hands."
         )
         if self.before is not None:
             under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."

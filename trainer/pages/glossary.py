@@ -27,7 +27,12 @@ PLAIN_WORDS = (
     Topic("Return", "What the game pays back of every coin, played perfectly."),
     Topic("Leak", "A choice that you miss again and again. Its price is what it costs in an hour."),
     Topic("Slip", "An error in what you know. Slips cost too, but they come seldom and alone."),
-    Topic("An hour", "At 600 hands and the bet in the bar, unless the settings say otherwise."),
+    Topic(
+        "An hour",
+        "At 600 hands and the bet in the bar, unless the settings say otherwise. What you give "
+        "away in it differs by what is counted: Today takes your last days of play, an exam "
+        "its own answers, Leaks only choices missed again and again, a drill only what it asks.",
+    ),
     Topic("Chart, line", "A list of holds. The first line that fits the hand is played."),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
     Topic("Nine times in ten", "So often the true number lies within the range that is shown."),

@@ -202,7 +202,8 @@ class HomePage(BoxPage):
         now, before = lost_an_hour(news.curve, self._by)
         hands, coins = self.world.pace.hands_an_hour, session.coins
         bet = "1 coin" if coins == 1 else f"{coins} coins"
-        return now, f"{before} At {hands:,} hands an hour, {bet} a hand.".strip()
+        counted = f"Over your last days of play, at {hands:,} hands an hour and {bet}."
+        return now, f"{before} {counted}".strip()
 
     def _curve(self, stage: Stage) -> Box:
         news = self._news

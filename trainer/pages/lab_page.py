@@ -366,7 +366,8 @@ class LabPage(BoxPage):
 
     def _save(self) -> None:
         try:
-            self.world.say(f"Saved as {self.lab.saved(self._cursor.table)}", "right")
+            file = self.lab.saved(self._cursor.table)
+            self.world.say(f"Saved: My own lists it, as {file.name}.", "right")
         except self.world.failures as error:
             self.world.say(str(error), "error")
 

@@ -55,6 +55,7 @@ class OwnPage(LookingPage):
         self._path = FieldText()
         self._folder: Path | None = None  # which is open, to choose a file
         self._tapped = False
+        self._removed: Path | None = None  # where the file is that was removed last
         self._choices = list(self._saved())
         if self._choices:
             self.choose(0)
@@ -161,9 +162,12 @@ class OwnPage(LookingPage):
 
     def buttons(self) -> Box:
         """Return the gold button: it plays a game, or opens the chosen folder."""
-        if self._on_folder is None:
-            return super().buttons()
-        return Press("play", "Open this folder", "primary", "Space", tall=58)
+        if self._on_folder is not None:
+            return Press("play", "Open this folder", "primary", "Space", tall=58)
+        listed = self._folder is None and self.chosen is not None
+        remove = Press("remove", "Remove from this list", "link") if listed else None
+        back = Press("put_back", "Put it back", "link") if self._removed is not None else None
+        return Column(super().buttons(), Row(remove, ROOM, back), gap=8)
 
     def _open(self, folder: Path) -> None:
         """Show the folders and the paytables of a folder."""
@@ -203,13 +207,47 @@ class OwnPage(LookingPage):
             case Act("folders"):
                 self._open(_home())
             case Act("saved"):
-                self._folder, self.chosen = None, None
-                self._choices = list(self._saved())
+                self._listed(0)
+            case Act("remove"):
+                self._remove()
+            case Act("put_back"):
+                self._put_back()
             case Act("games.submit" | "play") if self._on_folder is not None:
                 self._open(self._on_folder)
             case _:
                 return super().do(act, stage)
         return None
+
+    def _remove(self) -> None:
+        """Take the chosen game out of the list; its file is kept, and can be put back."""
+        if self.chosen is None:
+            return
+        title = self._choices[self.chosen].title
+        try:
+            self._removed = self.world.lab.take_off(self._choices[self.chosen].path)
+        except self.world.failures as error:
+            self.world.say(str(error), "error")
+            return
+        self.world.say(f"{title} is off the list. Its file is in the folder removed.")
+        self._listed(min(self.chosen, len(self._choices) - 2))
+
+    def _put_back(self) -> None:
+        """List the game again that was removed last."""
+        if self._removed is None:
+            return
+        try:
+            self.world.lab.put_back(self._removed)
+        except self.world.failures as error:
+            self.world.say(str(error), "error")
+            return
+        self._removed = None
+        self._listed(0)
+
+    def _listed(self, row: int) -> None:
+        """Show the saved games as they are now, and look at one of them if there is any."""
+        self._choices, self._folder, self.chosen = list(self._saved()), None, None
+        if self._choices:
+            self.choose(max(0, row))
 
     def dropped(self, path: str) -> Transition:
         """Look at a dropped file as if its path were typed."""

@@ -30,6 +30,7 @@ LARGEST = 65_536
 """The largest settings file that is read, in bytes; ours has some three hundred."""
 FOLDER = "paytables"
 SUFFIX = ".toml"
+REMOVED = "removed"
 
 
 def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
@@ -107,6 +108,31 @@ def save_paytable(folder: Path, table: PayTable) -> Path:
     kept = folder.absolute() / FOLDER
     make_folder(folder)
     return save_once(kept / f"{file_name(table.name)}{SUFFIX}", table.to_toml())
+
+
+def remove_paytable(file: Path) -> Path:
+    """Move a saved paytable into the folder `removed` beside it, and return where it is now.
+
+    Raises:
+        StoreError: it cannot be moved.
+    """
+    return _moved(file, file.parent / REMOVED)
+
+
+def put_back(removed: Path) -> Path:
+    """Move a paytable that was removed back to where it was, and return where it is now.
+
+    Raises:
+        StoreError: it cannot be moved.
+    """
+    return _moved(removed, removed.parent.parent)
+
+
+def _moved(file: Path, into: Path) -> Path:
+    """Move a file into a folder, under a name that is free there."""
+    make_folder(into)
+    with errors_about(file):
+        return file.rename(free_name(into / file.name, file.stem))
 
 
 def saved_paytables(folder: Path) -> tuple[Path, ...]:
