@@ -19,6 +19,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
 from trainer.drawing.leaves import Bar, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
+from trainer.pages.game_search import game_sign
 from trainer.pages.glossary import Told
 from trainer.teaching.in_words import first_sentence
 from trainer.widgets.control_boxes import Press, SliderBox
@@ -201,20 +202,31 @@ def slider(numbers: tuple[int, ...], here: int) -> Box:
     )
 
 
+SIGN = 418.0  # the width of the sign of a game whose charts are looked for
+
+
 def searching(world: World, table: PayTable, coins: int) -> Box:
     """Return what stands in place of a chart until one is found."""
     search = world.charts.derivation
     if search is None:
         return Panel(Words("Reading the charts …", "title", weight="semibold"), pad=32)
     said = (
-        f"No chart of {table.name} at {text.count(coins, 'coin')} yet. Charts of every length "
-        f"are tried on all {table.rules.deals:,} deals. You can play meanwhile; the charts are "
-        "saved once they are found."
+        f"There is none at {text.count(coins, 'coin')} yet. Charts of every length are tried on "
+        f"all {table.rules.deals:,} deals, which takes a minute or so. Play on meanwhile: what is "
+        "found is saved."
     )
     done = search.job.share
     bar = Row(share(1, Bar(done, "gold")), Number(text.percent(done, 0), room="100 %"), gap=16)
-    title = Words("Finding the best charts", "title", weight="semibold")
-    return Panel(Column(title, Words(said, "body", "muted"), bar, gap=14), pad=32)
+    hero = Column(
+        Words(f"Finding the charts of {table.name}", "page", "on_felt", "bold"),
+        Words(said, "lead", "on_felt_soft"),
+        Space(8),
+        bar,
+        ROOM,
+        gap=14,
+    )
+    sign = wide(SIGN, Column(game_sign(table, coins, world.theme.grow, low=False), ROOM))
+    return Row(share(1, Panel(hero, "hero", 32, 30)), sign, gap=14, align="stretch", narrow=900)
 
 
 def printed(world: World, grade: Grade | None) -> Transition:

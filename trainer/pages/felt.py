@@ -55,7 +55,7 @@ ROOMY = 160.0  # with large text: cards do not grow with it
 OWN = 116.0  # the width of the own cards where there are other hands
 OWN_HIGH, OWN_LOW = 212.0, 166.0
 FEW = 5  # hands, up to which the own cards take what the others leave
-FEW_OWN, FEW_HIGH = 150.0, 258.0
+FEW_OWN, FEW_HIGH = 190.0, 258.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
 
 def _stage(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
-    said = above(_message(seen), PLATE + 6 if low else VERDICT + 8)
+    said = above(_message(seen), PLATE + 6 if low else VERDICT + 12)
     return Column(said, grow(_hand(seen, low=low, least=least)))
 
 
@@ -142,8 +142,11 @@ def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
 
 
 def _with_badge(seen: Seen, row: Box) -> Box:
-    by = seen.session.multipliers[0]
-    return Row(badge(by, pays_words(by)), share(1, row), gap=14, align="stretch")
+    """Return the hand beside its multiplier; once it is drawn, beside that of the next one."""
+    session = seen.session
+    by, drawn = session.multipliers[0], session.phase is Phase.BET and session.last is not None
+    shown = badge(by, "next hand" if drawn else pays_words(by))
+    return Row(shown, share(1, row), gap=14, align="stretch")
 
 
 def _several(seen: Seen, strip: Box | None) -> Box:
@@ -164,12 +167,12 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         if verdict is not None and seen.told:
             verdict = told_with(verdict, seen.said)
         beside = own_hand(seen.session, verdict, seen.said, seen.counted)
-    part = (2.8 if seen.session.ultimate_x else 2.1) if few else 1.9  # a badge takes room
+    part = (3.7 if seen.session.ultimate_x else 2.8) if few else 2.2  # a badge takes room
     own: Box = Row(share(part, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
     if seen.session.dealt_hands < COLORED:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
-    own_grows = 2 if low and seen.session.dealt_hands < COLORED else 0
+    own_grows = 2 if low and seen.session.dealt_hands < COLORED else 1 if few else 0
     return Column(grow(top), strip, Sized(own, least=high, grow=own_grows), gap=8 if low else 12)
 
 

@@ -120,13 +120,14 @@ def side(
     said = Words(first, "second", weight="semibold") if first else None
     card = Panel(Column(*words, ROOM, said, buttons, gap=8))
     small = buttons is None
-    signs = [_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
+    signs = [game_sign(table, coins, world.theme.grow, low=low) for low in (small, True)]
     forms = (Column(sign, grow(card), gap=14) for sign in signs)
     scrolled = Listing("paytable", signs[1:], None, at, shown=0)  # what the card leaves it
     return FitHigh(*forms, signs[0] if small else Column(grow(scrolled), card, gap=14))
 
 
-def _sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
+def game_sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
+    """Return the sign of a game, as high as its lines take; `low` has lower lines."""
     lines = sign_lines(table)
     each = LOW_ROW if low else min(ROW, max(LOW_ROW, HIGH_SIGN / len(lines)))
     note = text.count(coins, "coin")
