@@ -11,6 +11,7 @@ from test_text_fits import faults
 
 from trainer.core.records import Coach
 from trainer.drawing.items import Label
+from trainer.store.small_files import load_settings
 
 
 @pytest.mark.parametrize("coach", list(Coach))
@@ -141,3 +142,16 @@ def test_as_many_lines_of_the_chart_as_fit_with_the_one_spoken_of(
             for item in player.items()
             if isinstance(item, Label) and item.weight == "bold" and item.text in beside
         ] == ["7", "Low pair"]
+
+
+def test_a_length_is_looked_at_and_only_a_button_gives_it_to_the_coach(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("strategy")
+        assert player.says("The coach uses this chart.")
+        player.click("more")
+        assert player.widget("lines").count == 17
+        assert not player.says("The coach uses this chart.")
+        assert player.world.settings.chart_lines == 16
+        player.click("coached")
+        assert player.says("The coach uses this chart.")
+        assert load_settings(tmp_path)[0].chart_lines == 17

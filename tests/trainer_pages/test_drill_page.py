@@ -395,20 +395,3 @@ def test_space_pressed_once_too_often_throws_no_hand_away(tmp_path: Path) -> Non
         player.keys("space")
         player.feed(KeyPress("space"))
         assert len(kept.answers) == 1
-
-
-def test_the_same_hand_with_one_card_changed_is_promised_only_where_it_comes(
-    tmp_path: Path,
-) -> None:
-    with playing(tmp_path) as player:
-        open_page(player, "drill")
-        player.keys("space")
-        promised = set()
-        for _ in range(12):
-            before = set(question_of(player).cards)
-            player.keys(*best_keys(player, "drill", right=False), "space")
-            same = len(before & set(question_of(player).cards)) == 4
-            assert player.says("Next: the same hand with one card changed.") is same
-            promised.add(same)
-            player.keys("space")
-        assert promised == {True, False}

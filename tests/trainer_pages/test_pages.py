@@ -97,6 +97,23 @@ def test_the_coach_is_chosen_between_hands_only(tmp_path: Path) -> None:
         assert player.session.coach is Coach.SILENT
 
 
+def test_sounds_can_be_tried_and_an_hour_is_reckoned(tmp_path: Path) -> None:
+    """9/6 returns 0.99544 of each coin: of 3,000 coins an hour 13.68 are kept."""
+    with playing(tmp_path, settings=replace(STILL, sound=True, coin_cents=25)) as player:
+        heard: list[str] = []
+        player.world.sound = heard.append
+        player.click("tab.settings")
+        player.click("group.Sound")
+        player.click("hear.win_big")
+        assert heard == ["win_big"]
+        player.click("sound.off")
+        player.click("hear.win_big")
+        assert heard == ["win_big"]
+        player.click("group.You and your hour")
+        assert player.says("5 coins a hand: you bet 3,000 coins, 750.00 in money.")
+        assert player.says("the house keeps 13.68 coins an hour")
+
+
 def test_settings_that_cannot_be_kept_are_said_and_hold(tmp_path: Path) -> None:
     with playing(tmp_path / "data") as player:
 

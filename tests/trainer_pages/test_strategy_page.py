@@ -17,7 +17,6 @@ from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
 from trainer.drawing.items import CardFace, Tile
-from trainer.store import load_settings
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets.base import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
 
@@ -123,19 +122,6 @@ def test_the_slider_is_dragged(tmp_path: Path) -> None:
         assert player.says("This chart gives away nothing.")
         player.feed(PointerMoved(slider.rect.x, y))  # the button is up: the knob stays
         assert player.widget("lines").count == 26
-
-
-def test_a_length_is_looked_at_and_only_a_button_gives_it_to_the_coach(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        open_page(player)
-        assert player.says("The coach uses this chart.")
-        player.click("more")
-        assert player.widget("lines").count == 17
-        assert not player.says("The coach uses this chart.")
-        assert player.world.settings.chart_lines == 16
-        player.click("coached")
-        assert player.says("The coach uses this chart.")
-        assert load_settings(tmp_path)[0].chart_lines == 17
 
 
 def test_each_step_goes_to_the_next_length_and_the_shortest_has_none_below(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ the `further_hands` of a deal; of the course `course_start`, of the exam `exam_r
 the lab `lab_pays` and `lab_details`; `leak_cards`, `chart_cards`, what `one_hand` shows, and
 `welcome`, the home page of the first start.
 
+Settings have their `settings_notes`.
+
 Dialogs stand over a page until they are answered or closed. `why_dialog` sets two holds of a hand
 side by side; `hand_dialogs` show a hand again: an answer of a training, the chart that it is to be
 played by, one of very many hands. `bar_dialogs` are opened by the bar: who plays, the sheet of the

@@ -187,8 +187,7 @@ class HandPage(BoxPage):
             yield drawn
         word = self._chart_word(solution)
         if word is not None:
-            of = f"line {word.verdict.line} of {word.length}"
-            where = of if word.verdict.line else ""
+            where = f"line {line} of {word.length}" if (line := word.verdict.line) else ""
             yield from self._fold("chart", "What the chart says", where)
             if self.opened == "chart":
                 wrong = bool(word.chart.lost)

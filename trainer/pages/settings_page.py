@@ -19,7 +19,7 @@ from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.bar import FIRST, hand_first, to_the_hand
 from trainer.pages.boxed import BoxPage
-from trainer.pages.coach_panel import COACHES
+from trainer.pages.settings_notes import note_of
 from trainer.widgets import Act
 from trainer.widgets.base import card_ring
 from trainer.widgets.button import Kind
@@ -141,6 +141,8 @@ class SettingsPage(BoxPage):
             if i:
                 yield Hairline()
             yield Pad(self._row(name, offer, stage), y=10)
+        if note := note_of(self.group, self.world):
+            yield Pad(note, top=22)
 
     def _row(self, name: str, offer: Offer, stage: Stage) -> Box:
         words = Column(
@@ -149,9 +151,6 @@ class SettingsPage(BoxPage):
         choices = (
             self._pictures(name, offer, stage) if name in PICTURES else self._strip(name, offer)
         )
-        if name == "coach":  # what the chosen one does
-            does = Words(COACHES[self.world.session.coach][1], "second", "muted")
-            choices = Column(choices, does, gap=6)
         return Row(wide(150 * stage.theme.grow, words), share(1, choices), gap=12, narrow=520)
 
     def _pictures(self, name: str, offer: Offer, stage: Stage) -> Box:
@@ -212,6 +211,8 @@ class SettingsPage(BoxPage):
                 return Pop()
             case "undo", _:
                 self._undo()
+            case _, str(name) if act.name.startswith("hear."):
+                self.world.sound(name)
             case _, Group():
                 self.group = act.value
             case _, (str(name), value):
