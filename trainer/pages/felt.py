@@ -173,7 +173,11 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
     own_grows = 2 if low and seen.session.dealt_hands < COLORED else 1 if few else 0
-    return Column(grow(top), strip, Sized(own, least=high, grow=own_grows), gap=8 if low else 12)
+    hand = Sized(own, least=high, grow=own_grows)
+    if not low:
+        return Column(grow(top), hand, gap=12)
+    # In a low window with large text the sign goes before the own hand does.
+    return FitHigh(*(Column(grow(each), strip, hand, gap=8) for each in (top, others)))
 
 
 def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:

@@ -148,6 +148,7 @@ APART = 6.0  # cards side by side
 SHOWN = 0.53  # of a card under the next one
 WIDEST = 126.0  # card
 LOST = 0.42  # the veil over the cards of a hand that pays nothing
+LEAST_HIGH = 26.0  # of cards that can still be told apart
 GREAT = 3  # pays for each coin bet from which a hand is great
 
 
@@ -264,6 +265,9 @@ def _hand(place: Rect, hand: FurtherHand, coins: int, pen: Pen) -> Iterator[Item
         badge_place, inside = inside.cut_left(side, 10)
         yield from badge_items(badge_place.centered(side, side), by, theme)
     words, cards = inside.cut_bottom(pen.large(18), 2)
+    if cards.h < LEAST_HIGH:  # a window this low says only what the hand is and pays
+        yield from _under(inside, hand, pen)
+        return
     lost = hand.drawn and not hand.paid and not theme.outlined
     shown = yield from _cards(cards, hand.cards, LOST if lost else 0)
     yield from _under(Rect(shown.x, words.y, shown.w, words.h), hand, pen)
