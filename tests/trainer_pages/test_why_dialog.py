@@ -1,5 +1,6 @@
 """The why dialog: why the best hold is the best."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -188,3 +189,17 @@ def test_no_line_of_what_decides_says_the_same_of_both_or_comes_to_nothing() -> 
             assert len(lines) == 1 or all(line.coins for line in lines[1:])
             assert sum(line.coins for line in lines) == Fraction(round(why.lost * 500), 100)
     assert not alike
+
+
+def test_lines_that_are_told_together_are_all_the_others_in_the_table() -> None:
+    """Lines that come to less than a hundredth were left out of their number."""
+    chance, told = Random(5), 0
+    for _ in range(60):
+        solution = solve_hand(chance.sample(range(52), 5))
+        why = explain(solution, solution.holds[1].mask)
+        *first, last = deciding(why) or [None]
+        found = re.fullmatch(r".* and (\d+) other lines together\.", last.words if last else "")
+        if found:
+            told += 1
+            assert len(first) + 1 + int(found[1]) == len(why.differences)
+    assert told

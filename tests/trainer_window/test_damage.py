@@ -38,3 +38,17 @@ def test_a_partial_repaint_equals_a_whole_one(
             app.painter.repaint(whole, canvas, app.picture(), app.stage.theme, [whole.get_rect()])
             shown = pygame.image.tobytes(app.screen.surface, "RGB")
             assert shown == pygame.image.tobytes(whole, "RGB")
+
+
+def test_a_second_dialog_darkens_the_whole_window_once_more(tmp_path: Path) -> None:
+    """Its veil is the same as that of the first: it was taken for the one that lay there."""
+    with playing(tmp_path, painted=True) as player:
+        app = player.app
+        for dialog in ("session", "player"):
+            app.open_dialog(dialog)
+            app.show()
+        whole = pygame.Surface(app.screen.surface.get_size())
+        canvas, theme = app.stage.canvas, app.stage.theme
+        app.painter.repaint(whole, canvas, app.picture(), theme, [whole.get_rect()])
+        shown = pygame.image.tobytes(app.screen.surface, "RGB")
+        assert shown == pygame.image.tobytes(whole, "RGB")

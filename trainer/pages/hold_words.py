@@ -4,7 +4,7 @@ better: the sentence that decides, and the lines that add up to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -274,18 +274,18 @@ def deciding(why: Explanation) -> list[Deciding]:
     """Return at most four lines that add up to the difference, the largest first; of lines that
     come to no hundredth of a coin only where there are no others.
     """
-    coins = why.solution.coins
-    told = [row for row in why.differences if abs(row.worth * coins) >= HALF_A_HUNDREDTH]
-    rows = told or list(why.differences)
-    shown = rows if len(rows) <= MOST else rows[: MOST - 1]
+    coins, rows = why.solution.coins, why.differences
+    shown = [row for row in rows if abs(row.worth * coins) >= HALF_A_HUNDREDTH] or list(rows)
+    rest: Sequence[OutcomeDifference] = ()
+    if len(shown) > MOST:  # the others together are all others, however little they come to
+        shown, rest = shown[: MOST - 1], rows[MOST - 1 :]
     names = [text.with_tens(side.name) for side in sides_of(why.better, why.other)]
     lines = [
         Deciding(_words(row, *(() if i else names)), row.worth * coins)
         for i, row in enumerate(shown)
     ]
-    rest = rows[len(shown) :]
-    if rest:
-        worth = sum((row.worth for row in rest), Fraction(0)) * coins
+    worth = sum((row.worth for row in rest), Fraction(0)) * coins
+    if abs(worth) >= HALF_A_HUNDREDTH:
         lines.append(Deciding(_together(rest), worth))
     return _adding_up(lines, why.lost * coins)
 

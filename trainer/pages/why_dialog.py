@@ -31,7 +31,6 @@ from trainer.drawing.leaves import (
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.hold_words import (
-    adding,
     chart_heading,
     chart_words,
     compared,
@@ -39,6 +38,7 @@ from trainer.pages.hold_words import (
     near_miss_words,
     order,
     sentence,
+    two,
 )
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
@@ -165,16 +165,15 @@ class WhyDialog(BoxDialog):
         if not lines:
             return
         rows = []
-        figures = adding(*(line.coins for line in lines))
-        for line, figure in zip(lines, figures, strict=True):
+        for line in lines:
             gains = line.coins >= 0
             color: ColorName = "right" if gains else "wrong"
-            sign = "+" if gains else ""
+            sign = "+" if gains else text.MINUS
             rows.append(
                 Row(
                     IconBox("up" if gains else "fall", color, 19),
                     share(1, _with_strong(line.words)),
-                    Number(f"{sign}{figure} coins", color=color, weight="bold"),
+                    Number(f"{sign}{two(abs(line.coins))} coins", color=color, weight="bold"),
                     gap=14,
                     align="start",
                 )

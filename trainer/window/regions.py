@@ -29,20 +29,24 @@ def compared(
     """Return the pixels that each item may touch, and those of the items that only this picture or
     the one before has, whose items touched `places`.
 
-    Most items are the very ones of the picture before: only the others are compared by value.
+    Most items are the very ones of the picture before: only the others are compared by value, each
+    with one of that picture: a second dialog darkens the window once more.
     """
     known = dict(zip(map(id, before), places, strict=True))
     here = set(map(id, items))
-    gone = {item: box for item, box in zip(before, places, strict=True) if id(item) not in here}
-    now, changed, stay = [], [], set()
+    gone: dict[Item, list[pygame.Rect]] = {}
+    for item, box in zip(before, places, strict=True):
+        if id(item) not in here:
+            gone.setdefault(item, []).append(box)
+    now, changed = [], []
     for item in items:
-        box = known.get(id(item)) or gone.get(item)
+        alike = gone.get(item)
+        box = known.get(id(item)) or (alike.pop() if alike else None)
         if box is None:
             box = bounds(canvas, item)
             changed.append((item, box))
-        stay.add(id(box))
         now.append(box)
-    changed += [(item, box) for item, box in gone.items() if id(box) not in stay]
+    changed += [(item, box) for item, boxes in gone.items() for box in boxes]
     return now, [box for item, box in changed if _paints(item)]
 
 
