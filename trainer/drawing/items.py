@@ -28,6 +28,7 @@ IconName = Literal[
     "tick",
     "cross",
     "down",
+    "shut",
     "right",
     "arrow",
     "clock",

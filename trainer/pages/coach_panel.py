@@ -206,8 +206,6 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     session, drawn = view.session, view.session.verdict is not None
     if not drawn or reading.right:
         yield ALWAYS, _sentence(session, reading, chosen=chosen)
-    if view.open == "holds":
-        return  # the table of the holds takes the room of the bars
     coins, one = reading.coins, reading.right and chosen
     most = max(reading.best.ev, Fraction(1, 100)) * coins
     title = "Your hold, the best" if one else "Best hold"
@@ -222,7 +220,8 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]
     figures = compared(*(value.ev * coins for _, (_, _, value) in bars))
     for (rank, (label, look, value)), figure in zip(bars, figures, strict=True):
-        yield rank, hold_bar(label, look, value.cards, value.ev * coins, most, figure)
+        gives_way = SPARE if view.open == "holds" else rank  # to the table of the holds
+        yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, most, figure)
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
     elif session.dealt_hands > 1:
@@ -311,7 +310,7 @@ def _holds_fold(view: CoachView) -> Parts:
     if solution is None:
         return
     opened = view.open == "holds"
-    fold = Press("fold.holds", "The five best holds", "fold", icon="down", value="holds")
+    fold = Press("fold.holds", "Holds to weigh", "fold", icon="down", value="holds", chosen=opened)
     yield WANTED, Column(Hairline(), fold)
     if not opened:
         return
@@ -319,7 +318,7 @@ def _holds_fold(view: CoachView) -> Parts:
     best = list(islice(natural_holds(solution), 5))
     if all(hold.mask != mine for hold in best):
         best.append(solution.hold(mine))
-    for hold in best:
+    for hold in sorted(best, key=lambda hold: -hold.ev):
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
         worth = Number(two(hold.ev * session.dealt_coins), "second", color)
@@ -339,8 +338,9 @@ def _chart_lines(view: CoachView) -> Parts:
     big = [_numbered(i, name, "body", lit=i == lit) for i, name in names]
     head = Words(f"Chart of {text.count(len(rows), 'line')}", "second", "muted", "medium")
     label = "Fewer lines" if view.open == "chart" else "All lines"
-    fold = Press("fold.chart", label, "fold", icon="down", value="chart")
-    if view.open == "chart":
+    opened = view.open == "chart"
+    fold = Press("fold.chart", label, "fold", icon="down", value="chart", chosen=opened)
+    if opened:
         yield HELPFUL, grow(Column(head, *rows, fold, gap=3), 99)
         return
     fewer = (

@@ -49,6 +49,7 @@ from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine, sign_lines
 
 MID = 3  # how many times the bet a win is, to have a title
+UNDER = 12.0  # between the verdict and the cards
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
 ROOMY = 160.0  # with large text: cards do not grow with it
@@ -117,7 +118,8 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
 
 def _stage(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
-    said = above(_message(seen), PLATE + 6 if low else VERDICT + 12)
+    message = Pad(_message(seen), bottom=0 if low else UNDER)  # tags of cards are not to touch it
+    said = above(message, PLATE + 6 if low else VERDICT + UNDER)
     return Column(said, grow(_hand(seen, low=low, least=least)))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -24,7 +23,7 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import BESIDE, compact, hero, shown_card, strip_card
 from trainer.pages.glossary import meanings
 from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
-from trainer.pages.motion import Lifts, Motion, Pose
+from trainer.pages.motion import Lifts, Motion
 from trainer.pages.question import (
     LOW_VERDICT,
     AnswerVerdict,
@@ -39,6 +38,7 @@ from trainer.pages.question import (
     strip,
     verdict_box,
 )
+from trainer.pages.stage import on_its_way
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import STARTER
 from trainer.teaching.the_game import (
@@ -128,7 +128,9 @@ class FirstPage(BoxPage):
     def _what_pays(self) -> Box:
         """Return the hands that pay, the best first, each as five cards."""
         title = Words("These hands pay, the best first.", "title", weight="bold")
-        rows = paying_hands(self._table, self._coins)
+        rows = [*paying_hands(self._table, self._coins)]
+        if high := meanings(self._table, self._coins).get("high pair"):
+            rows.append(Words(high, "body", "muted"))
         return At(Panel(Column(title, Space(2), *rows, gap=9), "plate", 28, 18), widest=720)
 
     def _on_the_table(self, stage: Stage) -> Box:
@@ -194,7 +196,7 @@ class FirstPage(BoxPage):
             ]
         else:
             slots = [self._to_choose(i, raised[i]) for i in range(5)]
-        return [_on_its_way(slot, self._motion.pose(i, now)) for i, slot in enumerate(slots)]
+        return [on_its_way(slot, self._motion.pose(i, now)) for i, slot in enumerate(slots)]
 
     def _to_choose(self, i: int, raised: float) -> Slot:
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
@@ -206,17 +208,21 @@ class FirstPage(BoxPage):
     def foot(self, stage: Stage) -> Box | None:
         """Return the console with the one button."""
         if self._step == OVER:
-            return Pad(Row(ROOM, *reversed(_on()), gap=12), x=24, y=10) if compact(stage) else None
+            return (
+                Pad(Row(ROOM, *reversed(self._on()), gap=12), x=24, y=10)
+                if compact(stage)
+                else None
+            )
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
         last = len(self._answers) == len(self._asked)
         asked = keep_label(self._held) if self._judged is None else next_label(last)
-        note = "" if narrow(stage) else "Practice hands: no coins are at stake."
+        note = "" if narrow(stage) else "Practice hands: these coins are not counted."
         ready = self._step != KEEP or self._held == HELD
         hint = "" if narrow(stage) else "Space"
         gold = Press(
             "go", labels.get(self._step, asked), "primary", hint=hint, enabled=ready, tall=62
         )
-        wide = 236 * min(1.25, stage.theme.grow)
+        wide = 268 * min(1.25, stage.theme.grow)
         return on_wood(
             Row(share(1, Words(note, "body", "on_wood_soft")), Sized(gold, wide=wide), gap=12),
             stage,
@@ -253,10 +259,18 @@ class FirstPage(BoxPage):
             Words(FIRST, "title", weight="semibold"),
             Words(words, "body", "muted"),
             grow(FitHigh(*shown, Space())),
-            None if small else Column(*_on(), gap=10),
+            None if small else Column(*self._on(), gap=10),
             gap=6,
         )
         return Panel(body, pad=24, pad_y=16)
+
+    def _on(self) -> list[Box]:
+        """Return the button that goes on, and one that does not: where little was right, again."""
+        right = sum(answer.right for answer in self._answers)
+        other = Press("home", "Today", tall=48)
+        if 2 * right < len(self._asked):
+            other = Press("again", "These hands once more", tall=48)
+        return [Press("go", "Start the first chart", "primary", hint="Space", tall=58), other]
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Hold a card, go on, leave."""
@@ -270,6 +284,9 @@ class FirstPage(BoxPage):
             case Act("answers.open", int(shown)):
                 self._shown = shown
                 return Open("answer", Answered(tuple(self._answers), shown))
+            case Act("again"):
+                self._answers, self._shown = [], None
+                self._deal(ASK, stage)
             case Act("stop" | "home"):
                 self._step = OVER  # what was left does not come again by Esc
                 return Go("home")
@@ -357,14 +374,6 @@ class FirstPage(BoxPage):
         return self.world.practice.waits or super().waiting(stage)
 
 
-def _on() -> list[Box]:
-    """Return the button that goes on and the one that does not."""
-    return [
-        Press("go", "Start the first chart", "primary", hint="Space", tall=58),
-        Press("home", "Today", tall=48),
-    ]
-
-
 def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:
     """Yield an arrow that points along an axis."""
     (x, y), side = rect.center, rect.h / 2 - 3
@@ -374,22 +383,6 @@ def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:
         far = 2 * side if not turn else back
         end = tip[0] - dx * far + dy * turn * back, tip[1] - dy * far + dx * turn * back
         yield Curve(rect, (tip, end), theme.palette.accent, 3.5)
-
-
-def _on_its_way(slot: Slot, pose: Pose) -> Slot:
-    """Return a card as far as it has come."""
-    if pose.gone is not None:
-        return Slot(None, alpha=0)
-    if not pose.away:
-        return slot
-    return replace(
-        slot,
-        card=slot.card if pose.face_up else None,
-        tag=None,
-        turned=pose.turned,
-        shift=pose.shift,
-        angle=pose.angle,
-    )
 
 
 PAGE = FirstPage

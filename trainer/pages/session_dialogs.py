@@ -74,7 +74,7 @@ class SessionDialog(BoxDialog):
         return Column(
             self._hero(stage),
             self._hands(answers, stage) if answers else None,
-            Press("fair", "Fair deal", "fold", icon="down", tall=44),
+            Press("fair", "Fair deal", "fold", icon="down", tall=44, chosen=self._open),
             *(self._fair() if self._open else ()),
             gap=12,
         )

@@ -20,10 +20,10 @@ from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Glow, Item, Label, Rays
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import SIGNS
 from trainer.pages.hold_words import Verdict
 from trainer.pages.motion import Motion, Pose
@@ -43,11 +43,20 @@ def plate(said: Notice) -> Box:
 
 
 def verdict_plate(verdict: Verdict) -> Box:
-    """Return the verdict: a sign, two lines, and what was given away."""
+    """Return the verdict: a sign, two lines, and what was given away; a long reason is smaller
+    where it would take a line more than there is room for.
+    """
+    return FitHigh(*(_verdict(verdict, size) for size in REASONS))
+
+
+REASONS: tuple[Size, ...] = ("body", "second")
+
+
+def _verdict(verdict: Verdict, size: Size) -> Box:
     color: ColorName = "right" if verdict.right else "wrong"
     words = Column(
         Words(verdict.sentence, "label", weight="bold"),
-        Words(verdict.second, "body", "muted"),
+        Words(verdict.second, size, "muted"),
     )
     lost = None
     if verdict.lost:
@@ -230,3 +239,19 @@ def _falling(done: float, felt: Rect, theme: Theme) -> Iterator[Item]:
             x, y = felt.x + felt.w * (i * ACROSS % 1), felt.y + (felt.h + side) * part - side
             place = Rect(x, y, 1.4 * side, 1.4 * side)
             yield Label(place, "♠♥♦♣"[i // 2 % 4], side, inks[i % len(inks)], "center")
+
+
+def on_its_way(slot: Slot, pose: Pose) -> Slot:
+    """Return a card as far as it has come."""
+    if pose.gone is not None:
+        return Slot(None, alpha=0)
+    if not pose.away:
+        return slot
+    return replace(
+        slot,
+        card=slot.card if pose.face_up else None,
+        tag=None,
+        turned=pose.turned,
+        shift=pose.shift,
+        angle=pose.angle,
+    )

@@ -178,7 +178,13 @@ class WhyDialog(BoxDialog):
                     align="start",
                 )
             )
-        yield Column(Words("What decides", "lead", weight="bold"), *rows, gap=7)
+        head = Row(
+            Words("What decides", "lead", weight="bold"),
+            ROOM,
+            Words("on average, draw by draw", "caption", "muted"),
+            gap=12,
+        )
+        yield Column(head, *rows, gap=7)
 
     def _chart(self) -> Box | None:
         """Return the line of the chart that applies; where it is not the best hold, what it is."""
@@ -208,12 +214,12 @@ class WhyDialog(BoxDialog):
         """Return the tables, each under its fold; one is open at a time."""
         outcomes = self._outcomes()
         cards = len({each.card for each in self.why.penalties})
-        costs = text.count(cards, "card") if cards else "none costs anything"
+        costs = text.count(cards, "card") if cards else "none here"
         return Column(
             *self._fold("outcomes", "Every outcome side by side", f"{len(outcomes) - 2} lines"),
             GridBox(outcomes) if self.opened == "outcomes" else None,
             self._misses() if self.opened == "outcomes" and self.why.near_misses else None,
-            *self._fold("penalties", "What each thrown-away card costs", costs),
+            *self._fold("penalties", "Penalty cards", costs),
             self._penalties() if self.opened == "penalties" else None,
             Hairline(),
         )
@@ -231,7 +237,7 @@ class WhyDialog(BoxDialog):
             if any(line in hold.outcomes for hold in holds):
                 color: ColorName = "text" if line in worth else "muted"
                 made = (_made(hold, line, color) for hold in holds)
-                gained = text.signed(worth[line]) if line in worth else "0"
+                gained = text.signed(worth[line], _four) if line in worth else "0"
                 rows.append([Words(line, "second", color), *made, Number(gained, "second", color)])
         draws = (Number(f"{hold.draws:,}", "second", "muted") for hold in holds)
         whole = Number(text.signed(self.why.lost * coins), "second", weight="bold")
@@ -251,7 +257,7 @@ class WhyDialog(BoxDialog):
             rows.append(
                 [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
             )
-        none = "No discard is a penalty card for either hold."
+        none = "No card that is thrown away takes a draw from either hold."
         return GridBox(rows) if self.why.penalties else Words(none, "second", "muted")
 
     def _misses(self) -> Box:
@@ -303,3 +309,8 @@ def _made(hold: Hold, line: str, color: ColorName) -> Box:
     part = "<0.01\xa0%" if few else text.share(count, hold.draws, 2)
     words = f"{count:,}  {part}" if count else "0"
     return Number(words, "second", color)
+
+
+def _four(coins: Fraction) -> str:
+    """Return coins as the figures of a column are written."""
+    return f"{float(coins):,.4f}"

@@ -187,7 +187,8 @@ class Button(Pressed):
         x = box.x + (spare / 2 if self.kind not in ("fold", "row", "link") else 0)
         end = box.right - (spare / 2 if self.kind not in ("fold", "row", "link") else 0)
         if self.icon and self.kind in ("fold", "chip"):
-            yield Icon(Rect(end - side, box.y, side, box.h).centered(side, side), self.icon, ink)
+            icon = "shut" if self.kind == "fold" and self.chosen else self.icon
+            yield Icon(Rect(end - side, box.y, side, box.h).centered(side, side), icon, ink)
             end -= side + gaps[0]
         elif self.icon:
             yield Icon(Rect(x, box.y, side, box.h).centered(side, side), self.icon, ink)

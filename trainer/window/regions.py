@@ -35,9 +35,9 @@ def compared(
     known = dict(zip(map(id, before), places, strict=True))
     here = set(map(id, items))
     gone: dict[Item, list[pygame.Rect]] = {}
-    for item, box in zip(before, places, strict=True):
+    for item, place in zip(before, places, strict=True):
         if id(item) not in here:
-            gone.setdefault(item, []).append(box)
+            gone.setdefault(item, []).append(place)
     now, changed = [], []
     for item in items:
         alike = gone.get(item)
