@@ -95,17 +95,20 @@ class Seen:
         return judged.paid // self.session.last.record.wager if self.session.last else 0
 
 
-def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
+def table(seen: Seen, strip: Box | None, *, large_text: bool = False, short: bool = False) -> Box:
     """Return the table; where it is narrow, `strip` is what stands for coach and message.
 
-    With `large_text` the sign gives way before the cards do.
+    With `large_text` the sign gives way before the cards do. Where the window is so `short` that
+    several hands scroll, one's own comes first.
     """
     if seen.session.dealt_hands > 1:
-        return _several(seen, strip)
+        return _several(seen, strip, short=short)
     sign = _sign(seen)
     signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
     if strip is not None:
-        sizes = (ROOMY, LARGE, LEAST, SMALLEST) if large_text else (LARGE, LEAST, SMALLEST)
+        sizes = [LARGE, LEAST, SMALLEST]
+        if large_text:
+            sizes, signs = [ROOMY, *sizes], [*signs, replace(signs[-1], bare=True)]
         hands = [_hand(seen, low=True, least=least) for least in sizes]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
         return FitHigh(*tables)
@@ -146,7 +149,7 @@ def _with_badge(seen: Seen, row: Box) -> Box:
     return Row(badge(by, pays_words(by)), share(1, row), gap=14, align="stretch")
 
 
-def _several(seen: Seen, strip: Box | None) -> Box:
+def _several(seen: Seen, strip: Box | None, *, short: bool) -> Box:
     """Return the narrow sign beside the other hands, the own hand and what all won below."""
     low = strip is not None
     few = seen.session.dealt_hands <= FEW and not low
@@ -170,7 +173,10 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
     high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
     own_grows = 2 if low and seen.session.dealt_hands < COLORED else 0
-    return Column(grow(top), strip, Sized(own, least=high, grow=own_grows), gap=8 if low else 12)
+    mine = Sized(own, least=high, grow=own_grows)
+    if low and short:
+        return Column(strip, mine, grow(top), gap=8)
+    return Column(grow(top), strip, mine, gap=8 if low else 12)
 
 
 def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
@@ -228,16 +234,19 @@ KEYS = 900.0  # the width that counts from which buttons show their keys
 def console(
     session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
 ) -> Box:
-    """Return the wood with meters and buttons: in less room words get shorter, then bets go."""
+    """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
+    one that goes from one to five last.
+    """
     wide = stage.rect.w / stage.theme.grow >= KEYS
     gold = GOLD if wide else NARROW_GOLD
     forms = [
         buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
         for keys, short, bets in (
-            (wide, False, True),
-            (False, False, True),
-            (False, True, True),
-            (False, True, False),
+            (wide, False, 2),
+            (False, False, 2),
+            (False, True, 2),
+            (False, True, 1),
+            (False, True, 0),
         )
     ]
     parts = (Row(meters(session, counted, named=wide), ROOM, form, gap=10) for form in forms)
@@ -284,12 +293,12 @@ def buttons(
     why: bool,
     keys: bool,
     short: bool,
-    bets: bool,
+    bets: int,
 ) -> Box:
     """Return the machine's buttons; the gold one never moves.
 
-    `keys` shows which keys do the same, `short` shortens the words, `bets` shows those to bet. The
-    hands of a `trial` have nothing to ask.
+    `keys` shows which keys do the same, `short` shortens the words, `bets` is how many there are to
+    bet. The hands of a `trial` have nothing to ask.
     """
     holding = session.phase is Phase.HOLD
     label = "Draw" if holding else "Deal" if session.playable else "Reload"
@@ -306,6 +315,7 @@ def buttons(
     parts = []
     if not holding and bets and trial is None:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))
+    if not holding and bets > 1 and trial is None:
         parts.append(
             button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
         )

@@ -93,6 +93,7 @@ COACH = 328.0  # the width of the coach
 BESIDE, STRIP = 900.0, 1100.0
 LARGE_TEXT = 1.5  # from here on the sign gives way to the cards
 """The widths that count from which the coach stands beside the table, and takes all its width."""
+SHORT = 480.0  # the height that counts under which several hands scroll
 INTENTS: dict[str, Intent] = {
     "b": BetOne(),
     "bet_one": BetOne(),
@@ -137,7 +138,8 @@ class TablePage(BoxPage):
         coach = self._coach_sees(stage)
         if wide_ < BESIDE:
             strip = coach_strip(coach, seen.said, seen.verdict)
-            return Pad(table(seen, strip, large_text=stage.theme.grow >= LARGE_TEXT), y=8)
+            large, short = stage.theme.grow >= LARGE_TEXT, stage.rect.h / stage.theme.grow < SHORT
+            return Pad(table(seen, strip, large_text=large, short=short), y=8)
         across = COACH if wide_ >= STRIP else 288
         beside = wide(across * stage.theme.grow, coach_panel(coach))
         return Pad(Row(share(1, table(seen, None)), beside, gap=16, align="stretch"), y=14)
