@@ -147,11 +147,11 @@ def test_as_many_lines_of_the_chart_as_fit_with_the_one_spoken_of(
 def test_a_length_is_looked_at_and_only_a_button_gives_it_to_the_coach(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app.open_page("strategy")
-        assert player.says("The coach uses this chart.")
+        assert player.says("The coach uses it")
         player.click("more")
         assert player.widget("lines").count == 17
-        assert not player.says("The coach uses this chart.")
+        assert not player.says("The coach uses it")
         assert player.world.settings.chart_lines == 16
         player.click("coached")
-        assert player.says("The coach uses this chart.")
+        assert player.says("The coach uses it")
         assert load_settings(tmp_path)[0].chart_lines == 17

@@ -374,7 +374,7 @@ def test_the_ring_around_the_first_lesson_is_whole_in_a_small_window(tmp_path: P
 
 def test_large_text_does_not_squeeze_the_title_of_the_course(tmp_path: Path) -> None:
     large = replace(STILL, text_size=150)
-    with playing(tmp_path, size=(800, 600), settings=large) as player:
+    with playing(tmp_path, size=(800, 760), settings=large) as player:
         open_course(player)
         title = next(item for item in player.items() if "Your way to" in getattr(item, "text", ""))
         assert title.rect.w > 300

@@ -198,23 +198,28 @@ def test_other_deals_are_drawn_by_the_button_and_by_enter(tmp_path: Path) -> Non
         assert shown_hand(player) == first
 
 
-def test_the_lines_scroll(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(800, 600), (1280, 600)], ids=str)
+def test_the_lines_scroll(tmp_path: Path, size: tuple[int, int]) -> None:
     settings = replace(STILL, chart_lines=200)
-    with playing(tmp_path, settings=settings, size=(800, 600)) as player:
+    with playing(tmp_path, settings=settings, size=size) as player:
         open_page(player)
-        x, y = player.rect("lines").center
-        player.feed(Wheel(x, y, -1))
+        before = player.widget("lines")
+        view = player.app.top.frame(player.app.stage).view
+        player.feed(Wheel(before.rect.center[0], view.center[1], -1))
         player.app.show()
-        assert player.widget("lines").offset > 0
-        player.keys(*["down"] * player.widget("lines").count)
-        assert player.widget("lines").chosen == player.widget("lines").count - 1
+        lines = player.widget("lines")
+        assert (lines.rect.y - lines.offset) - (before.rect.y - before.offset) == -60
+        player.keys(*["down"] * lines.count)
+        assert player.widget("lines").chosen == lines.count - 1
+        assert in_sight(player)
 
 
 def in_sight(player: Player) -> bool:
-    """Whether the chosen line can be seen in its list."""
-    lines = player.widget("lines")
+    """Whether the chosen line can be seen, in its list and on the page."""
+    lines, view = player.widget("lines"), player.app.top.frame(player.app.stage).view
     top, bottom = (lines.tops[lines.chosen + i] - lines.offset for i in (0, 1))
-    return bool(top >= -0.5 and bottom <= lines.rect.h + 0.5)
+    within = view.y <= lines.rect.y + top and lines.rect.y + bottom <= view.bottom
+    return bool(within and top >= -0.5 and bottom <= lines.rect.h + 0.5)
 
 
 @pytest.mark.parametrize(

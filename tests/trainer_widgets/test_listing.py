@@ -4,6 +4,8 @@ import pytest
 
 from trainer.drawing.boxes import Pen, Placing, Space
 from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Label
+from trainer.drawing.leaves import Words
 from trainer.drawing.theme import theme
 from trainer.widgets.base import Act, KeyPress, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.controls import Controls
@@ -53,6 +55,49 @@ def test_rows_grow_where_there_is_room_and_then_nothing_scrolls() -> None:
     assert listed.wheel(-1) is None
     assert listed.click(50, 135) is None
     assert rows(0, Scrolled()).wheel(-1) == Act("list.scroll", 60)
+
+
+def whole(chosen: int, at: Scrolled, view: Rect) -> tuple[Listing, Placing]:
+    """A list of twelve rows in a page that scrolls, of which a view is seen."""
+    pen, placed = Pen(theme(), PEN.text_width, whole=True), Placing(view)
+    listed = Listing("list", [Words(f"row {i}") for i in range(12)], chosen, at, shown=3)
+    tall = pen.height(listed, 300)
+    assert tall == 12 * pen.height(listed.rows[0], 300)
+    listed.place(Rect(0, 0, 300, tall), pen, placed)
+    return listed, placed
+
+
+def test_in_a_page_that_scrolls_a_list_does_not() -> None:
+    listed, placed = whole(0, Scrolled(), Rect(0, 0, 300, 60))
+    (control,) = placed.controls
+    assert isinstance(control, Rows)
+    assert control.bar is None
+    assert control.wheel(-1) is None
+    assert control.key(KeyPress("pagedown")) == Act("list", 1)  # by what is seen of it
+    painted = [item.text for item in placed.parts if isinstance(item, Label)]
+    assert painted == ["row 0", "row 1", "row 2"]
+    assert len(listed.rows) == 12
+
+
+def test_the_page_is_asked_to_show_the_row_that_is_chosen() -> None:
+    at = Scrolled()
+    assert whole(0, at, BOX)[1].sought is None  # a page opens at its top
+    listed, placed = whole(7, at, BOX)
+    high = PEN.height(listed.rows[0], 300)
+    assert placed.sought == Rect(0, 7 * high, 300, high)
+    assert whole(7, at, BOX)[1].sought is None
+    assert whole(0, at, BOX)[1].sought == Rect(0, 0, 300, high)
+
+
+def test_a_list_that_goes_on_has_a_soft_edge_unless_the_chosen_row_is_there() -> None:
+    def shades(chosen: int, offset: float) -> int:
+        placed, at = Placing(), Scrolled(offset, chosen)
+        Listing("list", [Space(40)] * 10, chosen, at).place(BOX, PEN, placed)
+        return sum(isinstance(item, Fill) and 0 < item.alpha < 255 for item in placed.parts)
+
+    assert shades(0, 0) > 1
+    assert shades(2, 0) == 0
+    assert shades(0, 280) == 0  # its end
 
 
 def test_its_bar_is_dragged_and_turns_pages() -> None:

@@ -20,7 +20,7 @@ from trainer.widgets.listing import Rows, ScrollBar
 def rows(count: int, offset: float = 0) -> Rows:
     """A list of rows 20 high, ten of them in sight."""
     tops = tuple(20.0 * i for i in range(count + 1))
-    return Rows("list", Rect(0, 0, 200, 200), tops, None, offset)
+    return Rows("list", Rect(0, 0, 200, 200), tops, None, offset, 200)
 
 
 LIST = rows(40)

@@ -46,8 +46,13 @@ class Control(Protocol):
 class Placing:
     """What a tree of boxes has come to: items and controls in the order of painting, and the
     rectangles that were given names.
+
+    `view` is the part of them that is seen, if some are beyond its edges; `sought` is what must be
+    brought into it.
     """
 
+    view: Rect | None = None
+    sought: Rect | None = None
     parts: list[Item | Control] = field(default_factory=list)
     controls: list[Control] = field(default_factory=list)
     rects: dict[str, Rect] = field(default_factory=dict)
@@ -69,10 +74,13 @@ class Placing:
 
 
 class Pen:
-    """What boxes measure with: the theme, the width of texts, and the heights found so far."""
+    """What boxes measure with: the theme, the width of texts, and the heights found so far.
 
-    def __init__(self, theme: Theme, text_width: TextWidth) -> None:
-        self.theme, self.text_width = theme, text_width
+    In a page that scrolls, lists are `whole`: there is one scroll, the page's.
+    """
+
+    def __init__(self, theme: Theme, text_width: TextWidth, *, whole: bool = False) -> None:
+        self.theme, self.text_width, self.whole = theme, text_width, whole
         self._heights: dict[tuple[int, float], float] = {}
         self._widths: dict[int, float] = {}
         self._kept: list[Box] = []  # so that no other box gets the identity of one
@@ -264,7 +272,8 @@ class Row(Box):
     """Boxes side by side: those with a share divide what the others leave.
 
     `align` is up and down. In less width than `narrow` (at normal text) they stand one below the
-    other, `narrow_gap` apart: that is all a page says of small windows and large text.
+    other, `narrow_gap` apart, the last one on top if it `leads`: that is all a page says of small
+    windows and large text.
     """
 
     boxes: tuple[Box, ...]
@@ -272,6 +281,7 @@ class Row(Box):
     align: Align
     narrow: float
     narrow_gap: float
+    leads: bool
 
     def __init__(
         self,
@@ -280,16 +290,19 @@ class Row(Box):
         align: Align = "center",
         narrow: float = 0,
         narrow_gap: float | None = None,
+        leads: bool = False,
     ) -> None:
         self.boxes, self.gap, self.align = _there(boxes), gap, align
         self.narrow, self.narrow_gap = narrow, gap if narrow_gap is None else narrow_gap
+        self.leads = leads
 
     def stacks(self, width: float, pen: Pen) -> bool:
         """Whether the boxes stand one below the other at this width."""
         return width < pen.large(self.narrow)
 
     def _stack(self) -> Column:
-        return Column(*self.boxes, gap=self.narrow_gap)
+        boxes = self.boxes[::-1] if self.leads else self.boxes
+        return Column(*boxes, gap=self.narrow_gap)
 
     def width(self, pen: Pen) -> float:
         """Return the widths and the gaps together."""

@@ -1,7 +1,8 @@
 """The bar along the top of every page: five destinations, the game in play, settings, help, player.
 
 Where there is little room for large text, words go and icons stay. Also the console of wood at the
-foot of the pages that deal, and the way back to a hand that something else waits for.
+foot of the pages that deal, the way back to a hand that something else waits for, and the plate of
+a notice.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trainer.app.scene import Destination, PageInfo, Stage
+from trainer.app.world import Notice
 from trainer.core.session import Session
 from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Ground, IconName, Item, Label, Mark
 from trainer.drawing.layouts import FitWide
-from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.text import count
 from trainer.drawing.theme import Theme
@@ -254,3 +256,18 @@ def hand_first(button: Box | None = None) -> Box:
 def to_the_hand() -> Box:
     """Return the button to the table, where its page or dialog has no gold one for it."""
     return Press("tab.table.", BACK, tall=44)
+
+
+SIGNS: dict[str, tuple[IconName, ColorName]] = {
+    "info": ("info", "text"),
+    "right": ("tick", "right"),
+    "warning": ("info", "accent"),
+    "error": ("cross", "wrong"),
+}
+
+
+def notice_box(said: Notice) -> Box:
+    """Return a notice as a plate: an icon shows its kind, so that colour is not needed."""
+    icon, color = SIGNS[said.kind]
+    words = Row(IconBox(icon, color), share(1, Words(said.text, "body", color)), gap=10)
+    return Panel(words, "panel", 18, 11)

@@ -16,10 +16,10 @@ from trainer.app.world import Notice, World
 from trainer.core.session import Session
 from trainer.drawing.boxes import ROOM, Box, Column, Control, Pad, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect, fit_page
-from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
-from trainer.drawing.leaves import ColorName, IconBox, Words
-from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, subtabs
+from trainer.drawing.items import Clip, Fill, Ground, GroundName, Item, Shadow
+from trainer.drawing.layouts import FitWide
+from trainer.drawing.leaves import Words
+from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, notice_box, placed_bar, subtabs
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
 from trainer.widgets.base import TO_FIELD, Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 from trainer.widgets.control_boxes import Press
@@ -92,20 +92,31 @@ class Boxed(Scene):
         return shown[1]
 
     def placed_body(self, box: Box, view: Rect, pen: Pen) -> Frame:
-        """Return a frame with a body in its view: as high as the view, or higher and scrolled."""
-        tall = pen.height(box, view.w)
+        """Return a frame with a body in its view: as high as the view, or higher and scrolled,
+        with its lists whole.
+        """
         body = view
-        if tall > view.h + 0.5:
-            across = view.w - SCROLL_BAR
+        if pen.height(box, view.w) > view.h + 0.5:
+            across, pen = view.w - SCROLL_BAR, Pen(pen.theme, pen.text_width, whole=True)
             tall = pen.height(box, across)
-            self._scroll = min(self._scroll, tall - view.h)
+            self._scroll = max(0.0, min(self._scroll, tall - view.h))
             body = Rect(view.x, view.y - self._scroll, across, tall)
-        frame = Frame(view, body)
+        frame = Frame(view, body, inner=Placing(view))
         box.place(body, pen, frame.inner)
         if frame.scrolls:
+            sought = frame.inner.sought
+            if sought and (far := self._distance(sought, view)):
+                self._scroll += far
+                return self.placed_body(box, view, pen)
             track = view.cut_right(DRAWN)[0]
             frame.outer.live(PageScroll("page", track, self._scroll, body.h))
         return frame
+
+    @staticmethod
+    def _distance(rect: Rect, view: Rect) -> float:
+        """Return how far to scroll until a part of the body can be seen, its top first."""
+        below, above = rect.bottom + EDGE - view.bottom, view.y - rect.y + EDGE
+        return -above if above > 0 else max(0.0, min(below, -above))
 
     @property
     def opened(self) -> str:
@@ -155,7 +166,7 @@ class Boxed(Scene):
         else:
             transition = super().handle(event, stage)
         focus = self.controls.focus
-        if focus not in (None, before) and not isinstance(event, PointerMoved):
+        if focus not in (None, before) and not isinstance(event, PointerMoved | PointerDown):
             self.reveal(focus or "", stage)
         if not isinstance(event, PointerMoved) or self.controls.grip:
             self.refresh()
@@ -191,11 +202,8 @@ class Boxed(Scene):
         """Scroll until a control of the body can be seen, its top first."""
         frame = self.frame(stage)
         rect = next((c.rect for c in frame.inner.controls if c.name == name), None)
-        if rect is None or not frame.scrolls:
-            return
-        below, above = rect.bottom + EDGE - frame.view.bottom, frame.view.y - rect.y + EDGE
-        if above > 0 or below > 0:
-            self.scroll_to(self._scroll + (-above if above > 0 else min(below, -above)), stage)
+        if rect is not None and frame.scrolls:
+            self.scroll_to(self._scroll + self._distance(rect, frame.view), stage)
 
     def scroll_act(self, act: Act, stage: Stage) -> bool:
         """Do what the scroll bar asks for, if it was the scroll bar."""
@@ -288,8 +296,10 @@ class BoxPage(Boxed):
         beside = self.top(stage)
         if tabs is None and beside is None:
             return None
-        left = share(1, tabs or Column())
-        return Row(left, beside, gap=16, narrow=820 if tabs and beside else 0, narrow_gap=8)
+        if tabs is None or beside is None:
+            return Row(share(1, tabs or Column()), beside)
+        whole = Row(tabs, ROOM, beside, gap=8)
+        return FitWide(whole, Row(share(1, tabs), beside, gap=16, narrow=820, narrow_gap=8))
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return the notice to show at the foot of the page."""
@@ -334,21 +344,6 @@ class BoxPage(Boxed):
             self.controls.move_focus(spots, 1 if key == "right" else -1)
         self.scroll_key(key, stage)
         return Pop() if key == "escape" else None
-
-
-SIGNS: dict[str, tuple[IconName, ColorName]] = {
-    "info": ("info", "text"),
-    "right": ("tick", "right"),
-    "warning": ("info", "accent"),
-    "error": ("cross", "wrong"),
-}
-
-
-def notice_box(said: Notice) -> Box:
-    """Return a notice as a plate: an icon shows its kind, so that colour is not needed."""
-    icon, color = SIGNS[said.kind]
-    words = Row(IconBox(icon, color), share(1, Words(said.text, "body", color)), gap=10)
-    return Panel(words, "panel", 18, 11)
 
 
 class BoxDialog(Boxed):

@@ -16,7 +16,8 @@ from trainer.app.world import World
 from trainer.core.coach import deals_between
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
-from trainer.drawing.leaves import Bar, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.items import IconName
+from trainer.drawing.leaves import Bar, HandCards, MiniCards, Number, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.game_search import game_sign
@@ -117,13 +118,14 @@ def price_card(said: str, second: list[str], *below: Box | None) -> Box:
     return Panel(Column(title, *lines, *below, gap=5), pad_y=12)
 
 
-def coached(used: bool) -> Box:
-    """Return that the coach uses the chart that is looked at, or the button that lets it."""
-    if used:
-        return Row(
-            IconBox("tick", "right", 18), Words("The coach uses this chart.", "second"), gap=8
-        )
-    return Press("coached", "Let the coach use this chart", "quiet", tall=44)
+def coached(words: str, *, used: bool) -> Box:
+    """Return the button that lets the coach use the chart that is looked at, or that it does; of
+    other buttons with few `words`, with few.
+    """
+    label = "The coach uses it" if used else "Let the coach use it"
+    label, tip = (label, "") if words else ("Coach", f"{label}.")
+    icon: IconName = "tick" if used else "target"
+    return Press("coached", label, "quiet", icon=icon, enabled=not used, tip=tip)
 
 
 def one_more(lost: Mapping[int, Fraction], here: int) -> str:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 SIDE_BY_SIDE = 900.0  # the width from which the card stands beside the path
 CARD = 352.0
 LOW = 760.0  # in a lower window the path scrolls
+BEGINS = 480.0  # the height that counts under which the page begins with the path
 OPEN = {"course": "lesson", "drill": "drill", "exam": "exam", "place": "placement"}
 """What may be left in its middle, to go on with from the path."""
 MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
@@ -122,21 +123,20 @@ class PathPage(AskingPage):
         chosen = self.chosen_lesson(view)
         stations = [self._station(view, state) for state in view.states]
         beside = self._beside(view, stage)
-        head = Row(
-            share(
-                1,
-                Column(
-                    Words(TITLE, "figure", "on_felt", "bold"),
-                    Words(UNDER, "second", "on_felt_soft") if beside else None,
-                    gap=2,
-                ),
-            ),
+        title = Column(
+            Words(TITLE, "figure", "on_felt", "bold"),
+            Words(UNDER, "second", "on_felt_soft") if beside else None,
+            gap=2,
+        )
+        others = (
             Press("place", "I know some of this", icon="target"),
             Press("game", "How the game goes", icon="play"),
-            gap=16,
-            narrow=560,
         )
-        felt = Column(head, grow(Path(stations, chosen, self._end_words())), gap=24)
+        path = grow(Path(stations, chosen, self._end_words()))
+        if stage.rect.h / stage.theme.grow < BEGINS:  # the path comes first
+            felt = Column(path, Wrap(*others), gap=24)
+        else:
+            felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=24)
         card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)
         grown = CARD * stage.theme.grow
         row = Row(

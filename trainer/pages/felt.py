@@ -106,7 +106,9 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     sign = _sign(seen)
     signs = [sign, *(replace(sign, low=True, across=across) for across in (0, 2, 3))]
     if strip is not None:
-        sizes = (ROOMY, LARGE, LEAST, SMALLEST) if large_text else (LARGE, LEAST, SMALLEST)
+        sizes = [LARGE, LEAST, SMALLEST]
+        if large_text:
+            sizes, signs = [ROOMY, *sizes], [*signs, replace(signs[-1], bare=True)]
         hands = [_hand(seen, low=True, least=least) for least in sizes]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
         return FitHigh(*tables)
@@ -237,16 +239,19 @@ KEYS = 900.0  # the width that counts from which buttons show their keys
 def console(
     session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
 ) -> Box:
-    """Return the wood with meters and buttons: in less room words get shorter, then bets go."""
+    """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
+    one that goes from one to five last.
+    """
     wide = stage.rect.w / stage.theme.grow >= KEYS
     gold = GOLD if wide else NARROW_GOLD
     forms = [
         buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
         for keys, short, bets in (
-            (wide, False, True),
-            (False, False, True),
-            (False, True, True),
-            (False, True, False),
+            (wide, False, 2),
+            (False, False, 2),
+            (False, True, 2),
+            (False, True, 1),
+            (False, True, 0),
         )
     ]
     parts = (Row(meters(session, counted, named=wide), ROOM, form, gap=10) for form in forms)
@@ -293,12 +298,12 @@ def buttons(
     why: bool,
     keys: bool,
     short: bool,
-    bets: bool,
+    bets: int,
 ) -> Box:
     """Return the machine's buttons; the gold one never moves.
 
-    `keys` shows which keys do the same, `short` shortens the words, `bets` shows those to bet. The
-    hands of a `trial` have nothing to ask.
+    `keys` shows which keys do the same, `short` shortens the words, `bets` is how many there are to
+    bet. The hands of a `trial` have nothing to ask.
     """
     holding = session.phase is Phase.HOLD
     label = "Draw" if holding else "Deal" if session.playable else "Reload"
@@ -315,6 +320,7 @@ def buttons(
     parts = []
     if not holding and bets and trial is None:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))
+    if not holding and bets > 1 and trial is None:
         parts.append(
             button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
         )

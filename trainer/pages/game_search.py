@@ -105,7 +105,7 @@ def side(
     """Return the sign of a game and the card below it, or what is wrong with its file."""
     if looked.table is None:
         faults = [Words(fault, "body", "wrong") for fault in looked.faults]
-        wrong = Listing("faults", faults, None, at, shown=4, lines=False)
+        wrong = Listing("faults", faults, None, at, shown=2, lines=False)
         title = Words("This game cannot be played", "title", weight="semibold")
         return Panel(Column(title, grow(wrong), buttons, gap=12))
     table, coins = looked.table, world.session.coins
@@ -158,6 +158,7 @@ def play_buttons(looked: Looked, *, in_hand: bool) -> Box:
 
 
 SIDE, LEAST_SIDE = 418.0, 330.0
+FIELD = 260.0  # the width of the field beside a chooser
 BY_TABS = 820.0  # the width that counts from which the field stands beside the tabs
 BESIDE = 700.0  # the width that counts from which the game stands beside the list
 WIDE, TALL = 1000.0, 640.0
@@ -184,10 +185,19 @@ class LookingPage(BoxPage):
 
     def top(self, stage: Stage) -> Box | None:
         """Return the field, beside the tabs if there is room."""
-        return self.finding() if stage.rect.w / stage.theme.grow >= BY_TABS else None
+        if stage.rect.w / stage.theme.grow < BY_TABS:
+            return None
+        chooser = self.chooser(stage)
+        if chooser is None:
+            return self.finding()
+        return Row(wide(FIELD * stage.theme.grow, self.finding()), chooser, gap=8)
 
     def above(self, stage: Stage) -> Box | None:
         """Return what stands above the list."""
+        return None
+
+    def chooser(self, stage: Stage) -> Box | None:
+        """Return the button that opens what stands above the list, where there is little room."""
         return None
 
     def heading(self, stage: Stage) -> Box:
@@ -218,7 +228,7 @@ class LookingPage(BoxPage):
     def view(self, stage: Stage) -> Box:
         """Return the list, and the game beside it."""
         rows = self.rows(stage)
-        small = self._small(stage)
+        small = self.small(stage)
         listing = Listing("games", rows, self.chosen, self.at, shown=1 if small else 2)
         body = grow(listing) if rows else grow(self.empty(stage))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
@@ -247,7 +257,9 @@ class LookingPage(BoxPage):
             align="stretch",
             narrow=BESIDE,
         )
-        field = self.finding() if room < BY_TABS else None
+        field = None
+        if room < BY_TABS:
+            field = Row(share(1, self.finding()), self.chooser(stage), gap=8, narrow=480)
         gap, below = (8, 4) if small else (12, 20)
         return Pad(Column(field, self.above(stage), grow(two), gap=gap), bottom=below)
 
@@ -257,7 +269,8 @@ class LookingPage(BoxPage):
             return None
         return self._figures(table, self.world.session.coins, table)
 
-    def _small(self, stage: Stage) -> bool:
+    def small(self, stage: Stage) -> bool:
+        """Whether there is so little room that rows are short and the buttons are the foot."""
         grown = stage.theme.grow
         return stage.rect.w / grown < WIDE or stage.rect.h / grown < TALL
 
@@ -266,8 +279,13 @@ class LookingPage(BoxPage):
         return play_buttons(self.looked, in_hand=self.world.in_hand)
 
     def foot(self, stage: Stage) -> Box | None:
-        """Return the buttons where the page may scroll."""
-        return Pad(self.buttons(), x=24, y=10) if self._small(stage) else None
+        """Return the buttons where the page may scroll; one leads to the pays below the list."""
+        if not self.small(stage):
+            return None
+        pays = None
+        if stage.rect.w / stage.theme.grow < BESIDE and self.looked.table is not None:
+            pays = Press("pays", "Its pays", tall=58)
+        return Pad(Row(share(1, self.buttons()), pays, gap=10), x=24 if pays is None else 12, y=10)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Choose a row, scroll a list, play, or open the chart."""
@@ -280,6 +298,8 @@ class LookingPage(BoxPage):
                 self._side_at.offset = offset
             case Act("play" | "games.submit"):
                 return self.play()
+            case Act("pays"):
+                self.scroll_to_control("paytable", stage)
             case Act("chart"):
                 table, coins = self.looked.table, self.world.session.coins
                 return None if table is None else Go("strategy", GivenChart((table, coins)))

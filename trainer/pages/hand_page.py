@@ -15,7 +15,7 @@ from trainer.core.intents import ShowBest
 from trainer.core.shoe import deck
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share
-from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.hold_words import chart_heading, chart_words
@@ -24,8 +24,10 @@ from trainer.pages.one_hand import (
     DeckPicker,
     KindOfHold,
     behind,
+    hold_list,
     kind_bar,
     kinds,
+    on_felt,
     outcome_table,
     sentence,
     to_go,
@@ -36,7 +38,7 @@ from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, Typed
 from trainer.widgets.control_boxes import Field, Press, fold
 from trainer.widgets.hand_row import HandRow, Slot, Tag
-from trainer.widgets.listing import Listing, Scrolled
+from trainer.widgets.listing import Scrolled
 from trainer.widgets.text_field import LONGEST
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
 ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
 PRACTISED = 10  # hands
-LISTED = 7  # holds in sight
+NARROW = 960.0  # in less width the answer stands on the felt, and the rest of it below the deck
 OF_CARDS = frozenset("akqjtAKQJT9876cdhsCDHS")  # what cards are written with, but the keys 1 to 5
 
 
@@ -82,24 +84,31 @@ class HandPage(BoxPage):
 
     def view(self, stage: Stage) -> Box:
         """Return the cards and the deck to pick from, beside the answer."""
-        entry = Column(grow(self._hero()), self._picker(), gap=14)
+        entry = Column(grow(self._hero(stage)), self._picker(), gap=14)
         return Pad(
             Row(
                 share(668, entry),
                 share(550, Panel(self._answer(stage), pad=22, pad_y=20)),
                 gap=14,
                 align="stretch",
-                narrow=960,
+                narrow=NARROW,
             ),
             bottom=16,
         )
 
-    def _hero(self) -> Box:
-        """Return the field and the five cards on felt."""
+    @staticmethod
+    def _stacked(stage: Stage) -> bool:
+        return (stage.rect.w - 48) / stage.theme.grow < NARROW
+
+    def _hero(self, stage: Stage) -> Box:
+        """Return the field and the five cards on felt; what is best too if all is in a column."""
         example = f"Type five cards, such as {EXAMPLES[min(self._jokers, 1)]}"
         row = HandRow(list(self._slots()), self._solution is not None, numbers=False, most=126)
         field = Field("cards", self._content, example, hint="/", faulty=bool(self._fault))
-        return Panel(Column(field, grow(row), gap=12), "hero", 22, 16)
+        if not self._stacked(stage):
+            return Panel(Column(field, grow(row), gap=12), "hero", 22, 16)
+        said = None if self._solution is None else on_felt(self._solution, self._kinds)
+        return Panel(Column(field, said, grow(row), gap=8), "hero", 14, 12)
 
     def _slots(self) -> Iterator[Slot]:
         solution = self._solution
@@ -136,10 +145,10 @@ class HandPage(BoxPage):
         if self._solution is None:
             return Column(*self._asked(), ROOM, self._buttons(stage), gap=10)
         solution = self._solution
-        parts: list[Box] = [
-            Words(sentence(solution), "title", weight="bold"),
-            Words(behind(solution, self._kinds), "body", "muted"),
-        ]
+        parts: list[Box] = []
+        if not self._stacked(stage):
+            parts.append(Words(sentence(solution), "title", weight="bold"))
+            parts.append(Words(behind(solution, self._kinds), "body", "muted"))
         if not self.opened:
             parts += [Space(2), *self._bars(solution)]
         return Column(
@@ -180,7 +189,7 @@ class HandPage(BoxPage):
         brings = text.count(len(drawn.rows) - 1, "outcome")
         yield from self._fold("holds", f"All {len(solution.holds)} holds", "")
         if self.opened == "holds":
-            yield grow(self._list(solution))
+            yield grow(hold_list(solution, self._chosen, self._scrolled))
         yield from self._fold("draws", "What the draw brings", brings)
         if self.opened == "draws":
             yield Words(f"Holding {text.cards(hold.cards)}", "second", weight="semibold")
@@ -199,25 +208,6 @@ class HandPage(BoxPage):
 
     def _fold(self, name: str, label: str, count: str) -> tuple[Box, Box]:
         return Hairline(), fold(name, label, count, opened=self.opened == name)
-
-    def _list(self, solution: HandSolution) -> Box:
-        """Return all holds, best first, with what each gives away; arrows and a tap choose."""
-        rows = []
-        for hold in solution.holds:
-            lost = solution.best.ev - hold.ev
-            mask = hold.mask
-            gives = Number(text.difference(lost), "second", "muted") if lost else None
-            best = None if lost else Words("best", "second", "right", "semibold")
-            value = Number(text.figure(hold.ev), "second", room="888.8888")
-            cards = MiniCards(solution.cards, mask, high=22)
-            rows.append(Pad(Row(cards, ROOM, best, gives, value, gap=14), x=8, y=7))
-        heads = Row(
-            Words("Hold", "caption", "muted"),
-            ROOM,
-            Words("against the best, and worth a coin", "caption", "muted"),
-        )
-        listing = Listing("holds", rows, self._chosen, self._scrolled, LISTED)
-        return Column(heads, grow(listing), gap=4)
 
     def _buttons(self, stage: Stage) -> Box:
         solved = self._solution is not None

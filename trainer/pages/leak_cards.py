@@ -190,8 +190,11 @@ FEWEST_DAYS = 2  # of a curve
 SAME = 0.005  # coins an hour; less is no change
 
 
-def leak_row(leak: Leak, game: str, coins: int, pace: Pace, shown: Mistake | None) -> Box:
-    """Return a leak as a row of the list: what should be held, a hand that shows it, its price.
+def leak_row(
+    leak: Leak, game: str, coins: int, pace: Pace, shown: Mistake | None, *, low: bool = False
+) -> Box:
+    """Return a leak as a row of the list: what should be held, a hand that shows it, its price; a
+    `low` one has no more lines than it needs.
 
     What was missed only once or twice has no price an hour: it says what the misses cost.
     """
@@ -202,12 +205,12 @@ def leak_row(leak: Leak, game: str, coins: int, pace: Pace, shown: Mistake | Non
         record = shown.record
         hand = in_small(record.dealt, record.first_held, record.best[0], CARDS)
     missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
-    words = Column(
-        Words(said, "body", "text" if open_ else "muted", "semibold"),
-        Wrap(hand, missed, gap=16),
-        gap=6,
-    )
-    return Pad(Row(share(1, words), _price(leak, coins, pace), gap=14), x=14, y=9)
+    title = Words(said, "body", "text" if open_ else "muted", "semibold")
+    price = _price(leak, coins, pace)
+    if low:
+        return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=7)
+    words = Column(title, Wrap(hand, missed, gap=16), gap=6)
+    return Pad(Row(share(1, words), price, gap=14), x=14, y=9)
 
 
 def _price(leak: Leak, coins: int, pace: Pace) -> Box:

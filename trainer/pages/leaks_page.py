@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trainer.app.mistakes import Mistake, Mistakes, Search, game_names
@@ -10,6 +11,7 @@ from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.leak_cards import (
@@ -41,6 +43,7 @@ CARD = 468.0
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW = 5  # leaks in sight; a fold has the others
 REST = "rest"
+BEGINS = 480.0  # the height that counts under which only a line stands above the list
 
 
 class LeaksPage(ListPage):
@@ -146,7 +149,10 @@ class LeaksPage(ListPage):
         return mistake, self._solved[1]
 
     def top(self, stage: Stage) -> Box | None:
-        """Return the choice of days."""
+        """Return the choice of days, unless it stands below the list."""
+        return None if _low(stage) else self._times()
+
+    def _times(self) -> Box:
         return Strip(
             [
                 Press(
@@ -174,24 +180,32 @@ class LeaksPage(ListPage):
         if not self.leaks and not self._skilled:
             return self._nothing(skill, stage)
         card = wide(CARD * stage.theme.grow, Panel(self._card(skill, stage), pad=22, pad_y=20))
-        listed = Panel(self._listed(stage), pad=18, pad_y=18)
+        listed = Panel(self._listed(stage), pad=18, pad_y=8 if _low(stage) else 18)
         return self.spread(share(1, listed), card)
 
     def _listed(self, stage: Stage) -> Box:
         leaks, pace = self.leaks, self.world.pace
         said, under = headline(leaks, pace)
         rows = [
-            leak_row(leak, name, game.coins, pace, self._shown(game).get(str(leak.decision)))
+            leak_row(
+                leak,
+                name,
+                game.coins,
+                pace,
+                self._shown(game).get(str(leak.decision)),
+                low=_low(stage),
+            )
             for (game, leak), name in zip(self._listed_leaks, game_names(leaks), strict=False)
         ]
         rest = len(leaks) - FEW
         return Column(
             Pad(Words(said, "title", weight="bold"), x=14),
-            Pad(Words(under, "body", "muted"), x=14),
+            None if _low(stage) else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
             grow(self._list.listing(rows, FEW, 106)),
             fold(REST, self._rest_words(), opened=self.opened == REST) if rest > 0 else None,
             Space(4),
+            self._times() if _low(stage) else None,
             self._games(),
             gap=6,
         )
@@ -261,9 +275,13 @@ class LeaksPage(ListPage):
         see = Press("see", f"See the {hands}" if leak.missed > 1 else "See the hand", enabled=able)
         sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
         quiet = Row(share(1, see), share(1, sure), gap=10, narrow=300)
-        if not self.beside(stage):
-            return Row(share(1, gold), share(1.2, quiet), gap=10, narrow=700)
-        return Column(gold, quiet, gap=10)
+        if self.beside(stage):
+            return Column(gold, quiet, gap=10)
+        wide = Row(share(1, gold), share(1.2, quiet), gap=10)
+        short = replace(gold, label="Practise this"), replace(sure, label="How sure?")
+        return FitWide(
+            wide, Row(share(1, short[0]), see, short[1], gap=10), Column(gold, quiet, gap=6)
+        )
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the buttons of the card, where it is below the list."""
@@ -356,6 +374,11 @@ class LeaksPage(ListPage):
             self._skilled, self._sure = False, False
             return None
         return super().key(key, stage)
+
+
+def _low(stage: Stage) -> bool:
+    """Whether there is so little height that the page begins with its leaks."""
+    return stage.rect.h / stage.theme.grow < BEGINS
 
 
 PAGE = LeaksPage

@@ -80,9 +80,16 @@ class ListPage(BoxPage):
         return stage.rect.w / grow >= SIDE_BY_SIDE + 48 and stage.rect.h / grow >= LOW
 
     @staticmethod
-    def spread(*boxes: Box) -> Box:
-        """Return the list and what is chosen, side by side where there is room."""
-        row = Row(*boxes, gap=14, align="stretch", narrow=SIDE_BY_SIDE, narrow_gap=12)
+    def stacked(stage: Stage) -> bool:
+        """Whether the list and what is chosen stand one below the other."""
+        return (stage.rect.w - 48) / stage.theme.grow < SIDE_BY_SIDE
+
+    @staticmethod
+    def spread(*boxes: Box, leads: bool = False) -> Box:
+        """Return the list and what is chosen, side by side where there is room; else what is chosen
+        below, or above if it `leads`.
+        """
+        row = Row(*boxes, gap=14, align="stretch", narrow=SIDE_BY_SIDE, narrow_gap=12, leads=leads)
         return Pad(row, top=2, bottom=20)
 
     def waiting(self, stage: Stage) -> bool:

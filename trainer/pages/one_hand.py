@@ -16,7 +16,7 @@ from evaluator.figures import number_word
 from solver.explanation.hold_names import HoldName, name_of
 from solver.holds import HAND
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Pen, Placing, Row, grow, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.layouts import GridBox, heads
@@ -24,6 +24,7 @@ from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, W
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import keep, two
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
+from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver import HandSolution, Hold
@@ -198,6 +199,14 @@ def behind(solution: HandSolution, found: Sequence[KindOfHold]) -> str:
     return f"{others[0].name} is {only}{two(lost)} coins behind."
 
 
+def on_felt(solution: HandSolution, found: Sequence[KindOfHold]) -> Box:
+    """Return what is best, and how far the next is behind, as it stands over the cards."""
+    return Column(
+        Words(sentence(solution), "label", "on_felt", "bold"),
+        Words(behind(solution, found), "second", "on_felt_soft"),
+    )
+
+
 def to_go(picked: int) -> str:
     """Say how many cards are missing.
 
@@ -232,3 +241,24 @@ def outcome_table(solution: HandSolution, hold: Hold) -> GridBox:
             figures = f"{pay:,}", f"{count:,}", text.share(count, hold.draws, 2)
             rows.append([Words(name, "second"), *(Number(figure, "second") for figure in figures)])
     return GridBox(rows)
+
+
+LISTED = 7  # holds in sight
+
+
+def hold_list(solution: HandSolution, chosen: int, at: Scrolled) -> Box:
+    """Return all holds, best first, with what each gives away; arrows and a tap choose."""
+    rows = []
+    for hold in solution.holds:
+        lost = solution.best.ev - hold.ev
+        gives = Number(text.difference(lost), "second", "muted") if lost else None
+        best = None if lost else Words("best", "second", "right", "semibold")
+        value = Number(text.figure(hold.ev), "second", room="888.8888")
+        cards = MiniCards(solution.cards, hold.mask, high=22)
+        rows.append(Pad(Row(cards, ROOM, best, gives, value, gap=14), x=8, y=7))
+    head = Row(
+        Words("Hold", "caption", "muted"),
+        ROOM,
+        Words("against the best, and worth a coin", "caption", "muted"),
+    )
+    return Column(head, grow(Listing("holds", rows, chosen, at, LISTED)), gap=4)

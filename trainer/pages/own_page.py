@@ -91,7 +91,7 @@ class OwnPage(LookingPage):
         head = Pad(row, x=18, y=2)
         if not self.scale():
             return head
-        small = self._small(stage)
+        small = self.small(stage)
         return Column(head, row_head("Your games", stage.theme.grow, small=small), gap=8)
 
     def scale(self) -> str:
@@ -121,7 +121,7 @@ class OwnPage(LookingPage):
         """Return the row of a file or a folder; that of a game says what it costs."""
         if returned is None:
             return _row(choice)
-        if self._small(stage):
+        if self.small(stage):
             return small_row(choice.title, returned)
         name = Words(choice.title, "lead", weight="semibold")
         words = Column(name, Words(choice.second, "second", "muted"))

@@ -36,6 +36,7 @@ CHARACTER = {
     "all-american": "Straights and flushes pay more, two pair less.",
 }
 """What is said of a game that no other is compared with, where its pays do not say it."""
+OTHERS = "families"  # the fold of all families
 NAMED = 3  # lines that a comparison names
 
 
@@ -203,10 +204,21 @@ class PaytablesPage(LookingPage):
         faulty = self.looked.table is None
         return Field("search", self._search, hint, "search", "/", faulty=faulty)
 
+    def _families(self) -> dict[str, int]:
+        counts = Counter(family_of(entry.id) for entry in listed(self._coins))
+        return {ALL: counts.total(), **{family: counts[family] for family in FAMILIES}}
+
+    def chooser(self, stage: Stage) -> Box | None:
+        """Return the family that is shown, which opens and closes the others."""
+        if not self.small(stage):
+            return None
+        count = str(self._families()[self._family])
+        return Press(f"fold.{OTHERS}", self._family, "chip", icon="down", second=count)
+
     def above(self, stage: Stage) -> Box | None:
         """Return the families, each with how many games it has."""
-        counts = Counter(family_of(entry.id) for entry in listed(self._coins))
-        families = {ALL: counts.total(), **{family: counts[family] for family in FAMILIES}}
+        if self.small(stage) and self.opened != OTHERS:
+            return None
         chips = (
             Press(
                 f"family.{family}",
@@ -217,13 +229,13 @@ class PaytablesPage(LookingPage):
                 value=family,
                 second=str(number),
             )
-            for family, number in families.items()
+            for family, number in self._families().items()
         )
         return Wrap(*chips, gap=6)
 
     def heading(self, stage: Stage) -> Box:
         """Return the names of the columns."""
-        small = self._small(stage)
+        small = self.small(stage)
         return row_head("Game, best to learn first", stage.theme.grow, small=small)
 
     def scale(self) -> str:
@@ -233,7 +245,7 @@ class PaytablesPage(LookingPage):
     def rows(self, stage: Stage) -> Sequence[Box]:
         """Return the games that are found."""
         lines = self._lines(self._coins) or {}
-        session, small = self.world.session, self._small(stage)
+        session, small = self.world.session, self.small(stage)
         game, pace = (session.table, session.ultimate_x), self.world.settings.hands_an_hour
         asked = game, self._coins, pace, stage.theme.grow, bool(lines), small
         if asked != self._asked:
@@ -255,7 +267,7 @@ class PaytablesPage(LookingPage):
         words = Column(name, Words(line, "second", "muted"))
         if returned is None:
             return Pad(words, x=18, y=12)
-        if self._small(stage):
+        if self.small(stage):
             return small_row(entry.name, returned)
         pace = self.world.settings.hands_an_hour
         return game_row(words, returned, self._coins, pace, stage.theme.grow)
@@ -282,9 +294,13 @@ class PaytablesPage(LookingPage):
                 self._submit()
             case Act("look"):
                 self._look_at(self._search.text)
+            case Act("fold.families"):
+                self.unfold(OTHERS)
             case Act(name, str(family)) if name.startswith("family."):
                 self._family = family
                 self._narrow()
+                if self.small(stage) and self.opened == OTHERS:
+                    self.unfold(OTHERS)
             case _:
                 return super().do(act, stage)
         return None

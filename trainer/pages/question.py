@@ -247,10 +247,12 @@ def prompt(words: str) -> Box:
     return At(Panel(Words(words, "lead", weight="medium"), "plate", 22, 9, pill=True))
 
 
-def hand_box(lying: Lying, rules: Rules, stage: Stage, *, enabled: bool) -> Box:
-    """Return the five cards, each with what became of it."""
+def hand_box(lying: Lying, rules: Rules, stage: Stage, *, enabled: bool, grows: bool = True) -> Box:
+    """Return the five cards, each with what became of it; the least size of them `grows` a little
+    with large text.
+    """
     tight, slots = low(stage), question_slots(lying, rules, stage)
-    least = LEAST * min(1.25, stage.theme.grow)
+    least = LEAST * (min(1.25, stage.theme.grow) if grows else 1)
     most = CARD * enlarged(stage)
     return HandRow(slots, enabled=enabled, numbers=not tight, most=most, least=least)
 

@@ -137,7 +137,10 @@ class ReviewPage(ListPage):
         return len(self._said) > known
 
     def top(self, stage: Stage) -> Box | None:
-        """Return the search."""
+        """Return the search, beside the tabs if there is room."""
+        return None if self.stacked(stage) else self._field()
+
+    def _field(self) -> Box:
         return Field(
             "cards", self._content, SEARCH, "search", "/", self._faulty, across=330, tall=44
         )
@@ -149,13 +152,19 @@ class ReviewPage(ListPage):
             return alone(stage, MOMENT, "Your hands are looked through.")
         if mistake is None:
             return self._nothing(mistakes, stage)
-        listed = Panel(self._listed(mistakes), pad=14, pad_y=18)
-        hero = Panel(self._shown(mistake, stage), "hero", 24, 16)
-        return self.spread(wide(LISTED * stage.theme.grow, listed), share(1, hero))
+        listed = wide(
+            LISTED * stage.theme.grow, Panel(self._listed(mistakes, stage), pad=14, pad_y=18)
+        )
+        if self.stacked(stage):
+            hero = Panel(self._shown(mistake, stage), "hero", 14, 10)
+        else:
+            hero = Panel(self._shown(mistake, stage), "hero", 24, 16)
+        return self.spread(listed, share(1, hero), leads=True)
 
-    def _listed(self, mistakes: Mistakes) -> Box:
+    def _listed(self, mistakes: Mistakes, stage: Stage) -> Box:
         said = headline(mistakes, self._search.order)
         return Column(
+            self._field() if self.stacked(stage) else None,
             Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(Words(searched_words(self._search), "second", "muted"), x=14),
             order_strip(self._search.order),
@@ -200,32 +209,39 @@ class ReviewPage(ListPage):
         held = record.first_held
         best = held if mistake.right else solution.best_masks[0]
         hand = hand_box(
-            Lying(record.dealt, held, [0.0] * 5, best), record.table.rules, stage, enabled=False
+            Lying(record.dealt, held, [0.0] * 5, best),
+            record.table.rules,
+            stage,
+            enabled=False,
+            grows=False,
         )
         outcome = outcomes(mistake, solution)
         below = drawn_hands(outcome) if self._drew and outcome else answer_bars(solution, held)
         head = Row(
             Words(moment_words(record.at, today()), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),
-            Press("before", "", icon="left", enabled=self._list.row > 0, tip="Before (↑)"),
-            Press(
-                "after",
-                "",
-                icon="right",
-                enabled=self._list.row < len(self.found) - 1,
-                tip="Next (↓)",
-            ),
+            *(() if _tiny(stage) else self._ways()),
             gap=12,
             narrow=420,
             narrow_gap=4,
         )
+        verdict, few = self._verdict(mistake), _tiny(stage)
         return Column(
-            head,
-            verdict_box(self._verdict(mistake), brief=low(stage)),
+            None if few else head,
+            verdict_box(replace(verdict, brief="") if few else verdict, brief=low(stage)),
             grow(hand),
+            head if few else None,
             below,
             self._below(mistake, stage),
-            gap=12,
+            gap=8 if low(stage) else 12,
+        )
+
+    def _ways(self) -> tuple[Box, Box]:
+        """Return the buttons to the mistakes before and after the chosen one."""
+        row, last = self._list.row, len(self.found) - 1
+        return (
+            Press("before", "", icon="left", enabled=row > 0, tip="Before (↑)"),
+            Press("after", "", icon="right", enabled=row < last, tip="Next (↓)"),
         )
 
     def _below(self, mistake: Mistake, stage: Stage) -> Box | None:
@@ -245,7 +261,7 @@ class ReviewPage(ListPage):
         keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
         return Press(
             "drill",
-            f"Practise this, {HANDS} hands",
+            "Practise this" if _tiny(stage) else f"Practise this, {HANDS} hands",
             "primary",
             hint="Space" if keys else "",
             enabled="drill" in stage.pages,
@@ -253,12 +269,13 @@ class ReviewPage(ListPage):
         )
 
     def foot(self, stage: Stage) -> Box | None:
-        """Return the buttons, where the hand is below the list; of few, only the gold one."""
+        """Return the buttons, where the page may scroll; of few, the gold one and the ways."""
         mistake = self.mistake
         if mistake is None or self.beside(stage):
             return None
         if _tiny(stage):
-            return Pad(self._gold(stage), x=12, y=8)
+            before, after = self._ways()
+            return Pad(Row(before, share(1, self._gold(stage)), after, gap=10), x=12, y=8)
         return Pad(Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10), x=12, y=8)
 
     def _nothing(self, mistakes: Mistakes, stage: Stage) -> Box:
@@ -282,8 +299,10 @@ class ReviewPage(ListPage):
         match act:
             case Act("mistakes" | "mistakes.scroll"):
                 self._list.take(act)
+                self._lead(stage)
             case Act("before" | "after"):
                 self._list.step(1 if act.name == "after" else -1, len(self.found))
+                self._lead(stage)
             case Act("why" | "mistakes.submit"):
                 return self._why()
             case Act("drill"):
@@ -301,6 +320,11 @@ class ReviewPage(ListPage):
             case Act(_, ("newest" | "dearest" | "all") as order):
                 self._look(replace(self._search, order=order))
         return None
+
+    def _lead(self, stage: Stage) -> None:
+        """Show the chosen mistake where it stands above the list, however far that is scrolled."""
+        if self.stacked(stage):
+            self._list.at.shown, self._scroll = self._list.row, 0.0
 
     def _narrow(self) -> None:
         """Leave only hands like the chosen one, or show all again."""
@@ -343,6 +367,7 @@ class ReviewPage(ListPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""
         if self._list.stepped({"left": "up", "right": "down"}.get(key, key), len(self.found)):
+            self._lead(stage)
             return None
         if key == "escape" and self.controls.focus == "cards":
             self.controls.focus, self._content, self._faulty = None, FieldText(), False
@@ -365,7 +390,7 @@ class ReviewPage(ListPage):
 
 
 def _tiny(stage: Stage) -> bool:
-    """Whether there is room for one button only below the page."""
+    """Whether there is room for one button with words only below the page."""
     return stage.rect.w / stage.theme.grow < TINY
 
 

@@ -24,7 +24,7 @@ from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.boxed import SIGNS
+from trainer.pages.bar import SIGNS
 from trainer.pages.hold_words import Verdict
 from trainer.pages.motion import Motion, Pose
 from trainer.widgets.hand_row import Slot, Tag, Tone

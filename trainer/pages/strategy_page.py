@@ -11,9 +11,9 @@ from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, To
 from trainer.app.world import Notice, World
 from trainer.core.coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, Wrap, grow, share, wide
+from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import Weight
-from trainer.drawing.layouts import FitHigh, heads
+from trainer.drawing.layouts import FitHigh, FitWide, heads
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
@@ -71,6 +71,7 @@ TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
+CHECKS = ("Check a chart of yours", "Check", "")  # as there is room
 OF_PLAIN = "For the plain game; Ultimate X may differ."
 CHARTS = {"best": "Best chart", "taught": "The course's", "yours": "Your chart"}
 LINE_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
@@ -124,18 +125,30 @@ class StrategyPage(BoxPage):
         return share_ * self._game[1] * self.world.settings.hands_an_hour
 
     def top(self, stage: Stage) -> Box | None:
-        """Return which chart is shown and, where there is room, what can be done with charts."""
+        """Return which chart is shown, and what can be done with charts."""
         if not self._charts:
             return None
         there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
         strip = Strip([Press(of, CHARTS[of], "choice", chosen=of == self._which) for of in there])
-        tools = [] if self._small(stage) else self._tools()
-        shown = [strip, *tools] if len(there) > 1 else tools
-        return Wrap(*shown, gap=8) if shown else None
+        several = strip if len(there) > 1 else None
+        narrow = stage.rect.w / stage.theme.grow < BESIDE
+        forms = (Row(several, *self._tools(words), gap=8) for words in CHECKS[narrow:])
+        return FitWide(*forms)
 
-    def _tools(self) -> list[Box]:
-        check = Press("check", "Check a chart of yours", "quiet", icon="search", tall=44)
-        return [check, Press("print", "Print", "quiet", icon="print", hint="P", tall=44)]
+    def _tools(self, words: str) -> list[Box]:
+        whole = words == CHECKS[0]
+        check = Press("check", words, "quiet", icon="search", tip="" if whole else CHECKS[0])
+        tip, hint = ("", "P") if whole else ("Print the chart (P)", "")
+        label = "Print" if words else ""
+        print_ = Press("print", label, "quiet", icon="print", hint=hint, tip=tip)
+        lengths = sorted(self._charts or {})
+        here, used = (closest_length(lengths, n) for n in (self._wanted, self._coached))
+        coach = coached(words, used=here == used) if self._which == "best" else None
+        return [*([] if coach is None else [coach]), check, print_]
+
+    @property
+    def _coached(self) -> int:
+        return self.world.settings.chart_lines
 
     def view(self, stage: Stage) -> Box:
         """Return the chart, its price and its line; or the search for charts."""
@@ -153,8 +166,6 @@ class StrategyPage(BoxPage):
             align="stretch",
             narrow=BESIDE,
         )
-        if self._small(stage):
-            return Pad(Column(grow(page), Wrap(*self._tools(), gap=8), gap=14), bottom=14)
         return Pad(page, bottom=14)
 
     # The lines
@@ -247,10 +258,7 @@ class StrategyPage(BoxPage):
             second.append("There are no high cards: no pair pays.")
         lengths = tuple(sorted(self._charts or {}))
         drawn = curve(lost, here, high) if len(lost) > 1 else None
-        used = here == closest_length(lengths, self.world.settings.chart_lines)
-        return price_card(
-            gives_away(given, "This"), second, drawn, slider(lengths, here), coached(used)
-        )
+        return price_card(gives_away(given, "This"), second, drawn, slider(lengths, here))
 
     def _lost(self) -> dict[int, Fraction]:
         """Return what the chart of each length gives away an hour; empty before it is known."""

@@ -24,6 +24,7 @@ CARDS = 5
 LIFT = 10.0  # how far a held card rises
 LEAST, MOST = 96.0, 200.0  # the width of a card
 TAG, NUMBER = 26.0, 20.0  # the heights of what stands above and below a card
+LOW_TAG, OVER = 22.0, 7.0  # the height of a tag on the lower edge; how far it covers the card
 LEAST_GAP, MOST_GAP = 10.0, 26.0
 EDGE = 2.0  # of the ring in light looks
 RING = 4.0
@@ -83,6 +84,8 @@ class HandRow(Box):
 
     def _around(self, pen: Pen) -> float:
         below = pen.large(NUMBER) if self._numbers_below else 8
+        if self.low:
+            below = pen.large(LOW_TAG) - OVER
         return self._above(pen) + LIFT + RING + below
 
     def height(self, width: float, pen: Pen) -> float:
@@ -98,7 +101,7 @@ class HandRow(Box):
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cards, in the middle of the rectangle, and make each a button."""
         wide = self._card(rect.w, rect.h, pen)
-        gap = min(MOST_GAP, (rect.w - CARDS * wide - 2 * RING) / (CARDS - 1))
+        gap = min(pen.large(MOST_GAP), (rect.w - CARDS * wide - 2 * RING) / (CARDS - 1))
         whole = CARDS * wide + (CARDS - 1) * gap
         tall = self._around(pen) + wide * CARD_ASPECT
         top = rect.y + max(0.0, rect.h - tall) / 2
@@ -116,7 +119,7 @@ class HandRow(Box):
         if slot.tag is not None:
             tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
             if self.low:
-                tag = tag.moved(dy=card.bottom - pen.large(TAG) / 2 - tag.y)
+                tag = Rect(column.x, card.bottom - OVER, column.w, pen.large(LOW_TAG))
         if self._numbers_below:
             number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
@@ -124,7 +127,7 @@ class HandRow(Box):
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
         if (self.low or self.line) and slot.tag is None and slot.card is not None and self.enabled:
-            y = card.bottom if self.low else at.y - 6 - pen.large(TAG) / 2
+            y = card.bottom + RING if self.low else at.y - 6 - pen.large(TAG) / 2
             edge = Rect(at.x, y - pen.large(NUMBER) / 2, at.w, pen.large(NUMBER))
             onto.paint(*_number(edge, str(i + 1), theme, plate=True))
         if slot.tag is not None:
@@ -198,7 +201,7 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
         words = pen.text_width(size, tag.words, "bold") + 2  # small type is set wider
     side = size * 1.15 if icon else 0
     gap = 6 * fit if icon else 0
-    pill = box.centered(words + side + gap + 26, box.h)
+    pill = box.centered(words + side + gap + (26 if fit == 1 else 12), box.h)
     ink = palette.on_accent
     if tag.tone == "gold":
         ramp = palette.gold_ramp

@@ -1,6 +1,7 @@
 """A list of rows made of boxes, as one control: arrows and a tap choose, the wheel scrolls.
 
-The page keeps a `Scrolled` for each list; placing the list brings the chosen row into sight.
+The page keeps a `Scrolled` for each list; placing the list brings the chosen row into sight. In a
+page that scrolls a list has all its height, and the page brings the row into sight.
 
     >>> from trainer.drawing.boxes import Pen, Placing, Space
     >>> from trainer.drawing.geometry import Rect
@@ -115,6 +116,7 @@ class PageScroll(Still):
 
 
 BAR, BAR_GAP, WHEEL = 6.0, 8.0, 60.0
+SOFT, SHADES, DARKEST = 32.0, 8, 215  # the height of a soft edge, its steps, the last one's opacity
 
 
 @dataclass(slots=True)
@@ -146,8 +148,9 @@ class Listing(Box):
         return max((row.width(pen) for row in self.rows), default=0)
 
     def height(self, width: float, pen: Pen) -> float:
-        """Return the height of as many rows as must be in sight."""
-        return sum(pen.height(row, width) for row in self.rows[: self.shown])
+        """Return the height of as many rows as must be in sight, or of all."""
+        rows = self.rows if pen.whole else self.rows[: self.shown]
+        return sum(pen.height(row, width) for row in rows)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the rows that can be seen, and the control over them."""
@@ -156,27 +159,36 @@ class Listing(Box):
         tops, width = self._tops(rect, pen)
         furthest = max(0.0, tops[-1] - rect.h)
         if self.chosen is not None and self.chosen != self.at.shown:
-            top, bottom = tops[self.chosen], tops[self.chosen + 1]
-            self.at.offset = min(top, max(self.at.offset, bottom - rect.h))
+            start, end = tops[self.chosen], tops[self.chosen + 1]
+            self.at.offset = min(start, max(self.at.offset, end - rect.h))
+            if pen.whole and (self.chosen or self.at.shown):  # a page opens at its top
+                onto.sought = Rect(rect.x, rect.y + start, width, end - start)
             self.at.shown = self.chosen
         self.at.offset = min(max(0.0, self.at.offset), furthest)
+        view = onto.view or rect
+        top, bottom = max(rect.y, view.y), min(rect.bottom, view.bottom)
         onto.paint(Clip(rect))
         inner = Placing()
         for i, row in enumerate(self.rows):
             y = rect.y + tops[i] - self.at.offset
             box = Rect(rect.x, y, width, tops[i + 1] - tops[i])
-            if box.bottom > rect.y and y < rect.bottom:
+            if box.bottom > top and y < bottom:
                 inner.paint(*self._ground(i, box, pen.theme))
                 row.place(box, pen, inner)
         onto.parts += inner.parts
+        end = self.at.offset + rect.h
+        below = next((i for i in range(len(self.rows)) if tops[i + 1] > end - SOFT), None)
+        if end < tops[-1] - 1 and below != self.chosen:
+            onto.paint(*_soft_edge(rect, width, pen.theme))
         onto.paint(Clip(None))
-        onto.live(Rows(self.name, rect, tuple(tops), self.chosen, self.at.offset))
+        seen = max(0.0, bottom - top)
+        onto.live(Rows(self.name, rect, tuple(tops), self.chosen, self.at.offset, seen))
 
     def _tops(self, rect: Rect, pen: Pen) -> tuple[list[float], float]:
         """Return the tops of the rows, from 0, with the end of the last; and their width."""
         width = rect.w - BAR - BAR_GAP
         heights = [pen.height(row, width) for row in self.rows]
-        if sum(heights) <= rect.h + 0.5:  # all are in sight, and need no bar
+        if pen.whole or sum(heights) <= rect.h + 0.5:  # all are in sight, and need no bar
             width = rect.w
             heights = [pen.height(row, width) for row in self.rows]
             if self.most:
@@ -192,6 +204,15 @@ class Listing(Box):
             yield Fill(box.cut_bottom(1)[0], theme.palette.line)
 
 
+def _soft_edge(rect: Rect, width: float, theme: Theme) -> Iterator[Item]:
+    """Yield the shade at the lower edge of a list, which says that it goes on."""
+    if theme.outlined:
+        return
+    edge = Rect(rect.x, rect.bottom - SOFT, width, SOFT)
+    for i, strip in enumerate(edge.rows(SHADES)):
+        yield Fill(strip, theme.palette.panel, alpha=round(DARKEST * (i + 1) / SHADES))
+
+
 @dataclass(frozen=True, slots=True)
 class Rows(Still):
     """The control of a list. Choosing gives Act(name, row), Enter Act(name.submit, row), and
@@ -203,6 +224,7 @@ class Rows(Still):
     tops: tuple[float, ...]  # of the rows, from the first one's; then the end of the last
     chosen: int | None
     offset: float
+    seen: float  # the height of it that is in sight
 
     @property
     def count(self) -> int:
@@ -229,7 +251,7 @@ class Rows(Still):
     def stepped(self, key: str) -> int | None:
         """Return the row that a key leads to; None for other keys."""
         last, at = self.count - 1, -1 if self.chosen is None else self.chosen
-        page = max(1, int(self.count * self.rect.h / self.tops[-1]) - 1)
+        page = max(1, int(self.count * self.seen / self.tops[-1]) - 1)
         to = {
             "down": at + 1,
             "up": at - 1,

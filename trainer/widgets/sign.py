@@ -21,6 +21,7 @@ from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus
 BETS = 5
 HEAD, ROW = 40.0, 21.0
 LOW_HEAD, LOW_ROW = 32.0, 17.5  # where the window is low
+BARE_ROW = 14.5  # of a sign without its head
 FRAME = 2.5
 MARGIN = 18.0
 COMPACT = 288.0  # the width of a sign of one column
@@ -46,7 +47,8 @@ class MachineSign(Still):
     """The sign as a control: a click on a column bets as many coins, if that is allowed.
 
     `columns` is how many bets are shown: all five, or the present one; `across` how many lines
-    stand side by side then. `note` says what the game returns, `beside` heads a further column.
+    stand side by side then. `note` says what the game returns, `beside` heads a further column. A
+    `bare` one has no head.
     """
 
     name: str
@@ -63,6 +65,7 @@ class MachineSign(Still):
     tip: str = ""
     title_wide: float = 0
     low: bool = False
+    bare: bool = False
     lit: float = 0
     second: str = ""
     pay_wide: float = 4.9  # the width of the lit column / the size of type
@@ -113,11 +116,12 @@ class MachineSign(Still):
         if not theme.outlined:
             yield Gloss(self.rect)
         yield from self._lit(theme)
-        yield from self._heading(head, theme)
+        if not self.bare:
+            yield from self._heading(head, theme)
         yield from self._rows(rows, theme)
 
     def _head(self, theme: Theme) -> float:
-        return head_high(self.beside, self.low) * theme.grow
+        return 0 if self.bare else head_high(self.beside, self.low) * theme.grow
 
     def _stripes(self, rows: Rect, theme: Theme) -> Iterator[Item]:
         count = self._depth
@@ -278,6 +282,7 @@ class Sign(Box):
     compact: bool = False
     enabled: bool = True
     low: bool = False
+    bare: bool = False  # without its head, and in smaller type: what very large text leaves of it
     across: int = 0  # lines side by side, with the present bet only; 0 for what there is room for
     lit: float = 0  # the lit column, between two while it glides
     second: str = ""  # under the name, where the sign is compact
@@ -300,9 +305,13 @@ class Sign(Box):
 
     def _fit(self, width: float, names: float, pen: Pen) -> int:
         """Return how many lines with one pay each stand side by side."""
-        size = min(pen.theme.type.body, (LOW_ROW if self.low else ROW) * pen.theme.grow / 1.17)
+        size = min(pen.theme.type.body, self._row * pen.theme.grow / 1.17)
         each = (names + self._pay_wide(pen) * pen.theme.type.body) * size / pen.theme.type.body
         return int(width / (each + MARGIN + 6))
+
+    @property
+    def _row(self) -> float:
+        return BARE_ROW if self.bare else LOW_ROW if self.low else ROW
 
     def _pay_wide(self, pen: Pen) -> float:
         """Return the width of the lit column where it is the only one / the size of type."""
@@ -322,10 +331,10 @@ class Sign(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
         across = self._shape(width, pen)[1]
-        row, head = LOW_ROW if self.low else ROW, head_high(self.beside, self.low)
+        head = 0 if self.bare else head_high(self.beside, self.low)
         depth = -(-len(self.lines) // across)
         grown = pen.theme.grow
-        return head * grown + depth * row * grown + 2 * FRAME
+        return head * grown + depth * self._row * grown + 2 * FRAME
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Make the control."""
@@ -347,6 +356,7 @@ class Sign(Box):
                 self.note if self.compact else "",
                 title_wide=wide,
                 low=self.low,
+                bare=self.bare,
                 lit=self.lit or self.coins,
                 second=self.second,
                 pay_wide=self._pay_wide(pen),

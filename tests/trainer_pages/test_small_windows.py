@@ -1,0 +1,195 @@
+"""Small windows and large text: one scroll a page, and what a page is for at first sight."""
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from played import past_in
+from player import STILL, Player, playing
+from rects import overlap
+
+from trainer.app.scene import Go
+from trainer.core.records import Coach
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Chip, Label
+from trainer.pages import PAGES
+from trainer.pages.boxed import Boxed
+from trainer.widgets.base import PointerDown, PointerUp, Wheel
+from trainer.widgets.listing import Rows
+
+LARGE = replace(STILL, text_size=150)
+TEXTS = (STILL, LARGE)
+SMALL = (800, 600)
+
+
+@pytest.fixture(scope="module")
+def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder of a player who throws all cards away, hand after hand."""
+    folder = tmp_path_factory.mktemp("careless")
+    with playing(folder, coach=Coach.SILENT) as player:
+        player.keys(*["space"] * 160)
+    return folder
+
+
+def open_page(player: Player, name: str) -> Boxed:
+    """A page, with all that it asks for."""
+    player.app._apply(Go(name))
+    for _ in range(2):
+        player.app.show()
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # of these tests
+    player.app.show()
+    assert isinstance(player.app.top, Boxed)
+    return player.app.top
+
+
+def view_of(player: Player) -> Rect:
+    return player.app.top.frame(player.app.stage).view
+
+
+def names(player: Player) -> set[str]:
+    """The names of all controls."""
+    return {control.name for control in player.app.top.widgets(player.app.stage)}
+
+
+def chosen_row(player: Player, name: str) -> Rect:
+    """Where the chosen row of a list is on the page."""
+    rows = player.widget(name)
+    assert isinstance(rows, Rows)
+    assert rows.chosen is not None
+    top, bottom = rows.tops[rows.chosen], rows.tops[rows.chosen + 1]
+    return Rect(rows.rect.x, rows.rect.y + top - rows.offset, rows.rect.w, bottom - top)
+
+
+@pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 800)], ids=str)
+@pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
+def test_no_list_scrolls_in_a_page_that_scrolls(
+    tmp_path: Path, past: Path, settings: object, size: tuple[int, int]
+) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=size, settings=settings) as player:
+        for name in PAGES:
+            frame = open_page(player, name).frame(player.app.stage)
+            lists = [each for each in frame.inner.controls if isinstance(each, Rows)]
+            if frame.scrolls:
+                assert all(each.bar is None for each in lists), name
+
+
+@pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
+def test_a_page_begins_with_what_it_is_for(tmp_path: Path, past: Path, settings: object) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=settings) as player:
+        for page, rows, least in (("leaks", "leaks", 2), ("strategy", "lines", 4)):
+            open_page(player, page)
+            assert rows_in_sight(player, rows) >= least, page
+        open_page(player, "paytables")
+        assert rows_in_sight(player, "games") >= 3
+        open_page(player, "course")
+        view = view_of(player)
+        chips = [item for item in player.items() if isinstance(item, Chip)]
+        assert sum(chip.rect.within(view) for chip in chips) >= 3
+
+
+def rows_in_sight(player: Player, name: str) -> int:
+    """How many rows of a list are whole in the view."""
+    rows, view = player.widget(name), view_of(player)
+    tops = [rows.rect.y + top - rows.offset for top in rows.tops]
+    ends = min(view.bottom, rows.rect.bottom)
+    return sum(view.y <= a and b <= ends for a, b in pairwise(tops))
+
+
+@pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
+def test_review_and_one_hand_show_cards_and_the_answer(
+    tmp_path: Path, past: Path, settings: object
+) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=settings) as player:
+        for page, words in (("review", "Here "), ("hand", "worth ")):
+            open_page(player, page)
+            view = view_of(player)
+            cards = [item.rect for item in player.items() if isinstance(item, CardFace)]
+            assert len(cards) == 5
+            assert all(card.y >= view.y and card.y + card.w < view.bottom for card in cards)
+            said = [item for item in player.items() if words in getattr(item, "text", "")]
+            assert said[0].rect.within(view), page
+
+
+def test_a_mistake_that_is_chosen_below_is_shown_above(tmp_path: Path, past: Path) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=SMALL) as player:
+        page = open_page(player, "review")
+        first = page.mistake  # type: ignore[attr-defined]  # of the review
+        player.feed(Wheel(400, 300, -8))
+        rows, view = player.widget("mistakes"), view_of(player)
+        y = rows.rect.y + (rows.tops[1] + rows.tops[2]) / 2
+        assert view.y < y < view.bottom
+        player.feed(PointerDown(300, y), PointerUp(300, y))
+        player.app.show()
+        assert page.mistake != first  # type: ignore[attr-defined]  # of the review
+        assert page.frame(player.app.stage).body.y == view.y
+        player.keys("down", "down")
+        assert page.frame(player.app.stage).body.y == view.y
+
+
+def test_a_line_chosen_by_keys_comes_into_sight_and_by_the_pointer_stays(tmp_path: Path) -> None:
+    with playing(tmp_path, size=SMALL, settings=LARGE) as player:
+        page = open_page(player, "strategy")
+        player.keys(*["down"] * 9)
+        assert chosen_row(player, "lines").within(view_of(player))
+        before = page.frame(player.app.stage).body.y
+        row = chosen_row(player, "lines")
+        x, y = row.center
+        player.feed(PointerDown(x, y - row.h), PointerUp(x, y - row.h))
+        player.app.show()
+        assert page.frame(player.app.stage).body.y == before
+        assert player.widget("lines").chosen == 8
+
+
+@pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
+def test_a_chart_is_checked_and_printed_without_scrolling(tmp_path: Path, settings: object) -> None:
+    with playing(tmp_path, size=SMALL, settings=settings) as player:
+        frame = open_page(player, "strategy").frame(player.app.stage)
+        assert {"check", "print"} <= {control.name for control in frame.back.controls}
+        player.click("check")
+        assert player.app.top.name == "own_chart"
+
+
+def test_the_families_of_games_are_a_chip_that_opens(tmp_path: Path) -> None:
+    with playing(tmp_path, size=SMALL, settings=LARGE) as player:
+        open_page(player, "paytables")
+        assert "family.Deuces Wild" not in names(player)
+        player.click("fold.families")
+        player.click("family.Deuces Wild")
+        assert "family.Deuces Wild" not in names(player)
+        assert player.widget("fold.families").label == "Deuces Wild"
+        before = player.rect("paytable").y
+        player.click("pays")
+        player.app.show()
+        assert player.rect("paytable").y < before
+        assert player.rect("paytable").y < view_of(player).bottom
+
+
+@pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
+def test_tags_leave_the_cards_to_be_read_and_the_bet_is_changed_by_the_mouse(
+    tmp_path: Path, settings: object
+) -> None:
+    with playing(tmp_path, size=SMALL, settings=settings, coach=Coach.AFTER) as player:
+        player.keys("space", "1", "3", "space")
+        assert not player.app.top.frame(player.app.stage).scrolls
+        cards = [item.rect for item in player.items() if isinstance(item, CardFace)]
+        high = cards[0].w * 1.4
+        assert cards[0].w >= 96
+        tags = [item for item in player.items() if getattr(item, "text", "") == "HELD"]
+        assert len(tags) == 2
+        for tag in tags:
+            card = next(each for each in cards if each.x <= tag.rect.center[0] <= each.right)
+            assert tag.rect.y >= card.y + high - 8
+        pills = [tag.rect.inset(-25, 0) for tag in tags]
+        assert not overlap(*pills)
+        coins = player.session.coins
+        player.click("bet_one")
+        assert player.session.coins == coins % 5 + 1
+
+
+def test_the_own_hand_comes_first_where_several_hands_scroll(tmp_path: Path) -> None:
+    with playing(tmp_path, size=SMALL, settings=LARGE, hands=10) as player:
+        player.keys("space")
+        view = view_of(player)
+        assert all(player.rect(f"card{i}").within(view) for i in range(1, 6))
+        assert any(isinstance(item, Label) for item in player.items())
