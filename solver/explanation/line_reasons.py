@@ -77,7 +77,7 @@ def line_reasons(
     >>> chart = parse_chart("4 to a flush\\nlow pair\\none high card\\ndiscard everything")
     >>> print(*line_reasons(Grader.of("job-9-6"), chart, [2]))
     A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes \
-jacks or better in 25, giving up 1.73 coins.
+jacks or better in 25, giving up about 1.73 coins.
 
     Raises:
         ChartError: the chart speaks of wild cards that the game does not have.

@@ -1,10 +1,10 @@
 """Why one hold is better than another, in one sentence that a player would say.
 
 "A low pair makes three of a kind in 11 of 100 draws, for 15 coins; one high card makes jacks or
-better in 25, giving up 1.73 coins." The figures are those of one deal, or the exact means of many
-deals with the same question. A sentence says first what the better hold gains most by, then how
-often the other one makes it or what that one gains by instead, and leaves out what would make it
-longer than thirty words.
+better in 25, giving up about 1.73 coins." The figures are those of one deal, or the exact means of
+many deals with the same question, whose price is said with "about". A sentence says first what the
+better hold gains most by, then how often the other one makes it or what that one gains by instead,
+and leaves out what would make it longer than thirty words.
 """
 
 from __future__ import annotations
@@ -147,6 +147,8 @@ def reason(matter: Matter, lost: bool = True) -> str:
     if matter.lost <= 0:
         return "Both holds are worth the same here."
     words, other, cost = _Words(matter), matter.other, coins_of(matter.lost)
+    if matter.better.mixed:  # a reader may take it for that of the hand that is shown
+        cost = f"about {cost}"
     mine = list(words.of_better())
     theirs = list(words.of_other(again=f" of {words.parts:,} draws" in mine[-1]))
     ends = [f", giving up {cost}", ""] if lost else [""]

@@ -17,6 +17,7 @@ HOW = (
     r"|(?:only )?once in (?P<once>[\d,]+) draws"
     r"|in (?:only )?(?P<some>[\d,]+)(?: of (?P<of>[\d,]+) draws)?)"
 )
+ABOUT = "about "  # what a sentence about many deals says of its price
 AMOUNT = re.compile(r"^(?:less than 0\.01|[\d,]+(?:\.\d\d)?) coins?$")
 
 
@@ -29,7 +30,7 @@ def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins:
     lost = _value(better, pays) - _value(other, pays)
     body, *given = said[:-1].split(", giving up ")
     for cost in given:
-        _check_amount(cost, lost)
+        _check_amount(cost.removeprefix(ABOUT), lost)
     clauses = body.split("; ")
     assert len(clauses) <= 2
     checked = len(given)
@@ -37,7 +38,7 @@ def check_reason(said: str, better: Rates, other: Rates, table: PayTable, coins:
     main, parts = "", 100
     for clause, rates in zip(clauses, (better, other), strict=False):
         if found := re.fullmatch(r".+ gives? up (.+)", clause):
-            _check_amount(found[1], lost)
+            _check_amount(found[1].removeprefix(ABOUT), lost)
             checked += 1
             continue
         reading = _Clause(clause, rates, pays, names, parts, main)

@@ -113,13 +113,14 @@ def test_no_word_is_said_before_it_can_be_said_at_once(tmp_path: Path) -> None:
     solution = solve_hand("5h 5d 6c 7s Kc")
     charts.by_length(TABLE, 5)
     later.run()
-    assert charts.word(solution, 0b00011, 16) is None
+    chart = charts.in_play(TABLE, 5, 16)
+    assert charts.word(chart, solution, 0b00011) is None
     charts.prepare(solution)
     later.run()
-    word = charts.word(solution, 0b00011, 16)
+    word = charts.word(chart, solution, 0b00011)
     assert word is not None
-    assert charts.word(solution, 0b00011, 16) is word
-    assert charts.word(solution, 0b10000, 16) is not word
+    assert charts.word(chart, solution, 0b00011) is word
+    assert charts.word(chart, solution, 0b10000) is not word
 
 
 def test_what_work_beside_the_window_raises_is_raised_in_its_thread_and_ends_nothing() -> None:

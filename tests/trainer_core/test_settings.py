@@ -76,7 +76,7 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         "coins": (1, 5),
         "start_credits": (1, 1_000_000),
         "hands": (1, 100),
-        "chart_lines": (1, 200),
+        "chart_lines": (0, 200),
         "text_size": (100, 200),
         "volume": (0, 100),
         "window_width": (320, 16_384),

@@ -155,3 +155,32 @@ def test_a_length_is_looked_at_and_only_a_button_gives_it_to_the_coach(tmp_path:
         player.click("coached")
         assert player.says("The coach uses it")
         assert load_settings(tmp_path)[0].chart_lines == 17
+
+
+@pytest.mark.parametrize(("known", "lines"), [(0, 8), (1, 8), (2, 9), (4, 11)])
+def test_the_coach_follows_the_course_as_far_as_it_is_known(
+    tmp_path: Path, known: int, lines: int
+) -> None:
+    """Who has just learnt a line finds it in the coach's chart; at first that is the first one."""
+    settings = replace(STILL, chart_lines=0)
+    with playing(tmp_path, coach=Coach.AFTER, settings=settings) as player:
+        course = player.world.practice.course
+        view = course(player.session.table, 5)
+        assert view is not None
+        learnt = tuple(lesson < known for lesson in range(len(view.states)))
+        course.take(replace(view, learnt=learnt), player.session.table, 5)
+        assert len(view.course.chart(max(0, known - 1)).rules) == lines
+        player.keys("space")
+        assert player.says(f"Chart of {lines} lines")
+
+
+def test_the_charts_page_lets_the_coach_follow_the_course(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("strategy")
+        player.click("taught")
+        assert player.says("Let the coach follow it")
+        player.click("coached")
+        assert player.says("The coach follows it")
+        assert load_settings(tmp_path)[0].chart_lines == 0
+        player.click("best")
+        assert player.says("Let the coach use it")

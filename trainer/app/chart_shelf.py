@@ -78,9 +78,8 @@ class ChartShelf:
         derived = search is not None and search.game == (table, coins) and not search.job.over
         return derived or self.by_length(table, coins) is None
 
-    def word(self, solution: HandSolution, held: int, wanted: int) -> ChartWord | None:
-        """Return what the chart in play says about a hold."""
-        chart = self.in_play(solution.table, solution.coins, wanted)
+    def word(self, chart: Chart | None, solution: HandSolution, held: int) -> ChartWord | None:
+        """Return what a chart says about a hold."""
         if chart is None or not self._warm:
             return None
         if self._word is not None:

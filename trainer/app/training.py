@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -18,6 +18,7 @@ from evaluator.front_door import spelled_like
 from solver.decisions import Decisions, decisions_of
 from solver.paytable.table import PayTable
 from solver.progress import Progress
+from solver.strategy.playing.chart import Chart
 from trainer.app.charts import GameCharts
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
@@ -181,6 +182,14 @@ class CourseView:
     learnt: tuple[bool, ...] = ()
     again: tuple[int, ...] = ()
     placing: int = 0
+
+    @cached_property
+    def chart(self) -> Chart | None:
+        """The course's chart as far as all lessons are known; at the least the first chart."""
+        if self.course is None:
+            return None
+        known = next((i for i, learnt in enumerate(self.learnt) if not learnt), len(self.learnt))
+        return self.course.chart(max(0, known - 1))
 
     @property
     def reached(self) -> int:

@@ -32,7 +32,7 @@ from trainer.core.intents import (
 )
 from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS, Context, Phase, Session
-from trainer.core.settings import Deck, Experience, Look, Settings, Speed
+from trainer.core.settings import USUAL_LINES, Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing.theme import Theme, theme
 from trainer.teaching.skill import Pace, pace_of
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
     from solver.rules import Rules
+    from solver.strategy.playing.chart import Chart
     from solver.ultimate_x.ultimate_x_game import UltimateX
     from trainer.app.charts import KeptCharts
     from trainer.app.history_reading import PlayerHistory
@@ -270,7 +271,23 @@ class World:
             return None
         if session.of_feature:  # charts are of the game without it
             return None
-        return self.charts.word(session.solution, session.held, self.settings.chart_lines)
+        return self.word_on(session.solution, session.held)
+
+    def word_on(self, solution: HandSolution, held: int) -> ChartWord | None:
+        """Return what the coach's chart says about a hold; None while it is loading."""
+        chart = self.chart_of(solution.table, solution.coins)
+        return self.charts.word(chart, solution, held)
+
+    def chart_of(self, table: PayTable, coins: int) -> Chart | None:
+        """Return the chart of a game that the coach names lines of: the best of the length that the
+        settings say, or the course's as far as it is known; None while it is loading.
+        """
+        lines = self.settings.chart_lines
+        if not lines:
+            view = self.practice.course(table, coins)
+            if view is None or view.course is not None:
+                return None if view is None else view.chart
+        return self.charts.in_play(table, coins, lines or USUAL_LINES)
 
     def opened(self) -> None:
         """Start to compute, after the first frame, what the table page will show."""

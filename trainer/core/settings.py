@@ -83,6 +83,10 @@ class Speed(StrEnum):
     NORMAL = "normal"
 
 
+USUAL_LINES = 16
+"""Of the chart that the coach names lines of, where nothing else is chosen."""
+
+
 class SettingsError(FaultyError):
     """Settings cannot be read."""
 
@@ -125,7 +129,8 @@ def numbers(*offered: int, form: str = "{:,}") -> dict[str, int]:
 class Settings:
     """Everything a player can choose, in the order of the settings page.
 
-    `chart_lines` limits the chart to learn: it is the longest with at most that many lines.
+    `chart_lines` limits the chart that the coach names lines of: it is the longest with at most
+    that many; with 0 it is the course's, as far as that is known.
     `last_games` are the names of the games played before `paytable`, a line each, newest first.
     `called` is the player's name in the window, where it is not the profile's.
     `screen` is the number of the display that the window was on; window sizes are in pixels. A
@@ -137,7 +142,7 @@ class Settings:
 
     paytable: str = "job-9-6"
     coins: Annotated[int, range(COINS[0], COINS[-1] + 1)] = 5
-    chart_lines: Annotated[int, range(1, 201)] = 16
+    chart_lines: Annotated[int, range(201)] = USUAL_LINES
     felt: Annotated[Felt, Offer(Group.LOOK, "Felt", "under your cards")] = Felt.GREEN
     back: Annotated[Back, Offer(Group.LOOK, "Back", "of the deck")] = Back.NAVY
     deck: Annotated[

@@ -125,7 +125,7 @@ class AskingPage(BoxPage):
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
         """Return the chart by which the player answers, once it is known."""
         mode = kept.mode
-        return self.world.charts.chart(mode.table, mode.coins, self.world.settings.chart_lines)
+        return self.world.chart_of(mode.table, mode.coins)
 
     @property
     def kept(self) -> KeptMode[Any] | None:

@@ -118,11 +118,22 @@ def price_card(said: str, second: list[str], *below: Box | None) -> Box:
     return Panel(Column(title, *lines, *below, gap=5), pad_y=12)
 
 
-def coached(words: str, *, used: bool) -> Box:
-    """Return the button that lets the coach use the chart that is looked at, or that it does; of
-    other buttons with few `words`, with few.
+def tools(words: str, whole: str) -> list[Box]:
+    """Return the buttons that check a chart and print this one: with all their words, with fewer,
+    or with none.
     """
-    label = "The coach uses it" if used else "Let the coach use it"
+    full = words == whole
+    check = Press("check", words, "quiet", icon="search", tip="" if full else whole)
+    tip, hint = ("", "P") if full else ("Print the chart (P)", "")
+    label = "Print" if words else ""
+    return [check, Press("print", label, "quiet", icon="print", hint=hint, tip=tip)]
+
+
+def coached(words: str, uses: str, *, used: bool) -> Box:
+    """Return the button that lets the coach use the chart that is looked at, or follow the
+    course's, or that it does so; beside buttons without `words` a short one.
+    """
+    label = f"The coach {uses}s it" if used else f"Let the coach {uses} it"
     label, tip = (label, "") if words else ("Coach", f"{label}.")
     icon: IconName = "tick" if used else "target"
     return Press("coached", label, "quiet", icon=icon, enabled=not used, tip=tip)

@@ -84,7 +84,7 @@ class CoachView:
 
 def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
     """Return what the coach may show of a session now."""
-    chart = world.charts.in_play(session.table, session.coins, world.settings.chart_lines)
+    chart = world.chart_of(session.table, session.coins)
     word, made = world.chart_word_on(session), times_made(world, session)
     none = WORKED_OUT if world.charts.works_on(session.table, session.coins) else NONE_YET
     return CoachView(session, chart, word, streak, opened, made, world.trial, none)

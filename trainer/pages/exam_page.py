@@ -164,8 +164,7 @@ class ExamPage(AskingPage):
         """Show the result of an exam."""
         self._over, self._shown, self._scroll = over, None, 0.0
         self._since = self.world.clock()
-        lines = self.world.settings.chart_lines
-        chart = self.world.charts.chart(over.table, over.coins, lines)
+        chart = self.world.chart_of(over.table, over.coins)
         self._ended = Answered(over.answers, 0, chart)
         self._names = class_names(over.answers, over.table, over.coins)
 

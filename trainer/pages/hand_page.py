@@ -239,8 +239,7 @@ class HandPage(BoxPage):
         return None if self._solution is None else self._solution.holds[self._chosen]
 
     def _chart_word(self, solution: HandSolution) -> ChartWord | None:
-        lines = self.world.settings.chart_lines
-        return self.world.charts.word(solution, solution.best.mask, lines)
+        return self.world.word_on(solution, solution.best.mask)
 
     # What is done with it
 

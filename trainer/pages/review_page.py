@@ -114,8 +114,7 @@ class ReviewPage(ListPage):
 
     def _verdict(self, mistake: Mistake) -> AnswerVerdict:
         """Return the verdict on a mistake: to find its words takes longer than a frame."""
-        lines = self.world.settings.chart_lines
-        chart = self.world.charts.chart(*self.world.game, lines)
+        chart = self.world.chart_of(*self.world.game)
         key = mistake.id, chart is not None
         if key not in self._said:
             record = mistake.record

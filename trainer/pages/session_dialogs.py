@@ -145,10 +145,10 @@ class SessionDialog(BoxDialog):
     @property
     def _chart(self) -> Chart | None:
         """The chart that the player learns, if all hands are of the game in play."""
-        session, lines = self.world.session, self.world.settings.chart_lines
-        if any(each.solution.table != session.table for each in self._answers):
+        table, coins = self.world.game
+        if any(each.solution.table != table for each in self._answers):
             return None
-        return self.world.charts.chart(*self.world.game, lines)
+        return self.world.chart_of(table, coins)
 
 
 def _meters(session: Session) -> Meters:

@@ -10,6 +10,7 @@ from trainer.app.chart_shelf import ByLength
 from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import by_penalty_cards, closest_length, remark
+from trainer.core.settings import USUAL_LINES
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import Weight
@@ -31,6 +32,7 @@ from trainer.pages.chart_cards import (
     printed,
     searching,
     slider,
+    tools,
     two,
 )
 from trainer.pages.glossary import meanings
@@ -90,7 +92,7 @@ class StrategyPage(BoxPage):
         self._which: Which = "best" if self._yours is None else "yours"
         world.charts.try_again()
         self._line = self._seed = 0
-        self._wanted = world.settings.chart_lines  # the length that is looked at
+        self._wanted = world.settings.chart_lines or USUAL_LINES  # the length that is looked at
         self._at = Scrolled()
         self._dragging = False
         self._open: bool | None = None  # whether the exact rule is shown, if it was asked for
@@ -136,19 +138,17 @@ class StrategyPage(BoxPage):
         return FitWide(*forms)
 
     def _tools(self, words: str) -> list[Box]:
-        whole = words == CHECKS[0]
-        check = Press("check", words, "quiet", icon="search", tip="" if whole else CHECKS[0])
-        tip, hint = ("", "P") if whole else ("Print the chart (P)", "")
-        label = "Print" if words else ""
-        print_ = Press("print", label, "quiet", icon="print", hint=hint, tip=tip)
-        lengths = sorted(self._charts or {})
-        here, used = (closest_length(lengths, n) for n in (self._wanted, self._coached))
-        coach = coached(words, used=here == used) if self._which == "best" else None
-        return [*([] if coach is None else [coach]), check, print_]
+        uses = "follow" if self._which == "taught" else "use"
+        coach = None if self._which == "yours" else coached(words, uses, used=self._used)
+        return [*([] if coach is None else [coach]), *tools(words, CHECKS[0])]
 
     @property
-    def _coached(self) -> int:
-        return self.world.settings.chart_lines
+    def _used(self) -> bool:
+        """Whether the coach names lines of the chart that is shown, or of its beginnings."""
+        lines, lengths = self.world.settings.chart_lines, sorted(self._charts or {})
+        if self._which == "taught" or not lines:
+            return not lines and self._which == "taught"
+        return closest_length(lengths, lines) == closest_length(lengths, self._wanted)
 
     def view(self, stage: Stage) -> Box:
         """Return the chart, its price and its line; or the search for charts."""
@@ -344,7 +344,7 @@ class StrategyPage(BoxPage):
             case Act("lengths", int(length)):
                 self._look_at(length)
             case Act("coached"):
-                self.world.change(chart_lines=self._wanted)
+                self.world.change(chart_lines=self._wanted if self._which == "best" else 0)
             case Act("fewer" | "more" as way):
                 self._step(1 if way == "more" else -1)
             case Act("best" | "taught" | "yours" as which):

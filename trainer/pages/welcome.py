@@ -42,7 +42,9 @@ LOW_FAN = 110.0  # the height of the fan at the least
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer: its picture, and what the program sets by it; `KNOWN` has its words."""
+    """An answer: its picture, and what the program sets by it; `KNOWN` has its words. Who knows no
+    chart has the coach go by the course's.
+    """
 
     experience: Experience
     icon: IconName
@@ -51,8 +53,8 @@ class Said:
 
 
 ANSWERS = {
-    "answer1": Said(Experience.NEVER, "star", Coach.WARN, 8),
-    "answer2": Said(Experience.FEEL, "play", Coach.SILENT, 16),
+    "answer1": Said(Experience.NEVER, "star", Coach.WARN, 0),
+    "answer2": Said(Experience.FEEL, "play", Coach.SILENT, 0),
     "answer3": Said(Experience.CHART, "target", Coach.AFTER, 16),
 }
 AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}

@@ -87,10 +87,10 @@ class WhyDialog(BoxDialog):
     def _chart_word(self) -> ChartWord | None:
         if self._given is None:
             return self.world.chart_word
-        given, lines = self._given, self.world.settings.chart_lines
+        given = self._given
         if given.chart is not None:
             return consult(given.chart, given.solution, given.held)
-        return self.world.charts.word(given.solution, given.held, lines)
+        return self.world.word_on(given.solution, given.held)
 
     def heading(self, stage: Stage) -> Box:
         """Return what to do and the sentence that decides, beside a cross that closes it."""
