@@ -275,7 +275,7 @@ def test_a_leak_has_a_curve_once_two_days_are_known(
             play(player, 8)
             page = open_page(player)
             read(player)
-        assert player.says("Coins an hour at the table, by 300 hands")
+        assert player.says("At the table, 300 hands a point")
         decision = page.leak[1].decision
         capsys.readouterr()
         main(["review", "--text", "--json", "--most", "500", "--data", str(tmp_path)])

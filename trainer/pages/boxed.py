@@ -14,7 +14,7 @@ from typing import Any, ClassVar, cast, get_args
 from trainer.app.scene import Go, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.session import Session
-from trainer.drawing.boxes import ROOM, Box, Column, Control, Pad, Pen, Placing, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Control, Pad, Pen, Placing, Row, Sized, share
 from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, Item, Shadow
 from trainer.drawing.layouts import FitWide
@@ -28,6 +28,7 @@ WIDEST = 1600.0  # the page takes no more width; only its ground goes on
 SCROLL_BAR, WHEEL, EDGE = 18.0, 60.0, 12.0
 PAGE_KEYS = {"pagedown": 0.9, "pageup": -0.9}  # by the height of the view
 DRAWN = 14.0  # the width of a scroll bar
+BESIDE_TABS = 52.0  # what stands there is as high on every page: the tabs do not hop
 LEAST = 100.0  # the height of a view below which the tabs scroll along
 ITEMS = frozenset(get_args(Item))
 
@@ -266,7 +267,7 @@ class BoxPage(Boxed):
         tabs, body = self._tabs(stage), self.view(stage)
         back.paint(Ground(ground, self.ground))  # a view may choose it
         if tabs is not None:
-            tabs = Pad(tabs, top=8, bottom=6)
+            tabs = Pad(Sized(tabs, least=BESIDE_TABS), top=7, bottom=4)
             high = pen.height(tabs, inner.w)
             if inner.h - high < LEAST:
                 body = Column(tabs, body)

@@ -118,10 +118,13 @@ def price_card(said: str, second: list[str], *below: Box | None) -> Box:
     return Panel(Column(title, *lines, *below, gap=5), pad_y=12)
 
 
-def tools(words: str, whole: str) -> list[Box]:
-    """Return the buttons that check a chart and print this one: with all their words, with fewer,
-    or with none.
-    """
+CHECKS = ("Check a chart of yours", "Check", "")
+"""What the button of a check says, as there is room."""
+
+
+def tools(words: str) -> list[Box]:
+    """Return the buttons that check a chart and print this one, with one of `CHECKS`."""
+    whole = CHECKS[0]
     full = words == whole
     check = Press("check", words, "quiet", icon="search", tip="" if full else whole)
     tip, hint = ("", "P") if full else ("Print the chart (P)", "")

@@ -192,7 +192,8 @@ def lesson_progress(lesson: Lesson, stage: Stage) -> Box:
     aims = [aim for each in lesson.stages for aim in each]
     needed = sum(aim.needed for aim in aims)
     left = sum(max(0, aim.needed - aim.run) for aim in aims)
-    return progress(f"About {text.count(left, 'hand')} left", 1 - left / needed, "", stage)
+    said = f"About {text.count(left, 'hand')} left" if left else "That was the last hand"
+    return progress(said, 1 - left / needed, "", stage)
 
 
 @dataclass(frozen=True)

@@ -79,14 +79,14 @@ class DrillPage(AskingPage):
         super().__init__(world)
         self._what = "all" if about is None else "chosen"
         self._chosen = about or DrillBounds()
-        self._length: int | None = USUAL if about is None else None  # None: as was asked for
+        self._length = USUAL if about is None else length_of(about)  # None: as was asked for
         self._said: int | None = None  # the minutes left that are shown
         self._lesson: int | None = None  # None: the next one of the course
+        world.history.forget()  # what was answered since it was read counts
         if about is not None:
             self.came_for_it = True
             self._begin_drill()
             return
-        world.history.forget()
         if self.kept is not None and world.practice.drilled is not None:
             self._what, self._chosen = chosen_again(world.practice.drilled)
             self._length = length_of(world.practice.drilled)
@@ -324,6 +324,11 @@ class DrillPage(AskingPage):
         if self._what != "lesson" or self._lines:
             self._begin_drill()
         return None
+
+    def again(self) -> None:
+        """Go back to where it begins; what was answered counts in what it says."""
+        super().again()
+        self.world.history.forget()
 
     def _begin_drill(self) -> None:
         self.world.practice.begin_drill(*self.world.game, self._bounds)

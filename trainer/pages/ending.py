@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from evaluator.figures import number_word
 from trainer.app.scene import Stage
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, Wrap, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
@@ -44,7 +44,7 @@ def hero(
         Words(above, "lead", "on_felt_gold", "semibold"),
         Words(title, "page" if narrow(stage) else size, "on_felt", "bold"),
         Words(under, "label", "on_felt_soft"),
-        Wrap(*(_pill(icon, said) for icon, said in pills), gap=10) if pills else None,
+        Pad(Wrap(*(_pill(icon, said) for icon, said in pills), gap=10), top=6) if pills else None,
         gap=4,
     )
     left = Art(_chip, CHIP + 80, CHIP) if chip and pictures else None
@@ -241,7 +241,7 @@ def _hourly(
     name = Words(label, "body", "muted" if color == "text" else color, "medium")
     figure = Number(f"{form(coins)} coins", "label", color, room="888.88 coins")
     bar = Bar(coins / most, "other" if color == "text" else "right", 30)
-    return Row(wide(64, name), share(1, bar), figure, gap=14)
+    return Row(wide(80, name), share(1, bar), figure, gap=14)
 
 
 WORTH_SAYING = 0.01  # a smaller part is not worth a word

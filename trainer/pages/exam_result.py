@@ -143,7 +143,7 @@ class ExamResult:
         leaks = shown_leaks(self.exam, self.names)
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
         parts = [self._leak(each, most) for each in leaks]
-        under = "The costliest first."
+        under = "By these answers alone, the costliest first."
         if not leaks:
             under = self.report.no_leak
         title = Words("What to work on", "title", weight="semibold")

@@ -297,8 +297,8 @@ class HomePage(BoxPage):
         if self.world.in_hand:
             return BACK
         done = self._news.trial if trial is None else trial.hands % HANDS
-        left = HANDS - done
-        return f"Play {text.count(left, 'hand')}"
+        left = text.count(HANDS - done, "hand")
+        return f"Go on: {left} by feel" if done else f"Play {left} by feel"
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Take an answer, or open a page."""

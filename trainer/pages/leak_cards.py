@@ -308,12 +308,12 @@ def leak_curve(
         day = str(day_at(mistake.record.at))
         lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
     own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}
-    points = last_thirty_days(own, today())
-    if mistakes.more or len(points) < FEWEST_DAYS:
+    points, hands = last_thirty_days(own, today()), sum(sums.hands for sums in days.values())
+    if mistakes.more or len(points) < FEWEST_DAYS or hands < 2 * HANDS:
         return ()
     hour = coins * pace.hands_an_hour
     curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
-    return _curve(f"Coins an hour at the table, by {HANDS} hands", curve)
+    return _curve(f"At the table, {HANDS} hands a point", curve)
 
 
 def _curve(title: str, days: Mapping[str, float]) -> tuple[Box, ...]:

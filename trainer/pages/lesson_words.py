@@ -117,7 +117,8 @@ def aim_words(lesson: int) -> str:
     if not lesson:
         times = {2: "twice", 3: "three times"}[NEEDED_OF_STARTER - MIXED_ONCE]
         return f"Two lines at a time: the next two come once you hold both right {times} in a row."
-    return f"You answer hands until {number_word(NEEDED)} in a row are right."
+    row = f"{number_word(NEEDED)} in a row are right"
+    return f"Hands of this line until {row}; then some of earlier lines among them."
 
 
 def rule_words(said: Introduction) -> str:

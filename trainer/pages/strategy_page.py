@@ -19,6 +19,7 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.chart_cards import (
+    CHECKS,
     ToldLine,
     best_beside,
     coached,
@@ -73,7 +74,6 @@ TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
-CHECKS = ("Check a chart of yours", "Check", "")  # as there is room
 OF_PLAIN = "For the plain game; Ultimate X may differ."
 CHARTS = {"best": "Best chart", "taught": "The course's", "yours": "Your chart"}
 LINE_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
@@ -140,7 +140,7 @@ class StrategyPage(BoxPage):
     def _tools(self, words: str) -> list[Box]:
         uses = "follow" if self._which == "taught" else "use"
         coach = None if self._which == "yours" else coached(words, uses, used=self._used)
-        return [*([] if coach is None else [coach]), *tools(words, CHECKS[0])]
+        return [*([] if coach is None else [coach]), *tools(words)]
 
     @property
     def _used(self) -> bool:
@@ -299,8 +299,6 @@ class StrategyPage(BoxPage):
         tip = "" if ready else "Play this game first: the drill asks hands of the game in play."
         return Press("practise", label, "primary", "Space", enabled=ready, tip=tip, tall=58)
 
-    # What it does
-
     def notice(self, stage: Stage) -> Notice | None:
         """Say of which game the chart is if it is not the one in play."""
         table, coins = self._game
@@ -352,7 +350,7 @@ class StrategyPage(BoxPage):
             case Act("check"):
                 return Open("own_chart", GivenChart(self._game))
             case Act("print"):
-                return self._print()
+                return printed(self.world, self._grade(chart)) if (chart := self._chart) else None
             case Act("fold"):
                 self._open = not self._shows_rule(stage)
             case Act("practise"):
@@ -371,12 +369,8 @@ class StrategyPage(BoxPage):
             self._step(STEPS[key])
             return None
         if key == "p":
-            return self._print()
+            return self.do(Act("print"), stage)
         return self._drill() if key == "space" else super().key(key, stage)
-
-    def _print(self) -> Transition:
-        chart = self._chart
-        return None if chart is None else printed(self.world, self._grade(chart))
 
     def _choose(self, index: int) -> None:
         self._line, self._seed = index, 0

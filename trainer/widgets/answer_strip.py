@@ -16,7 +16,7 @@ from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus
 Mark = Literal["right", "slip", "wrong"]
 ICONS: dict[Mark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
 GAP, CORNER = 6.0, 9.0
-MOST = 46.0  # the height of a cell
+MOST, LOW = 46.0, 34.0  # the height of a cell, and of those of several rows
 LEAST, FEW = 24.0, 18  # the width of a cell; the least cells that a row has room for
 STEPS = {"left": -1, "right": 1}
 
@@ -117,7 +117,7 @@ class AnswerStrip(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its rows."""
         rows = -(-max(1, len(self.marks)) // self._columns(width))
-        tall = self.tall if rows < 3 else min(self.tall, 34)
+        tall = self.tall if rows < 2 else min(self.tall, LOW)
         return rows * (tall + GAP) - GAP
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
