@@ -2,7 +2,7 @@
 
 `chart_words` cuts a line up by the tables of `spellings`, and `reader` takes it phrase by phrase.
 `grammar` reads it with `nouns` for what is held, `qualifiers` for what narrows it, `rank_lists` for
-ranks and numbers, and `wilds` for wild cards and headings; `doubts` says what else a line could
-mean, `nearest` what one that is not understood was meant to say. `kinds`, of sets of ranks, and
-`chart_rules` are the values, which print themselves.
+ranks and numbers, `shared_draws` for hands that share a number, and `wilds` for wild cards and
+headings; `doubts` says what else a line could mean, `nearest` what one that is not understood was
+meant to say. `kinds`, of sets of ranks, and `chart_rules` are the values, which print themselves.
 """

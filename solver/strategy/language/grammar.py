@@ -9,6 +9,7 @@ docs/reference/strategy-language.md.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -28,12 +29,12 @@ from solver.strategy.language.reader import (
     RefusedError,
     Table,
 )
+from solver.strategy.language.shared_draws import drawn_to_as_well
 from solver.strategy.language.wilds import split_heading
 
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
-_ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
 
 
@@ -120,7 +121,7 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         reader.before = kinds[-1]
         while reader.quietly(_remark, kinds[-1]):
             pass
-        further = reader.maybe(_further_kinds)
+        further = reader.maybe(_further_kinds, kinds)
     return tuple(dict.fromkeys(kinds))
 
 
@@ -166,21 +167,16 @@ def _up_to(reader: Reader, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
     return made[made.index(best) :]
 
 
-def _further_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
-    before, joint = reader.before, reader.take(",", "or", "and", expected="or")
+def _further_kinds(reader: Reader, before: Sequence[Kind]) -> tuple[tuple[Kind, ...], bool]:
+    joint = reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
-    start, article = reader.at, _ARTICLE.search(reader.line[: reader.peek().column - 1])
+    start = reader.at
     kinds, bare = _some_kinds(reader)
-    if joint == "and" and before and not _listed_with_and(reader, before, kinds[0]):
+    if drawn := drawn_to_as_well(reader, before, kinds[0], start):
+        return drawn, bare
+    if joint == "and" and not _listed_with_and(reader, before[-1], kinds[0]):
         raise MissError
-    if article and before and before.is_draw and kinds[0] in made_hands()[:-1]:
-        drawn = replace(kinds[0], cards=before.cards)
-        if drawn.is_draw and MADE.index(drawn.family) < MADE.index(before.family):
-            return (drawn,), bare
-        if drawn.is_draw:
-            reader.at = start
-            reader.refuse("a number of cards", *(str(Rule((before, k))) for k in (drawn, kinds[0])))
     return kinds, bare
 
 
@@ -211,6 +207,7 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     reader.skip(",", "and")
     if _lone_penalty(reader):
         return _asks("if", [reader.first(_THINGS)[0]])
+    start = reader.at
     word = reader.take("no", "unless", "if", "with", "without", "except")
     if word in ("if", "with"):
         _refuse_numbers(reader, held)
@@ -231,6 +228,9 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     condition = _asks(word, things, every)
     if not discarded:
         _check_ranks(reader, word, condition, held)
+    if word == "with" and condition.kinds:
+        reader.at = start
+        reader.refuse("'if'", str(Rule(held, (condition,))))
     return condition
 
 
@@ -275,8 +275,6 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
     `suited KT with a 9` could mean that the nine is held as well, and `no ace` that none is held,
     unless the held cards are named, without an ace.
     """
-    if word == "with" and condition.kinds:
-        raise MissError
     if word == "with" and condition.ranks:
         last = held[-1]
         ranks = last.ranks | condition.ranks

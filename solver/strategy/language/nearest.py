@@ -25,6 +25,7 @@ _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _BACK = 4
+_ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
 
 
@@ -41,6 +42,8 @@ def nearest_line(
     ('4 to a flush',)
     """
     for candidate in dict.fromkeys(_candidates(line, error)):
+        if candidate.strip().lower() in ("a", "an"):
+            continue
         if (rule := read(candidate)) is not None:
             return (str(rule),)
     return ()
@@ -51,11 +54,12 @@ def _candidates(line: str, error: LineError) -> Iterator[str]:
     before, after = line[:start], line[start + len(error.found) :]
     if meant := _MEANT.get(error.found.lower()):
         yield before + meant + after
-    for word in spelled_like(error.found.lower(), _WORDS, most=3):
+    for word in () if meant else spelled_like(error.found.lower(), _WORDS, most=3):
         yield before + word + after
     for joint in ("or", "one"):
         for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
-            yield f"{line[:place]}{joint} {line[place:]}"
+            if not _ARTICLE.search(line[:place]):  # `a` would be taken for an ace
+                yield f"{line[:place]}{joint} {line[place:]}"
     yield before + after
     shorter = _LEADING.sub("", before)
     yield shorter

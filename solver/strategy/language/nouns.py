@@ -46,7 +46,7 @@ from solver.strategy.language.rank_lists import (
     span,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
-from solver.strategy.language.spellings import ANY_SUIT
+from solver.strategy.language.spellings import ANY_SUIT, VERBS
 from solver.strategy.language.wilds import ANY_WILD, JOKER, NATURAL, Wilds
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
@@ -58,9 +58,20 @@ _HANDS = (*RUN_WORDS, "full", "quads", "trips")
 _ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
 """`straight flush draw`; where gaps are compared with high cards, three cards may be meant too."""
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
+_SOME_CARDS = re.compile(r"high\s+cards\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
-_WITHOUT_STRAIGHT = ("gutshot", "openended", "openender", "open-ender")
+_WITHOUT_STRAIGHT = (
+    "gutshot",
+    "gut shot",
+    "bellybuster",
+    "belly buster",
+    "openended",
+    "openender",
+    "open-ender",
+)
+_ALL = ("all", "everything", "the whole hand")
+_HOLDING = re.compile(rf"\b(?:{'|'.join(VERBS)})\s+(?:on\s*to\s+)?$", re.IGNORECASE)
 
 
 def kinds_here(reader: Reader) -> tuple[Kind, ...]:
@@ -124,7 +135,8 @@ def _several_come(reader: Reader) -> bool:
     if word.text in ("at", "up", *SUITINGS):
         return True
     spans = sign in (",", "or", "-", "+") or (sign == "to" and reader.peek(2).text != "")
-    return (spans or sign == "with") and (bool(word.ranks) or word.text == "1")
+    one = word.text in ("1", "any") and bool(reader.peek(1).ranks)
+    return one or ((spans or sign == "with") and (bool(word.ranks) or word.text == "1"))
 
 
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
@@ -172,6 +184,12 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
     return tuple(of_ranks(1 << rank) for rank in range(min(low, high), max(low, high) + 1))
 
 
+def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
+    """`one jack or better`, `any card ten or higher`: each of these cards alone."""
+    reader.take("1", "any")
+    return tuple(of_ranks(1 << rank) for rank in ranks_of(_ranks_or_better(reader)))
+
+
 def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
     """`4, 5 or 6`: each of these cards alone, as the last is more than could be counted."""
     if not reader.peek().number:
@@ -187,9 +205,14 @@ def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
 def _closed_list_of(reader: Reader) -> int:
     """rank { "," rank } ["or" rank]"""
     bits = 1 << lone_rank(reader)
-    while reader.skip(",", "or", "/"):
-        bits |= 1 << lone_rank(reader)
+    while (further := reader.maybe(_further_rank)) is not None:
+        bits |= 1 << further
     return bits
+
+
+def _further_rank(reader: Reader) -> int:
+    reader.take(",", "or", "/")
+    return lone_rank(reader)
 
 
 def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
@@ -249,8 +272,11 @@ def _draw_with_side(reader: Reader) -> Kind:
     """`open-ended straight draw`, `gutshot`, `inside straight flush draw`: always four cards."""
     said = reader.peek().raw.lower()
     run = reader.first(_SIDED, MOST_DRAWN_TO, called=A_KIND)
+    if run.gaps == (2, 2):
+        reader.refuse("a number of cards", str(replace(run, cards=3)))
     if run.family is Family.STRAIGHT_FLUSH:
-        return run if _draw_comes(reader) else reader.miss("draw")
+        skip_draw(reader)
+        return run
     if reader.last.text != "straight" and said not in _WITHOUT_STRAIGHT:
         reader.take("straight")
     skip_draw(reader)
@@ -315,6 +341,26 @@ def _in_the_singular(reader: Reader) -> None:
     """Miss unless the high card that was read is one."""
     if not _ONE_CARD.match(reader.line, reader.last.column - 1):
         raise MissError
+
+
+def _without_a_number(reader: Reader) -> Kind:
+    """Refuse `suited high cards`: how many?"""
+    reader.skip("any")
+    before = reader.skip(*SUITINGS)
+    reader.take("high")
+    if not _SOME_CARDS.match(reader.line, reader.last.column - 1):
+        raise MissError
+    suiting = before or suiting_after(reader)
+    counts = (2, 3) if suiting else (2, 1)
+    reader.refuse("a number of high cards", *(str(_high(count, suiting)) for count in counts))
+
+
+def _in_one_suit(cards: int, run: Kind) -> Kind:
+    """`3 suited in sequence`, `4 suited cards to an inside straight`: to a straight flush."""
+    if run.family is not Family.STRAIGHT:
+        return replace(run, cards=cards)
+    gaps = int(run.side == "inside")
+    return Kind(Family.STRAIGHT_FLUSH, cards, gaps=(gaps, gaps) if run.side else None)
 
 
 def _suited_cards(reader: Reader) -> None:
@@ -435,8 +481,10 @@ def _drawn(reader: Reader) -> None:
 
 
 def _not_drawn(reader: Reader) -> None:
-    """Miss after `draw`, and before what is discarded from among more cards."""
+    """Miss after `draw`, and before what is discarded from among more cards; refuse `keep all`."""
     said = reader.last.raw.lower()
+    if said in _ALL and _HOLDING.search(reader.line[: reader.last.column - 1]):
+        reader.refuse(A_KIND, str(reader.before or "straight or better"))
     if said == "draw":
         reader.miss("everything", "5")
     if said == "all" and reader.before is not None:
@@ -477,7 +525,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("pair",), lambda _: Kind(Family.TWO_PAIR, 4), lambda cards: cards == 2),
     Phrase(("kind", _ranks_of_set), _set, _a_set),
     Phrase((rank_list,), _set, _a_set),
-    Phrase(("suited", _draw), lambda cards, run: replace(run, cards=cards), quiet=True),
+    Phrase(("suited", _draw), _in_one_suit, quiet=True),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
     Phrase(("suited high",), lambda cards: _high(cards, "suited"), _few),
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
@@ -490,6 +538,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_numbers_of,)),
     Phrase((_either_run,)),
     Phrase((_rank_through,)),
+    Phrase((_one_or_better,)),
     Phrase((_ranks_by_number,)),
     Phrase((_rank_with_each,)),
     Phrase((_each_with_rank,)),
@@ -501,6 +550,7 @@ NOUNS: Table[Kind] = (
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
     Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
+    Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
@@ -525,4 +575,5 @@ NOUNS: Table[Kind] = (
     Phrase(("straight flush", _size), lambda cards: Kind(Family.STRAIGHT_FLUSH, cards)),
     Phrase(("straight", _size), lambda cards: Kind(Family.STRAIGHT, cards)),
     Phrase(("flush", _size), lambda cards: Kind(Family.FLUSH, cards)),
+    Phrase((_without_a_number,), quiet=True),
 )

@@ -25,6 +25,7 @@ from solver.strategy.language.kinds import (
     joined,
     plurals,
     ranks_of,
+    spread_of,
 )
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
@@ -33,8 +34,11 @@ from solver.strategy.language.rank_lists import (
     count,
     distinct,
     group,
+    listed_rank,
+    lone_rank,
     number,
     rank_list,
+    refuse_ranks_behind,
     single_rank,
     span,
 )
@@ -45,6 +49,7 @@ HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
 _COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", "wild", JOKER, *RUN_WORDS}
 TEN = RANKS.index("T")  # no card of a royal flush is lower
+_HIGH_RANKS = above(RANKS.index("J"))
 _AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+")
 
 
@@ -94,12 +99,19 @@ def _few(reader: Reader) -> int:
     return counted
 
 
+def _so_many(counted: int, what: str) -> Wilds:
+    """`2 deuces`; `0 deuces` are a rank that is not held, as `no deuces` are."""
+    if not counted and what not in (ANY_WILD, JOKER):
+        raise MissError
+    return Wilds(counted, counted, what)
+
+
 _WILDS: Table[Wilds] = (
     Phrase(("no", wild_name), lambda what: Wilds(0, 0, what)),
     Phrase((_few, "-|to", _few, _counted_name), Wilds),
     Phrase((_few, "+", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
     Phrase((_few, "or more", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
-    Phrase((_few, _counted_name), lambda n, what: Wilds(n, n, what)),
+    Phrase((_few, _counted_name), _so_many),
     Phrase((_several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
     Phrase((wild_name,), lambda what: Wilds(1, 1, what)),
 )
@@ -233,6 +245,11 @@ def _added(reader: Reader) -> int:
     return group(reader)
 
 
+def _ranks_behind(reader: Reader) -> None:
+    """Refuse ranks behind a draw, or miss."""
+    refuse_ranks_behind(reader, reader.kind)
+
+
 def _held_together(kind: Kind, bits: int) -> Kind:
     return replace(kind, having=kind.having | bits)
 
@@ -272,6 +289,28 @@ def _kickers(reader: Reader) -> int:
     while reader.skip("/"):
         bits |= _listed_kicker(reader)
     return bits | (reader.quietly(_closed_list) or 0)
+
+
+def _kickers_in_a_row(reader: Reader) -> int:
+    """rank "," rank "," rank { "," rank }: `with a 2, 3, 4`, to the end or `kicker`"""
+    bits = _listed_kicker(reader)
+    while further := reader.maybe(_further_kicker):
+        bits |= further
+    if not spread_of(bits) == bits.bit_count() > 2:
+        raise MissError
+    if not (reader.ends or reader.comes(",", "kicker")):
+        raise MissError
+    return bits
+
+
+def _further_kicker(reader: Reader) -> int:
+    reader.take(",")
+    return _listed_kicker(reader)
+
+
+def _in_brackets(reader: Reader) -> None:
+    """Read on behind a bracket: `a kicker (2, 3 or 4)`."""
+    reader.at += reader.peek().raw == "("
 
 
 def _without(kind: Kind, bits: int) -> Kind:
@@ -353,6 +392,38 @@ def _not_of_cards(reader: Reader) -> None:
     """Refuse ranks after `except` where the cards are named, or none is held."""
     if reader.kind.family in (Family.NAMED, Family.NOTHING):
         reader.refuse("the end of the line")
+
+
+def _enclosed(reader: Reader) -> None:
+    """Miss unless a bracket has been read."""
+    if reader.last.raw != "(":
+        raise MissError
+
+
+def _held_but_none_of(reader: Reader) -> tuple[int, int]:
+    """rank { "," rank } "," "no" ranks: `2 to a royal flush (ace, no 10)`"""
+    bits = 1 << lone_rank(reader)
+    while not reader.has(", no|without"):
+        bits |= listed_rank(reader, bits)
+    return bits, _lacked(reader, "or", "and")
+
+
+def _has_but_lacks(kind: Kind, bits: tuple[int, int]) -> Kind:
+    held, lacked = bits
+    return _without(_held_together(kind, held), lacked)
+
+
+def _said_again(reader: Reader) -> None:
+    """`high cards (J, Q, K, A)`, `(jack or better)`: which cards are high, in other words."""
+    start = reader.at
+    if reader.quietly(group) != _HIGH_RANKS:
+        reader.at = start
+        if rank_list(reader) != _HIGH_RANKS:
+            raise MissError
+
+
+def _has_high_cards(kind: Kind) -> bool:
+    return kind.family is Family.HIGH or kind.high is not None
 
 
 def _highest(reader: Reader) -> int:
@@ -469,12 +540,17 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_highest,), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
+    Phrase((_with, "[any] kicker", _in_brackets, _kicker_range), _KICKERS, _has_kickers),
+    Phrase((_with, "[any] kicker", _in_brackets, _kickers_in_a_row), _KICKERS, _has_kickers),
+    Phrase((_with, "[any] kicker", _in_brackets, _kickers), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
-    Phrase(("[with] no|without", _ranks_lacked), _without, _is_not_named),
+    Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with]", span, "gap"), _gets("gaps"), _counts_no("gaps")),
     Phrase(("[with]", span, "high", _not_discarded), _gets("high"), _counts_no("high")),
+    Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),
+    Phrase(("without [any] high", _not_discarded), _gets(high=(0, 0)), _counts_no("high")),
     Phrase(("[with] gap =", _exactly), _gets("gaps"), _counts_no("gaps")),
     Phrase(("[with]", number, "way"), _in_ways, _counts_no("gaps"), quiet=True),
     Phrase(("[with] spread", _spread), _gets("spread"), _counts_no("spread")),
@@ -486,7 +562,11 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("inside or outside",), guard=takes_a_side, quiet=True),
     Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
     Phrase((_with, "[any]", _kicker_range, "kicker"), _KICKERS, _has_kickers),
+    Phrase((_with, "[any]", _kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", _kickers, "[kicker]"), _KICKERS, _has_kickers),
+    Phrase((_enclosed, _held_but_none_of), _has_but_lacks, _takes_ranks, quiet=True),
+    Phrase((_enclosed, _said_again), guard=_has_high_cards, quiet=True),
     Phrase((_with, held_ranks), _held_together, _takes_ranks),
     Phrase((_added,), _held_together, _draws, quiet=True),
+    Phrase((_ranks_behind,), guard=_draws, quiet=True),
 )
