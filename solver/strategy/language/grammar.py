@@ -218,7 +218,7 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         word = "no"
     if reader.has("penalty"):
         return _asks(word, [PenaltyType.FLUSH, PenaltyType.STRAIGHT])
-    if word == "with" and reader.comes("high") and not reader.comes("discarded", ahead=1):
+    if word == "with" and reader.comes("high") and not reader.comes("discarded", "pair", ahead=1):
         _refuse_high_card(reader, held[-1])
     thing, discarded = reader.first(_THINGS)
     things, every = [thing], word in ("unless", "if") and reader.comes("and")

@@ -60,7 +60,7 @@ _ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _SOME_CARDS = re.compile(r"high\s+cards\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
-_SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
+_SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b|\bsame\s+suit\b", re.IGNORECASE)
 _WITHOUT_STRAIGHT = (
     "gutshot",
     "gut shot",
@@ -369,6 +369,18 @@ def _suited_cards(reader: Reader) -> None:
         raise MissError
 
 
+def _no_high_cards(reader: Reader) -> None:
+    """Miss unless `3 suited` ends there, or something narrows it."""
+    if not reader.ends and not reader.comes(",", "with", "or"):
+        raise MissError
+
+
+def _all_of_one_suit(reader: Reader) -> None:
+    """`3 in a row, suited`"""
+    if suiting_after(reader) != "suited":
+        raise MissError
+
+
 def _before_no_run(reader: Reader) -> None:
     """Miss where `wild` belongs to the hand behind it."""
     if reader.comes(*RUN_WORDS):
@@ -500,6 +512,10 @@ def _few(cards: int) -> bool:
     return cards <= MOST_COUNTED
 
 
+def _a_three(cards: int) -> bool:
+    return 3 <= cards <= MOST_DRAWN_TO
+
+
 def _a_set(cards: int) -> bool:
     return cards in SET_OF
 
@@ -520,6 +536,7 @@ _RUNS: Table[Kind] = (
     Phrase(("flush",), lambda cards: Kind(Family.FLUSH, cards)),
 )
 _COUNTED: Table[Kind] = (
+    Phrase((_draw, _all_of_one_suit), _in_one_suit, quiet=True),
     Phrase((_draw,), lambda cards, run: replace(run, cards=cards)),
     Phrase(("pair", _ranks_of_set), lambda _, ranks: _pair("", ranks), lambda n: n == 1),
     Phrase(("pair",), lambda _: Kind(Family.TWO_PAIR, 4), lambda cards: cards == 2),
@@ -527,6 +544,9 @@ _COUNTED: Table[Kind] = (
     Phrase((rank_list,), _set, _a_set),
     Phrase(("suited", _draw), _in_one_suit, quiet=True),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
+    Phrase(
+        ("suited", _no_high_cards), lambda cards: Kind(Family.FLUSH, cards), _a_three, quiet=True
+    ),
     Phrase(("suited high",), lambda cards: _high(cards, "suited"), _few),
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
     Phrase(("high", suiting_after), _high, _few),

@@ -230,12 +230,12 @@ def held_ranks(reader: Reader) -> int:
 
 
 def _deuce(reader: Reader) -> Wilds:
-    """`deuce`: that of a royal flush is wild, and where deuces are, that beside ranks."""
-    named = reader.wild and reader.kind.family is Family.NAMED
-    if reader.peek().raw.lower() != "deuce" or not (named or reader.kind.family is Family.ROYAL):
+    """`deuce` or `deuces`: that of a royal flush is wild, and where deuces are, any other."""
+    said = reader.peek().raw.lower()
+    if said not in ("deuce", "deuces") or not (reader.wild or reader.kind.family is Family.ROYAL):
         raise MissError
     reader.at += 1
-    return Wilds(1, 1, RANKS[0])
+    return Wilds(1, 1 if said == "deuce" else MOST_WILD, RANKS[0])
 
 
 def _added(reader: Reader) -> int:

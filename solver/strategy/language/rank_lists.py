@@ -206,8 +206,8 @@ def rank_list(reader: Reader) -> int:
 
 
 def _further_range(reader: Reader, form: int) -> int:
-    """("," | "or") range; between plurals also "and"; a plural may end `2, 3 or 4s`"""
-    joint = reader.take(",", "or", *(("and",) if form else ()))
+    """("," | "or" | "/") range; between plurals also "and"; a plural may end `2, 3 or 4s`"""
+    joint = reader.take(",", "or", "/", *(("and",) if form else ()))
     ends_in_plural = joint == "or" and form == 0 and _form(reader) == 1
     if _form(reader) != form and not ends_in_plural:
         raise MissError
@@ -277,8 +277,8 @@ def ranks_after(reader: Reader) -> int:
 
 
 def _ranks_of_set(reader: Reader) -> int:
-    """Ranks that can only belong to a set: plurals, or a range in parentheses."""
-    enclosed = reader.peek().raw == "("
+    """Ranks that can only belong to a set: plurals, or a range that no comma parts from it."""
+    enclosed = reader.peek().raw == "(" or not reader.comes(",")
     reader.skip(",")
     start, bits = reader.at, rank_list(reader)
     listed = reader.words[start : reader.at]
@@ -369,7 +369,8 @@ def _narrowing(reader: Reader) -> Offers | None:
 
 def refuse_ranks_behind(reader: Reader, draw: Kind) -> None:
     """Refuse `2 to a royal KQ, KJ, QJ`: ranks behind a draw, without a word or sign between."""
-    if len(reader.peek().ranks) > 1 and reader.last.text not in (",", "and"):
+    together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", ahead=1)
+    if together and reader.peek().ranks and reader.last.text not in (",", "and"):
         reader.refuse("with", *_by_rank(reader, draw), str(draw))
     raise MissError
 
