@@ -132,7 +132,7 @@ def _wildness(reader: Reader) -> Wilds | None:
 def _several_come(reader: Reader) -> bool:
     """Whether more than one number or rank may come next; a quick look."""
     word, sign = reader.peek(), reader.peek(1).text
-    if word.text in ("at", "up", *SUITINGS):
+    if word.text in ("at", "better", *SUITINGS):
         return True
     spans = sign in (",", "or", "-", "+") or (sign == "to" and reader.peek(2).text != "")
     one = word.text in ("1", "any") and bool(reader.peek(1).ranks)

@@ -92,7 +92,7 @@ _SPANS: Table[Span] = (
     Phrase(("no",), lambda: (0, 0)),
     Phrase(("at least", count), lambda n: (n, MOST_COUNTED)),
     Phrase(("at most", count), lambda n: (0, n)),
-    Phrase(("up to", count), lambda n: (0, n)),
+    Phrase(("better to", count), lambda n: (0, n)),  # `up to`, as `10 and up` is `or better`
     Phrase(("fewer than", count), lambda n: (0, n - 1)),
     Phrase(("more than", count), lambda n: (n + 1, MOST_COUNTED)),
     Phrase((_from_count,)),

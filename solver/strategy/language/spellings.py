@@ -22,7 +22,7 @@ _SPELLINGS = {
     "royal": "royals rf",
     "straight": "straights ender str str8",
     "flush": "flushes",
-    "pair": "pairs",
+    "pair": "pairs pr",
     "quads": "quad",
     "trips": "trip set",
     "low": "small lo junior",
@@ -79,8 +79,11 @@ _PHRASES = {
         "that include",
         "which contains",
         "which includes",
+        "made up of",
     ),
     "fewer than": ("below", "under"),
+    "or better": ("and up", "and higher", "and above", "and better", "or above"),
+    "or fewer": ("and lower", "and below", "and under", "and down", "or below", "or under"),
     "kicker": ("low kicker",),
     "unsuited": (
         "mixed suits",
@@ -218,7 +221,21 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
 NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
 NOISE |= {"ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
 NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
-NOISE |= {"but", "for", "opt", "go", "exactly", "remaining", "just", "ready", "it", "*", "†", "‡"}
+NOISE |= {
+    "but",
+    "for",
+    "always",
+    "opt",
+    "go",
+    "exactly",
+    "remaining",
+    "just",
+    "ready",
+    "it",
+    "*",
+    "†",
+    "‡",
+}
 VERBS = {"hold", "keep", "pick", "prefer", "play", "choose", "use", "take"}
 
 # Typographic characters, and the ASCII ones that they are read as.
