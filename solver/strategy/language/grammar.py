@@ -30,6 +30,7 @@ from solver.strategy.language.reader import (
     Table,
 )
 from solver.strategy.language.shared_draws import drawn_to_as_well
+from solver.strategy.language.spellings import HYPHENS
 from solver.strategy.language.wilds import split_heading
 
 _SO_MANY = re.compile(
@@ -142,6 +143,7 @@ _REMARKS: Table[bool] = (
     Phrase(("[,] hold|keep [everything]", number), _holds),
     Phrase(("[,] everything", number), _holds),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
+    Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
     Phrase(("[,|and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )
 
@@ -155,7 +157,23 @@ def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     least = made.index(kinds[-1]) + 1
     if reader.has("or better"):
         return made[:least], bare
+    _refuse_dash(reader, least - 1)
     return reader.quietly(_up_to, made[:least]) or kinds, bare
+
+
+def _refuse_dash(reader: Reader, first: int) -> None:
+    """Refuse `straight flush - three of a kind`: these two, or all between them as well?"""
+    start, made = reader.at, made_hands()
+    if not (reader.peek().text == "," and reader.peek().raw in HYPHENS):
+        return
+    reader.at += 1
+    other = reader.quietly(kind)
+    least, best = sorted((first, made.index(other)), reverse=True) if other in made else (0, 0)
+    if reader.ends and least - best > 1:
+        reader.at = start
+        every = made[best : least + 1]
+        reader.refuse("'to' or 'or'", str(Rule(every)), str(Rule((every[0], every[-1]))))
+    reader.at = start
 
 
 def _up_to(reader: Reader, made: tuple[Kind, ...]) -> tuple[Kind, ...]:

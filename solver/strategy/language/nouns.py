@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
 from solver.strategy.language.kinds import (
+    ALL_RANKS,
     RUNS,
     SOME_WILD,
     WITH_A_HIGHEST,
@@ -23,6 +24,7 @@ from solver.strategy.language.kinds import (
 )
 from solver.strategy.language.qualifiers import (
     HIGH_CARDS,
+    TEN,
     none_above,
     qualified,
     sides,
@@ -33,6 +35,7 @@ from solver.strategy.language.qualifiers import (
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
     OR_BETTER,
+    above,
     below,
     group,
     listed_ranks,
@@ -343,6 +346,15 @@ def _in_the_singular(reader: Reader) -> None:
         raise MissError
 
 
+def _paying_hand(reader: Reader) -> Kind:
+    """Refuse `any paying hand`: the game says which those are."""
+    start = reader.at
+    reader.take("paying-hand")
+    reader.at = start
+    least = ("three of a kind", "high pair") if reader.wild else ("high pair", "three of a kind")
+    reader.refuse(A_KIND, *(f"{hand} or better" for hand in least))
+
+
 def _without_a_number(reader: Reader) -> Kind:
     """Refuse `suited high cards`: how many?"""
     reader.skip("any")
@@ -367,6 +379,13 @@ def _suited_cards(reader: Reader) -> None:
     """`suited cards`, `cards of the same suit`"""
     if reader.comes("high") or not _SUITED_CARDS.search(reader.line):
         raise MissError
+
+
+def _suited_from(cards: int, ranks: int) -> Kind:
+    """`2 suited cards ten or higher`: to a royal flush, or a flush."""
+    from_ten = ranks & above(TEN)
+    family, every = (Family.ROYAL, above(TEN)) if ranks == from_ten else (Family.FLUSH, ALL_RANKS)
+    return Kind(family, cards, lacking=every & ~ranks)
 
 
 def _no_high_cards(reader: Reader) -> None:
@@ -543,6 +562,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("kind", _ranks_of_set), _set, _a_set),
     Phrase((rank_list,), _set, _a_set),
     Phrase(("suited", _draw), _in_one_suit, quiet=True),
+    Phrase(("suited", _ranks_or_better), _suited_from, lambda cards: 2 <= cards <= MOST_DRAWN_TO),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
     Phrase(
         ("suited", _no_high_cards), lambda cards: Kind(Family.FLUSH, cards), _a_three, quiet=True
@@ -596,4 +616,5 @@ NOUNS: Table[Kind] = (
     Phrase(("straight", _size), lambda cards: Kind(Family.STRAIGHT, cards)),
     Phrase(("flush", _size), lambda cards: Kind(Family.FLUSH, cards)),
     Phrase((_without_a_number,), quiet=True),
+    Phrase(("[any|everything]", _paying_hand), quiet=True),
 )

@@ -50,7 +50,7 @@ _IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
 _COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", "wild", JOKER, *RUN_WORDS}
 TEN = RANKS.index("T")  # no card of a royal flush is lower
 _HIGH_RANKS = above(RANKS.index("J"))
-_AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+")
+_AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+", *RUN_WORDS)
 
 
 def qualified(reader: Reader, kind: Kind) -> Kind:
@@ -475,6 +475,13 @@ def _in_a_row(kind: Kind, bits: int) -> Kind:
     return _without(replace(kind, gaps=(0, 0)), (bits & -bits) - 1)
 
 
+def _consecutive(kind: Kind, cards: int) -> Kind:
+    """`4 to a straight flush with 3 consecutive cards`, besides wild cards"""
+    if kind.family is not Family.STRAIGHT_FLUSH or not 2 <= cards <= kind.cards:
+        raise MissError
+    return replace(kind, gaps=(0, 0))
+
+
 def _in_ways(kind: Kind, ways: int) -> Kind:
     """`4 to a straight flush (2 ways)`: by the straights that it fits into."""
     gaps = 6 - kind.cards - ways
@@ -547,7 +554,8 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
-    Phrase(("[with]", span, "gap"), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("[with]", span, "[inside] gap"), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),
     Phrase(("[with]", span, "high", _not_discarded), _gets("high"), _counts_no("high")),
     Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),
     Phrase(("without [any] high", _not_discarded), _gets(high=(0, 0)), _counts_no("high")),

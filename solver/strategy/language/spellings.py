@@ -136,6 +136,13 @@ _PHRASES = {
     "hold": ("otherwise hold", "otherwise keep"),
     "kind": ("one type", "one rank"),
     "royal flush": ("royal straight flush",),
+    "paying-hand": (
+        "paying hand",
+        "paying hands",
+        "pat paying hand",
+        "winning hand",
+        "winning hands",
+    ),
     "everything": (
         "no hold",
         "the whole hand",
@@ -219,12 +226,14 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
 
 
 NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
-NOISE |= {"ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
+NOISE |= {"there's", "ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
 NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
 NOISE |= {
     "but",
     "for",
     "always",
+    "otherwise",
+    "singletons",
     "opt",
     "go",
     "exactly",
