@@ -136,8 +136,7 @@ def _alternatives(kinds: tuple[Kind, ...]) -> str:
             words = f"one {words}"
         mistakable = kind.family is Family.HIGH and before.family in RUNS
         joint = " or " if mistakable or kind is kinds[-1] else ", "
-        made = "made " if joint == " or " and _could_be_drawn_to(kind, before) else ""
-        text += joint + made + words
+        text += joint + ("made " if _could_be_drawn_to(kind, before) else "") + words
     return text
 
 

@@ -261,7 +261,7 @@ def _is_filler(words: list[Word], i: int) -> bool:
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
         next_raw = following.raw.strip("'") if following else ""
-        named = not next_raw.isalnum() or bool(following and following.text in _AFTER_AN_ACE)
+        named = not next_raw[:1].isalnum() or bool(following and following.text in _AFTER_AN_ACE)
         listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
         if listed and previous == "with":  # `with a K`
             return word.raw == "a"
@@ -282,7 +282,7 @@ SUITINGS = ("suited", "unsuited")
 _BEFORE_RANKS = {*SUITINGS, "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
-_AFTER_A_VERB = {"the", "just", "only", "lowest", "highest"}
+_AFTER_A_VERB = {"the", "just", "lowest", "highest"}
 _ABBREVIATED = {"st", "str", "fl"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 _AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair"}

@@ -19,7 +19,7 @@ from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import without_number, words_of
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line
-from solver.strategy.language.nouns import kind, kinds_here
+from solver.strategy.language.nouns import kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
@@ -29,7 +29,9 @@ from solver.strategy.language.reader import (
     RefusedError,
     Table,
 )
-from solver.strategy.language.shared_draws import drawn_to_as_well
+from solver.strategy.language.remarks import remark
+from solver.strategy.language.several import kinds_here
+from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
 from solver.strategy.language.spellings import HYPHENS
 from solver.strategy.language.wilds import split_heading
 
@@ -120,32 +122,11 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
         kinds += more
         reader.before = kinds[-1]
-        while reader.quietly(_remark, kinds[-1]):
+        while reader.quietly(remark, kinds[-1]):
             pass
         further = reader.maybe(_further_kinds, kinds)
+    refuse_listed_hands(reader, kinds)
     return tuple(dict.fromkeys(kinds))
-
-
-def _remark(reader: Reader, held: Kind) -> bool:
-    """`keep all five`, `hold 4, draw 1`: what the kind says itself."""
-    return reader.first(_REMARKS, held)
-
-
-def _holds(kind: Kind, cards: int) -> bool:
-    """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
-    if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
-        raise MissError
-    return True
-
-
-# About the kind before.
-_REMARKS: Table[bool] = (
-    Phrase(("[,] hold|keep [everything]", number), _holds),
-    Phrase(("[,] everything", number), _holds),
-    Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
-    Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
-    Phrase(("[,|and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
-)
 
 
 def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:

@@ -13,6 +13,14 @@ from dataclasses import replace
 
 from evaluator import RANKS
 from solver.strategy.language.chart_words import RUN_WORDS
+from solver.strategy.language.kickers import (
+    closed_list,
+    discards_come,
+    in_brackets,
+    kicker_range,
+    kickers,
+    kickers_in_a_row,
+)
 from solver.strategy.language.kinds import (
     ALL_RANKS,
     RANK_NAMES,
@@ -25,7 +33,6 @@ from solver.strategy.language.kinds import (
     joined,
     plurals,
     ranks_of,
-    spread_of,
 )
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
@@ -46,8 +53,6 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
-_IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
-_COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", "wild", JOKER, *RUN_WORDS}
 TEN = RANKS.index("T")  # no card of a royal flush is lower
 _HIGH_RANKS = above(RANKS.index("J"))
 _AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+", *RUN_WORDS)
@@ -83,7 +88,7 @@ def _counted_name(reader: Reader) -> str:
     return RANKS[word.ranks[0]]
 
 
-def _several_wild(reader: Reader) -> str:
+def several_wild(reader: Reader) -> str:
     """`wild cards` or `jokers`, without a number."""
     rest = reader.line[reader.peek().column - 1 :].lower()
     if not rest.startswith(("wild cards", "wilds", "jokers")):
@@ -112,7 +117,7 @@ _WILDS: Table[Wilds] = (
     Phrase((_few, "+", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
     Phrase((_few, "or more", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
     Phrase((_few, _counted_name), _so_many),
-    Phrase((_several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
+    Phrase((several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
     Phrase((wild_name,), lambda what: Wilds(1, 1, what)),
 )
 
@@ -254,80 +259,16 @@ def _held_together(kind: Kind, bits: int) -> Kind:
     return replace(kind, having=kind.having | bits)
 
 
-def _listed_kicker(reader: Reader) -> int:
-    """One rank of a list; a number before anything else counts something."""
-    word, following = reader.peek(), reader.peek(1)
-    if word.plural or discards_come(reader):
-        raise MissError
-    if word.number is not None and (following.ranks or following.text in _COUNTED):
-        raise MissError
-    return 1 << single_rank(reader)
-
-
-def _closed_list(reader: Reader) -> int:
-    """{ "," rank } "or" rank"""
-    bits, joint = 0, ""
-    while joint != "or":
-        joint = reader.take(",", "or")
-        bits |= _listed_kicker(reader)
-    return bits
-
-
-def _kicker_range(reader: Reader) -> int:
-    """`A-4`: the ranks from one to another, the ace below the deuce"""
-    low, _, high = single_rank(reader), reader.take("-", "to"), single_rank(reader)
-    return (
-        above(low) & below(high + 1)
-        if low < high
-        else above(low) & below(low + 1) | below(high + 1)
-    )
-
-
-def _kickers(reader: Reader) -> int:
-    """rank { ("," | "or") rank }: a list with "or" before its last rank; or rank { "/" rank }"""
-    bits = _listed_kicker(reader)
-    while reader.skip("/"):
-        bits |= _listed_kicker(reader)
-    return bits | (reader.quietly(_closed_list) or 0)
-
-
-def _kickers_in_a_row(reader: Reader) -> int:
-    """rank "," rank "," rank { "," rank }: `with a 2, 3, 4`, to the end or `kicker`"""
-    bits = _listed_kicker(reader)
-    while further := reader.maybe(_further_kicker):
-        bits |= further
-    if not spread_of(bits) == bits.bit_count() > 2:
-        raise MissError
-    if not (reader.ends or reader.comes(",", "kicker")):
-        raise MissError
-    return bits
-
-
-def _further_kicker(reader: Reader) -> int:
-    reader.take(",")
-    return _listed_kicker(reader)
-
-
-def _in_brackets(reader: Reader) -> None:
-    """Read on behind a bracket: `a kicker (2, 3 or 4)`."""
-    reader.at += reader.peek().raw == "("
-
-
 def _without(kind: Kind, bits: int) -> Kind:
+    """The kind without these ranks; miss if none is left, as after `except A-2-3 or 2-3-4`."""
+    if kind.lacking | bits == ALL_RANKS:
+        raise MissError
     return replace(kind, lacking=kind.lacking | bits)
 
 
 def _of_other_ranks(kind: Kind, bits: int) -> Kind:
     """`three of a kind except aces`"""
     return replace(kind, ranks=(kind.ranks or ALL_RANKS) & ~bits)
-
-
-def discards_come(reader: Reader) -> bool:
-    """Whether the ranks that come next are said to be discards: `9 or ten discarded`."""
-    ahead = 0
-    while reader.peek(ahead).ranks or reader.comes(*_IN_CONDITIONS, ahead=ahead):
-        ahead += 1
-    return ahead > 0 and reader.comes("discarded", "penalty", ahead=ahead)
 
 
 def _not_discarded(reader: Reader) -> None:
@@ -341,7 +282,7 @@ def _lacked(reader: Reader, *joints: str) -> int:
     if discards_come(reader):
         raise MissError
     bits = held_ranks(reader)
-    if (listed := reader.quietly(_closed_list)) is not None:
+    if (listed := reader.quietly(closed_list)) is not None:
         return bits | listed
     while more := reader.maybe(_lacked_too, joints):
         bits |= more
@@ -547,9 +488,9 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_highest,), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
-    Phrase((_with, "[any] kicker", _in_brackets, _kicker_range), _KICKERS, _has_kickers),
-    Phrase((_with, "[any] kicker", _in_brackets, _kickers_in_a_row), _KICKERS, _has_kickers),
-    Phrase((_with, "[any] kicker", _in_brackets, _kickers), _KICKERS, _has_kickers),
+    Phrase((_with, "[any] kicker", in_brackets, kicker_range), _KICKERS, _has_kickers),
+    Phrase((_with, "[any] kicker", in_brackets, kickers_in_a_row), _KICKERS, _has_kickers),
+    Phrase((_with, "[any] kicker", in_brackets, kickers), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
@@ -569,9 +510,9 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("outside or inside",), guard=takes_a_side, quiet=True),
     Phrase(("inside or outside",), guard=takes_a_side, quiet=True),
     Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
-    Phrase((_with, "[any]", _kicker_range, "kicker"), _KICKERS, _has_kickers),
-    Phrase((_with, "[any]", _kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
-    Phrase((_with, "[any]", _kickers, "[kicker]"), _KICKERS, _has_kickers),
+    Phrase((_with, "[any]", kicker_range, "kicker"), _KICKERS, _has_kickers),
+    Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
+    Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_enclosed, _held_but_none_of), _has_but_lacks, _takes_ranks, quiet=True),
     Phrase((_enclosed, _said_again), guard=_has_high_cards, quiet=True),
     Phrase((_with, held_ranks), _held_together, _takes_ranks),

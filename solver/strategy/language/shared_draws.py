@@ -16,6 +16,7 @@ from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run
 from solver.strategy.language.reader import Reader
 
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
+_MADE = re.compile(r"\b(?:made|pat|dealt)\s", re.IGNORECASE)
 _SAID_MADE = re.compile(r"\b(?:made|pat|dealt)\s+$", re.IGNORECASE)
 
 
@@ -42,6 +43,18 @@ def drawn_to_as_well(
     if joint == "and" or (lesser and draw.family in (Family.ROYAL, Family.STRAIGHT_FLUSH)):
         _refuse(reader, start, (*before, *drawn), (*before, kind))
     return tuple(drawn)
+
+
+def refuse_listed_hands(reader: Reader, kinds: Sequence[Kind]) -> None:
+    """Refuse `4 to a straight, flush or straight flush`: hands all better than the draw."""
+    draw, *hands = kinds
+    if len(hands) < 2 or not draw.is_draw or not str(draw).endswith(draw.family):
+        return
+    better = MADE[: MADE.index(draw.family)]
+    listed = all(is_made_run(hand) and hand.family in better for hand in hands)
+    if listed and not _MADE.search(reader.line[: reader.peek().column - 1]):
+        drawn = [replace(hand, cards=draw.cards) for hand in hands]
+        _refuse(reader, reader.at, (draw, *drawn), tuple(kinds))
 
 
 def _refuse_shared_draw(reader: Reader, before: Sequence[Kind], kind: Kind, start: int) -> None:

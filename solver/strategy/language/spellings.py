@@ -26,7 +26,7 @@ _SPELLINGS = {
     "quads": "quad",
     "trips": "trip set",
     "low": "small lo junior",
-    "gap": "gaps hole holes",
+    "gap": "gaps gapper hole holes",
     "kicker": "kickers",
     "spread": "dispersion span",
     "way": "ways",
