@@ -56,6 +56,7 @@ _HANDS = (*RUN_WORDS, "full", "quads", "trips")
 _ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
 """`straight flush draw`; where gaps are compared with high cards, three cards may be meant too."""
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
+_THESE_CARDS = re.compile(r"\bcards\s+$", re.IGNORECASE)
 _SOME_CARDS = re.compile(r"high\s+cards\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b|\bsame\s+suit\b", re.IGNORECASE)
@@ -325,6 +326,25 @@ def ranks_or_better(reader: Reader) -> int:
     return reader.first(OR_BETTER, rank)
 
 
+def _pair_or_better(reader: Reader) -> int:
+    """`jacks or better`, a pair; refused where `jack or better` could narrow the kind before."""
+    _no_cards_said(reader)
+    start, before, plural = reader.at, reader.before, reader.peek().plural
+    ranks = ranks_or_better(reader)
+    narrows = before is not None and (before.is_draw or before.family is Family.HIGH)
+    if before is not None and narrows and not plural and reader.words[start - 1].text == ",":
+        reader.at = start
+        narrowed = replace(before, lacking=before.lacking | ALL_RANKS & ~ranks)
+        reader.refuse("'or'", str(narrowed), f"{before} or {_pair('', ranks)}")
+    return ranks
+
+
+def _no_cards_said(reader: Reader) -> None:
+    """Miss behind `cards`: `3 cards ten or higher` are no three tens."""
+    if _THESE_CARDS.search(reader.line[: reader.peek().column - 1]):
+        raise MissError
+
+
 # Ranks by themselves
 
 
@@ -434,7 +454,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("pair", _ranks_of_set), lambda _, ranks: _pair("", ranks), lambda n: n == 1),
     Phrase(("pair",), lambda _: Kind(Family.TWO_PAIR, 4), lambda cards: cards == 2),
     Phrase(("kind", _ranks_of_set), _set, _a_set),
-    Phrase((rank_list,), _set, _a_set),
+    Phrase((_no_cards_said, rank_list), _set, _a_set),
     Phrase(("suited", _draw), _in_one_suit, quiet=True),
     Phrase(("suited", ranks_or_better), _suited_from, lambda cards: 2 <= cards <= MOST_DRAWN_TO),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
@@ -463,7 +483,7 @@ NOUNS: Table[Kind] = (
     Phrase(("suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
     Phrase(("unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
     Phrase(("any [high]", group, f"[{ANY_SUIT}]"), of_ranks),
-    Phrase((ranks_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
+    Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
     Phrase((_bare_ranks,)),
     Phrase(("discard", _drawn, "everything|5 [5]"), lambda: Kind(Family.NOTHING, 0)),

@@ -355,8 +355,10 @@ def _has_but_lacks(kind: Kind, bits: tuple[int, int]) -> Kind:
 
 
 def _said_again(reader: Reader) -> None:
-    """`high cards (J, Q, K, A)`, `(jack or better)`: which cards are high, in other words."""
-    start = reader.at
+    """`high cards (J, Q, K, A)`, `, jack or better`: which cards are high, in other words."""
+    start, better = reader.at, reader.comes("or", "+", ahead=1) and reader.comes("better", ahead=2)
+    if not (reader.last.raw == "(" or (better and not reader.peek().plural)):
+        raise MissError
     if reader.quietly(group) != _HIGH_RANKS:
         reader.at = start
         if rank_list(reader) != _HIGH_RANKS:
@@ -514,7 +516,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_enclosed, _held_but_none_of), _has_but_lacks, _takes_ranks, quiet=True),
-    Phrase((_enclosed, _said_again), guard=_has_high_cards, quiet=True),
+    Phrase((_said_again,), guard=_has_high_cards, quiet=True),
     Phrase((_with, held_ranks), _held_together, _takes_ranks),
     Phrase((_added,), _held_together, _draws, quiet=True),
     Phrase((_ranks_behind,), guard=_draws, quiet=True),

@@ -329,6 +329,21 @@ def _held_or_alone(reader: Reader) -> Offers | None:
     return f"{before} or {replace(before, having=bit)}", alone
 
 
+def _one_of_two(reader: Reader) -> Offers | None:
+    """`K and Q or J`: the king with either, or the jack alone?"""
+    before, ahead = reader.before, reader.words[max(reader.at - 4, 0) : reader.at]
+    joints = [word.text for word in ahead][1::2]
+    if before is None or before.family is not Family.NAMED or joints != ["and", "or"]:
+        return None
+    named = (ahead[0], ahead[2], reader.peek())
+    ends = reader.peek(1).text in ("", ",", "or", *SUITINGS)
+    if not ends or any(len(word.ranks) != 1 for word in named):
+        return None
+    first, second, third = (word.ranks[0] for word in named)
+    both = [of_ranks(1 << first | 1 << other, before.suited) for other in (second, third)]
+    return str(Rule(tuple(both))), f"{before} or {RANK_NAMES[third]}"
+
+
 def _number_in_order(reader: Reader) -> Offers | None:
     """`two highest cards`: two high cards?"""
     counted, order = reader.peek().number, reader.peek(1).text
@@ -430,6 +445,7 @@ def _all_or_each(reader: Reader) -> Offers | None:
 
 DOUBTS = (
     Doubt(ALONE, _held_or_alone),
+    Doubt(ALONE, _one_of_two),
     Doubt("high cards", _number_in_order),
     Doubt(ALONE, _number),
     Doubt("'or' before a further kind", _narrowing),
