@@ -138,6 +138,13 @@ def changed(line: str, words: list[str], source: random.Random) -> str:
     return line
 
 
+@pytest.mark.parametrize("typed", ["a winning hand", "4 to a flush near a high pair"])
+def test_an_article_is_not_offered_as_an_ace(typed: str) -> None:
+    found = read(typed)
+    assert isinstance(found, LineError)
+    assert not any("ace" in offer for offer in found.offers)
+
+
 def test_every_offer_to_a_whole_chart_is_named_with_its_line() -> None:
     with pytest.raises(ValueError, match=r"line 2, column 8: .*; did you mean '4 to a flush'\?"):
         parse_chart("high pair\n4 to a flsh")

@@ -46,7 +46,13 @@ def test_lines_from_public_pages_are_read_as_they_are_meant() -> None:
 
 @pytest.mark.parametrize(
     ("name", "least"),
-    [("open_lines.txt", 0.97), ("held_back_lines.txt", 0.97), ("fresh_lines.txt", 0.85)],
+    [
+        ("open_lines.txt", 0.97),
+        ("held_back_lines.txt", 0.97),
+        ("fresh_lines.txt", 0.85),
+        ("later_lines.txt", 0.92),
+        ("unseen_lines.txt", 0.85),
+    ],
 )
 def test_what_public_pages_have_holds_what_it_means(name: str, least: float) -> None:
     """In so many of the lines at least; and the others are refused, not read as something else."""

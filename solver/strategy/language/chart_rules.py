@@ -17,6 +17,7 @@ from solver.strategy.language.kinds import (
     RUNS,
     Family,
     Kind,
+    is_made_run,
     made_hands,
     rank_letters,
     ranks_of,
@@ -125,7 +126,7 @@ def _alternatives(kinds: tuple[Kind, ...]) -> str:
 
     A number of high cards after a draw also gets `or`: after a comma it would be read as part of
     the draw. A single rank gets `one` where it could be read as part of the kind before it (`with
-    an ace or king`) or as a number (`2 or 3 high cards`).
+    an ace or king`) or as a number (`2 or 3 high cards`), a hand `made` where it could be drawn to.
     """
     single = all(_is_card(kind) for kind in kinds)
     text = f"one {kinds[0]}" if _is_count(kinds[0]) else str(kinds[0])
@@ -134,8 +135,15 @@ def _alternatives(kinds: tuple[Kind, ...]) -> str:
         if _is_card(kind) and (before.narrowed_by_ranks or (_is_count(kind) and not single)):
             words = f"one {words}"
         mistakable = kind.family is Family.HIGH and before.family in RUNS
-        text += (" or " if mistakable or kind is kinds[-1] else ", ") + words
+        joint = " or " if mistakable or kind is kinds[-1] else ", "
+        text += joint + ("made " if _could_be_drawn_to(kind, before) else "") + words
     return text
+
+
+def _could_be_drawn_to(kind: Kind, before: Kind) -> bool:
+    """Whether behind this draw a hand would be read as another draw: `4 to a flush or straight`."""
+    ends = before.is_draw and str(before).endswith(before.family)
+    return ends and is_made_run(kind) and kind.family is not before.family
 
 
 def _is_card(kind: Kind) -> bool:

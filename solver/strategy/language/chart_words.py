@@ -260,7 +260,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
         return True  # `Four To A Flush`
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
-        named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
+        next_raw = following.raw.strip("'") if following else ""
+        named = not next_raw[:1].isalnum() or bool(following and following.text in _AFTER_AN_ACE)
         listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
         if listed and previous == "with":  # `with a K`
             return word.raw == "a"

@@ -9,6 +9,7 @@ docs/reference/strategy-language.md.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -18,7 +19,7 @@ from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
 from solver.strategy.language.chart_words import without_number, words_of
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line
-from solver.strategy.language.nouns import kind, kinds_here
+from solver.strategy.language.nouns import kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
@@ -28,12 +29,15 @@ from solver.strategy.language.reader import (
     RefusedError,
     Table,
 )
+from solver.strategy.language.remarks import remark
+from solver.strategy.language.several import kinds_here
+from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
+from solver.strategy.language.spellings import HYPHENS
 from solver.strategy.language.wilds import split_heading
 
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
-_ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
 
 
@@ -118,31 +122,11 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
         kinds += more
         reader.before = kinds[-1]
-        while reader.quietly(_remark, kinds[-1]):
+        while reader.quietly(remark, kinds[-1]):
             pass
-        further = reader.maybe(_further_kinds)
+        further = reader.maybe(_further_kinds, kinds)
+    refuse_listed_hands(reader, kinds)
     return tuple(dict.fromkeys(kinds))
-
-
-def _remark(reader: Reader, held: Kind) -> bool:
-    """`keep all five`, `hold 4, draw 1`: what the kind says itself."""
-    return reader.first(_REMARKS, held)
-
-
-def _holds(kind: Kind, cards: int) -> bool:
-    """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
-    if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
-        raise MissError
-    return True
-
-
-# About the kind before.
-_REMARKS: Table[bool] = (
-    Phrase(("[,] hold|keep [everything]", number), _holds),
-    Phrase(("[,] everything", number), _holds),
-    Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
-    Phrase(("[,|and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
-)
 
 
 def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
@@ -154,7 +138,23 @@ def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     least = made.index(kinds[-1]) + 1
     if reader.has("or better"):
         return made[:least], bare
+    _refuse_dash(reader, least - 1)
     return reader.quietly(_up_to, made[:least]) or kinds, bare
+
+
+def _refuse_dash(reader: Reader, first: int) -> None:
+    """Refuse `straight flush - three of a kind`: these two, or all between them as well?"""
+    start, made = reader.at, made_hands()
+    if not (reader.peek().text == "," and reader.peek().raw in HYPHENS):
+        return
+    reader.at += 1
+    other = reader.quietly(kind)
+    least, best = sorted((first, made.index(other)), reverse=True) if other in made else (0, 0)
+    if reader.ends and least - best > 1:
+        reader.at = start
+        every = made[best : least + 1]
+        reader.refuse("'to' or 'or'", str(Rule(every)), str(Rule((every[0], every[-1]))))
+    reader.at = start
 
 
 def _up_to(reader: Reader, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
@@ -166,21 +166,16 @@ def _up_to(reader: Reader, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
     return made[made.index(best) :]
 
 
-def _further_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
-    before, joint = reader.before, reader.take(",", "or", "and", expected="or")
+def _further_kinds(reader: Reader, before: Sequence[Kind]) -> tuple[tuple[Kind, ...], bool]:
+    joint = reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
-    start, article = reader.at, _ARTICLE.search(reader.line[: reader.peek().column - 1])
+    start = reader.at
     kinds, bare = _some_kinds(reader)
-    if joint == "and" and before and not _listed_with_and(reader, before, kinds[0]):
+    if drawn := drawn_to_as_well(reader, before, kinds[0], start):
+        return drawn, bare
+    if joint == "and" and not _listed_with_and(reader, before[-1], kinds[0]):
         raise MissError
-    if article and before and before.is_draw and kinds[0] in made_hands()[:-1]:
-        drawn = replace(kinds[0], cards=before.cards)
-        if drawn.is_draw and MADE.index(drawn.family) < MADE.index(before.family):
-            return (drawn,), bare
-        if drawn.is_draw:
-            reader.at = start
-            reader.refuse("a number of cards", *(str(Rule((before, k))) for k in (drawn, kinds[0])))
     return kinds, bare
 
 
@@ -211,6 +206,7 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     reader.skip(",", "and")
     if _lone_penalty(reader):
         return _asks("if", [reader.first(_THINGS)[0]])
+    start = reader.at
     word = reader.take("no", "unless", "if", "with", "without", "except")
     if word in ("if", "with"):
         _refuse_numbers(reader, held)
@@ -221,7 +217,7 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
         word = "no"
     if reader.has("penalty"):
         return _asks(word, [PenaltyType.FLUSH, PenaltyType.STRAIGHT])
-    if word == "with" and reader.comes("high") and not reader.comes("discarded", ahead=1):
+    if word == "with" and reader.comes("high") and not reader.comes("discarded", "pair", ahead=1):
         _refuse_high_card(reader, held[-1])
     thing, discarded = reader.first(_THINGS)
     things, every = [thing], word in ("unless", "if") and reader.comes("and")
@@ -231,6 +227,9 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     condition = _asks(word, things, every)
     if not discarded:
         _check_ranks(reader, word, condition, held)
+    if word == "with" and condition.kinds:
+        reader.at = start
+        reader.refuse("'if'", str(Rule(held, (condition,))))
     return condition
 
 
@@ -275,8 +274,6 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
     `suited KT with a 9` could mean that the nine is held as well, and `no ace` that none is held,
     unless the held cards are named, without an ace.
     """
-    if word == "with" and condition.kinds:
-        raise MissError
     if word == "with" and condition.ranks:
         last = held[-1]
         ranks = last.ranks | condition.ranks

@@ -263,6 +263,11 @@ def is_wild_run(kind: Kind) -> bool:
     return kind.family in RUNS and kind.wild == SOME_WILD
 
 
+def is_made_run(kind: Kind) -> bool:
+    """Whether it is a hand that could also be drawn to, such as `flush`."""
+    return kind.family in RUNS and not kind.is_draw
+
+
 def _named(kind: Kind) -> str:
     if kind.cards == 1:
         return RANK_NAMES[ranks_of(kind.ranks)[0]]

@@ -25,6 +25,7 @@ _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _BACK = 4
+_ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
 
 
@@ -34,28 +35,34 @@ def nearest_line(
     """The line that was probably meant, as a rule prints itself; () if none is near enough.
 
     The word that is not understood is spelled right, joined with "or" or "one", or left out; or
-    the line ends before it; or what stands in parentheses is left out.
+    the line ends before it; or what stands in parentheses is left out. In parentheses nothing is
+    joined, and no kind is added by it.
 
     >>> from solver.strategy.language.grammar import parse_rule
     >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
     ('4 to a flush',)
     """
-    for candidate in dict.fromkeys(_candidates(line, error)):
-        if (rule := read(candidate)) is not None:
+    enclosed = line.rfind("(", 0, error.column) > line.rfind(")", 0, error.column)
+    bare = read(_ENCLOSED.sub("", line)) if enclosed else None
+    for candidate in dict.fromkeys(_candidates(line, error, joining=bare is None)):
+        if candidate.strip().lower() in ("a", "an") or (rule := read(candidate)) is None:
+            continue
+        if bare is None or len(rule.kinds) <= len(bare.kinds):
             return (str(rule),)
     return ()
 
 
-def _candidates(line: str, error: LineError) -> Iterator[str]:
+def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     start = error.column - 1
     before, after = line[:start], line[start + len(error.found) :]
     if meant := _MEANT.get(error.found.lower()):
         yield before + meant + after
-    for word in spelled_like(error.found.lower(), _WORDS, most=3):
+    for word in () if meant else spelled_like(error.found.lower(), _WORDS, most=3):
         yield before + word + after
-    for joint in ("or", "one"):
+    for joint in ("or", "one") if joining else ():
         for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
-            yield f"{line[:place]}{joint} {line[place:]}"
+            if not _ARTICLE.search(line[:place]):  # `a` would be taken for an ace
+                yield f"{line[:place]}{joint} {line[place:]}"
     yield before + after
     shorter = _LEADING.sub("", before)
     yield shorter

@@ -1,8 +1,8 @@
 """The kinds of holds: what a line can name, before anything narrows it.
 
-`NOUNS` is the table of kinds, tried from the top. `_COUNTED` has what may follow a number, `_RUNS`
-what cards may be held to. They stand in one module of over
-four hundred lines, as each uses the rest.
+`NOUNS` is the table of kinds, tried from the top. `_COUNTED` has what may follow a number,
+`RUN_NOUNS` what cards may be held to. They stand in one module of over four hundred lines, as each
+uses the rest.
 """
 
 from __future__ import annotations
@@ -12,18 +12,16 @@ from dataclasses import replace
 
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
 from solver.strategy.language.kinds import (
+    ALL_RANKS,
     RUNS,
     SOME_WILD,
-    WITH_A_HIGHEST,
     Family,
     Kind,
     joined,
     of_ranks,
-    ranks_of,
 )
 from solver.strategy.language.qualifiers import (
-    HIGH_CARDS,
-    none_above,
+    TEN,
     qualified,
     sides,
     skip_draw,
@@ -33,6 +31,7 @@ from solver.strategy.language.qualifiers import (
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
     OR_BETTER,
+    above,
     below,
     group,
     listed_ranks,
@@ -46,43 +45,32 @@ from solver.strategy.language.rank_lists import (
     span,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
-from solver.strategy.language.spellings import ANY_SUIT
+from solver.strategy.language.spellings import ANY_SUIT, VERBS
 from solver.strategy.language.wilds import ANY_WILD, JOKER, NATURAL, Wilds
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
 SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR, 5: Family.FIVE}
 SUITED = {"suited": True, "unsuited": False}
 MOST_DRAWN_TO = 4
-_TEN = 10
 _HANDS = (*RUN_WORDS, "full", "quads", "trips")
 _ANY_DRAW = Kind(Family.STRAIGHT_FLUSH, MOST_DRAWN_TO)
 """`straight flush draw`; where gaps are compared with high cards, three cards may be meant too."""
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
+_THESE_CARDS = re.compile(r"\bcards\s+$", re.IGNORECASE)
+_SOME_CARDS = re.compile(r"high\s+cards\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
-_SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
-_WITHOUT_STRAIGHT = ("gutshot", "openended", "openender", "open-ender")
-
-
-def kinds_here(reader: Reader) -> tuple[Kind, ...]:
-    """One kind, or the several that `2 or 3 high cards` and `jack through ace` mean."""
-    several = reader.quietly(Reader.first, _SEVERAL) if _several_come(reader) else None
-    kinds = several or (kind(reader),)
-    highest = reader.quietly(_one_is_highest, kinds)
-    return highest or kinds
-
-
-def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """`2 to a royal flush, J or Q high`: each kind with each of these as its highest card."""
-    if any(kind.family not in WITH_A_HIGHEST for kind in kinds):
-        raise MissError
-    reader.skip(",")
-    start, ranks = reader.at, rank_list(reader)
-    counts = any(word.number for word in reader.words[start : reader.at])  # `6 or 2 high cards`
-    reader.take("high", "highest")
-    said = HIGH_CARDS.match(reader.line, reader.last.column - 1)
-    if counts or said or ranks.bit_count() < 2 or reader.comes("first"):
-        raise MissError
-    return tuple(none_above(kind, rank) for kind in kinds for rank in ranks_of(ranks))
+_SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b|\bsame\s+suit\b", re.IGNORECASE)
+_WITHOUT_STRAIGHT = (
+    "gutshot",
+    "gut shot",
+    "bellybuster",
+    "belly buster",
+    "openended",
+    "openender",
+    "open-ender",
+)
+_ALL = ("all", "everything", "the whole hand")
+_HOLDING = re.compile(rf"\b(?:{'|'.join(VERBS)})\s+(?:on\s*to\s+)?$", re.IGNORECASE)
 
 
 def kind(reader: Reader) -> Kind:
@@ -115,112 +103,6 @@ def _wildness(reader: Reader) -> Wilds | None:
     return None
 
 
-# Several kinds at once
-
-
-def _several_come(reader: Reader) -> bool:
-    """Whether more than one number or rank may come next; a quick look."""
-    word, sign = reader.peek(), reader.peek(1).text
-    if word.text in ("at", "up", *SUITINGS):
-        return True
-    spans = sign in (",", "or", "-", "+") or (sign == "to" and reader.peek(2).text != "")
-    return (spans or sign == "with") and (bool(word.ranks) or word.text == "1")
-
-
-def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
-    """numbers ("to" ... | "high cards"): `2 or 3 high cards`, `3-4 to a royal flush`, `2+ …`"""
-    low, high = span(reader)
-    if low == high:
-        raise MissError
-    rest, kinds = reader.at, []
-    listed = reader.last.number == high  # `2+` means no hand that is made
-    for cards in range(max(low, 1), min(high, MOST_DRAWN_TO) + 1):
-        reader.at = rest
-        kinds.append(qualified(reader, _of(reader, cards)))
-    if listed and high > MOST_DRAWN_TO and kinds[-1].family in RUNS:
-        kinds.append(_whole(reader, kinds[-1]))
-    return tuple(kinds)
-
-
-def _either_run(reader: Reader) -> tuple[Kind, ...]:
-    """`4 to a royal or straight flush`: so many cards to each, as `royal` alone names no hand."""
-    cards = number(reader)
-    royal = _of(reader, cards)
-    if royal.family is not Family.ROYAL or reader.last.text != "royal":
-        raise MissError
-    reader.take("or")
-    other = replace(reader.first(_RUNS, cards), cards=cards)
-    return (royal, other) if other != royal else reader.miss("straight")
-
-
-def _whole(reader: Reader, drawn: Kind) -> Kind:
-    """The hand that five of `4 or 5 to a royal flush` are."""
-    whole = Kind(drawn.family, 5)
-    if drawn != replace(whole, cards=drawn.cards):
-        reader.miss("2, 3 or 4 cards", back=1)
-    return whole
-
-
-def _rank_through(reader: Reader) -> tuple[Kind, ...]:
-    """`jack through ace`: each of these cards alone."""
-    counts = reader.peek().number
-    low = lone_rank(reader)
-    reader.take("to")
-    high = lone_rank(reader)
-    if low == high or counts or reader.last.raw == "a" or reader.comes(*SUITINGS):
-        raise MissError
-    return tuple(of_ranks(1 << rank) for rank in range(min(low, high), max(low, high) + 1))
-
-
-def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
-    """`4, 5 or 6`: each of these cards alone, as the last is more than could be counted."""
-    if not reader.peek().number:
-        raise MissError
-    ranks = [lone_rank(reader)]
-    while reader.skip(",", "or"):
-        ranks.append(lone_rank(reader))
-    if len(ranks) < 2 or not MOST_COUNTED < ranks[-1] + 2 <= _TEN or not reader.ends:
-        raise MissError
-    return tuple(of_ranks(1 << rank) for rank in dict.fromkeys(ranks))
-
-
-def _closed_list_of(reader: Reader) -> int:
-    """rank { "," rank } ["or" rank]"""
-    bits = 1 << lone_rank(reader)
-    while reader.skip(",", "or", "/"):
-        bits |= 1 << lone_rank(reader)
-    return bits
-
-
-def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
-    """`ace with K, Q or J unsuited`, `suited T-J/Q/K`: two cards each."""
-    before = reader.skip(*SUITINGS)
-    one = 1 << lone_rank(reader)
-    joint, start = reader.take("with", "-"), reader.at
-    others = _closed_list_of(reader)
-    if joint == "-" and {word.text for word in reader.words[start + 1 : reader.at : 2]} != {"/"}:
-        raise MissError
-    suiting = before or (_not_first(reader) if joint == "with" else suiting_after(reader))
-    if others & one:
-        raise MissError
-    ordered = ranks_of(others) if one < others else tuple(reversed(ranks_of(others)))
-    return tuple(_with_suiting(one | 1 << rank, suiting) for rank in ordered)
-
-
-def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
-    """`J, Q or K with a ten of the same suit`: two cards each; `J/Q/K` could be held together."""
-    before, start = reader.skip(*SUITINGS), reader.at
-    some = _closed_list_of(reader)
-    if any(word.text == "/" for word in reader.words[start : reader.at]):
-        raise MissError
-    reader.take("with")
-    one = 1 << lone_rank(reader)
-    suiting = before or _not_first(reader)
-    if some & one or some.bit_count() < 2:
-        raise MissError
-    return tuple(_with_suiting(one | 1 << rank, suiting) for rank in ranks_of(some))
-
-
 # Straights and flushes
 
 
@@ -233,7 +115,7 @@ def _draw(reader: Reader) -> Kind:
     if not reader.comes(*RUN_WORDS):
         reader.phrase("to [any]")
     wild = _wildness(reader)
-    run = reader.first(_RUNS, MOST_DRAWN_TO)
+    run = reader.first(RUN_NOUNS, MOST_DRAWN_TO)
     skip_draw(reader)
     return replace(run, wild=wild)
 
@@ -249,8 +131,11 @@ def _draw_with_side(reader: Reader) -> Kind:
     """`open-ended straight draw`, `gutshot`, `inside straight flush draw`: always four cards."""
     said = reader.peek().raw.lower()
     run = reader.first(_SIDED, MOST_DRAWN_TO, called=A_KIND)
+    if run.gaps == (2, 2):
+        reader.refuse("a number of cards", str(replace(run, cards=3)))
     if run.family is Family.STRAIGHT_FLUSH:
-        return run if _draw_comes(reader) else reader.miss("draw")
+        skip_draw(reader)
+        return run
     if reader.last.text != "straight" and said not in _WITHOUT_STRAIGHT:
         reader.take("straight")
     skip_draw(reader)
@@ -263,6 +148,23 @@ def _side_of_draw(reader: Reader) -> Kind:
     if run.gaps or not takes_a_side(run):
         raise MissError
     return with_side(run, gaps)
+
+
+def _gaps_of_draw(reader: Reader) -> Kind:
+    """`one-gap 3-card straight flush`"""
+    gaps = span(reader)
+    reader.take("gap")
+    run = _counted(reader)
+    if run.gaps or run.family is not Family.STRAIGHT_FLUSH:
+        raise MissError
+    return replace(run, gaps=gaps)
+
+
+def _highest_alone(reader: Reader) -> Kind:
+    """Refuse `highest card` by itself: a high card?"""
+    if not reader.ends or reader.before is not None:
+        raise MissError
+    reader.refuse(A_KIND, "one high card, highest first", "one high card")
 
 
 def _size(reader: Reader) -> int:
@@ -290,10 +192,10 @@ def _drawn_to(reader: Reader, cards: int, what: str) -> int:
 
 
 def _counted(reader: Reader) -> Kind:
-    return _of(reader, number(reader))
+    return counted_of(reader, number(reader))
 
 
-def _of(reader: Reader, cards: int) -> Kind:
+def counted_of(reader: Reader, cards: int) -> Kind:
     """So many cards of what comes next."""
     counted = reader.first(_COUNTED, cards)
     if counted.family in RUNS:
@@ -317,9 +219,57 @@ def _in_the_singular(reader: Reader) -> None:
         raise MissError
 
 
+def _paying_hand(reader: Reader) -> Kind:
+    """Refuse `any paying hand`: the game says which those are."""
+    start = reader.at
+    reader.take("paying-hand")
+    reader.at = start
+    least = ("three of a kind", "high pair") if reader.wild else ("high pair", "three of a kind")
+    reader.refuse(A_KIND, *(f"{hand} or better" for hand in least))
+
+
+def _without_a_number(reader: Reader) -> Kind:
+    """Refuse `suited high cards`: how many?"""
+    reader.skip("any")
+    before = reader.skip(*SUITINGS)
+    reader.take("high")
+    if not _SOME_CARDS.match(reader.line, reader.last.column - 1):
+        raise MissError
+    suiting = before or suiting_after(reader)
+    counts = (2, 3) if suiting else (2, 1)
+    reader.refuse("a number of high cards", *(str(_high(count, suiting)) for count in counts))
+
+
+def _in_one_suit(cards: int, run: Kind) -> Kind:
+    """`3 suited in sequence`, `4 suited cards to an inside straight`: to a straight flush."""
+    if run.family is not Family.STRAIGHT:
+        return replace(run, cards=cards)
+    gaps = int(run.side == "inside")
+    return Kind(Family.STRAIGHT_FLUSH, cards, gaps=(gaps, gaps) if run.side else None)
+
+
 def _suited_cards(reader: Reader) -> None:
     """`suited cards`, `cards of the same suit`"""
     if reader.comes("high") or not _SUITED_CARDS.search(reader.line):
+        raise MissError
+
+
+def _suited_from(cards: int, ranks: int) -> Kind:
+    """`2 suited cards ten or higher`: to a royal flush, or a flush."""
+    from_ten = ranks & above(TEN)
+    family, every = (Family.ROYAL, above(TEN)) if ranks == from_ten else (Family.FLUSH, ALL_RANKS)
+    return Kind(family, cards, lacking=every & ~ranks)
+
+
+def _no_high_cards(reader: Reader) -> None:
+    """Miss unless `3 suited` ends there, or something narrows it."""
+    if not reader.ends and not reader.comes(",", "with", "or"):
+        raise MissError
+
+
+def _all_of_one_suit(reader: Reader) -> None:
+    """`3 in a row, suited`"""
+    if suiting_after(reader) != "suited":
         raise MissError
 
 
@@ -329,7 +279,8 @@ def _before_no_run(reader: Reader) -> None:
         raise MissError
 
 
-def _wild_cards(cards: int, what: str) -> Kind:
+def wild_cards(cards: int, what: str) -> Kind:
+    """So many wild cards, called by a name of theirs."""
     if not cards:
         raise MissError
     return Kind(Family.WILD, cards, wild=Wilds(cards, cards, what))
@@ -367,7 +318,7 @@ def _ranks_of_set(reader: Reader) -> int:
     return reader.maybe(rank_list) or ranks_after(reader)
 
 
-def _ranks_or_better(reader: Reader) -> int:
+def ranks_or_better(reader: Reader) -> int:
     """`jacks or better`, `tens or lower`, `JJ+`"""
     plural, rank = reader.peek().plural, rank_of_set(reader)
     if not plural and reader.comes("+"):
@@ -375,15 +326,34 @@ def _ranks_or_better(reader: Reader) -> int:
     return reader.first(OR_BETTER, rank)
 
 
+def _pair_or_better(reader: Reader) -> int:
+    """`jacks or better`, a pair; refused where `jack or better` could narrow the kind before."""
+    _no_cards_said(reader)
+    start, before, plural = reader.at, reader.before, reader.peek().plural
+    ranks = ranks_or_better(reader)
+    narrows = before is not None and (before.is_draw or before.family is Family.HIGH)
+    if before is not None and narrows and not plural and reader.words[start - 1].text == ",":
+        reader.at = start
+        narrowed = replace(before, lacking=before.lacking | ALL_RANKS & ~ranks)
+        reader.refuse("'or'", str(narrowed), f"{before} or {_pair('', ranks)}")
+    return ranks
+
+
+def _no_cards_said(reader: Reader) -> None:
+    """Miss behind `cards`: `3 cards ten or higher` are no three tens."""
+    if _THESE_CARDS.search(reader.line[: reader.peek().column - 1]):
+        raise MissError
+
+
 # Ranks by themselves
 
 
 def suiting_after(reader: Reader) -> str:
     """ "suited" | "unsuited" after the cards, unless it begins the choice `suited first`; or ""."""
-    return reader.maybe(_not_first) or ""
+    return reader.maybe(not_first) or ""
 
 
-def _not_first(reader: Reader) -> str:
+def not_first(reader: Reader) -> str:
     """[","] ("suited" | "unsuited" | "any suit"), if not before `first`, `high` or ranks."""
     reader.skip(",")
     glued, suiting = reader.peek().glued, reader.take(*SUITINGS, ANY_SUIT)
@@ -392,7 +362,8 @@ def _not_first(reader: Reader) -> str:
     return suiting
 
 
-def _with_suiting(ranks: int, suiting: str) -> Kind:
+def with_suiting(ranks: int, suiting: str) -> Kind:
+    """These ranks, with the word for their suits, which may be ""."""
     return of_ranks(ranks, SUITED.get(suiting))
 
 
@@ -404,7 +375,7 @@ def _list_and_suiting(reader: Reader) -> Kind:
     suiting = suiting_after(reader)
     if not suiting or ranks.bit_count() < 2:
         raise MissError
-    return _with_suiting(ranks, suiting)
+    return with_suiting(ranks, suiting)
 
 
 def _bare_ranks(reader: Reader) -> Kind:
@@ -416,7 +387,7 @@ def _bare_ranks(reader: Reader) -> Kind:
     ranks = group(reader)
     suiting = suiting_after(reader) if ranks.bit_count() > 1 else ""
     if suiting:
-        return _with_suiting(ranks, suiting)
+        return with_suiting(ranks, suiting)
     if ranks.bit_count() > 1 and reader.last.plural:  # `K-Q-Ts`
         return of_ranks(ranks, suited=True)
     before = reader.before
@@ -435,8 +406,10 @@ def _drawn(reader: Reader) -> None:
 
 
 def _not_drawn(reader: Reader) -> None:
-    """Miss after `draw`, and before what is discarded from among more cards."""
+    """Miss after `draw`, and before what is discarded from among more cards; refuse `keep all`."""
     said = reader.last.raw.lower()
+    if said in _ALL and _HOLDING.search(reader.line[: reader.last.column - 1]):
+        reader.refuse(A_KIND, str(reader.before or "straight or better"))
     if said == "draw":
         reader.miss("everything", "5")
     if said == "all" and reader.before is not None:
@@ -452,6 +425,10 @@ def _few(cards: int) -> bool:
     return cards <= MOST_COUNTED
 
 
+def _a_three(cards: int) -> bool:
+    return 3 <= cards <= MOST_DRAWN_TO
+
+
 def _a_set(cards: int) -> bool:
     return cards in SET_OF
 
@@ -464,7 +441,7 @@ _SIDED: Table[Kind] = (
     Phrase(("outside [straight]",), lambda cards: Kind(Family.STRAIGHT, cards, side="outside")),
     Phrase(("inside [straight]",), lambda cards: Kind(Family.STRAIGHT, cards, side="inside")),
 )
-_RUNS: Table[Kind] = (
+RUN_NOUNS: Table[Kind] = (
     *_SIDED,
     Phrase(("royal [flush]",), lambda cards: Kind(Family.ROYAL, cards)),
     Phrase(("straight flush",), lambda cards: Kind(Family.STRAIGHT_FLUSH, cards)),
@@ -472,35 +449,33 @@ _RUNS: Table[Kind] = (
     Phrase(("flush",), lambda cards: Kind(Family.FLUSH, cards)),
 )
 _COUNTED: Table[Kind] = (
+    Phrase((_draw, _all_of_one_suit), _in_one_suit, quiet=True),
     Phrase((_draw,), lambda cards, run: replace(run, cards=cards)),
     Phrase(("pair", _ranks_of_set), lambda _, ranks: _pair("", ranks), lambda n: n == 1),
     Phrase(("pair",), lambda _: Kind(Family.TWO_PAIR, 4), lambda cards: cards == 2),
     Phrase(("kind", _ranks_of_set), _set, _a_set),
-    Phrase((rank_list,), _set, _a_set),
-    Phrase(("suited", _draw), lambda cards, run: replace(run, cards=cards), quiet=True),
+    Phrase((_no_cards_said, rank_list), _set, _a_set),
+    Phrase(("suited", _draw), _in_one_suit, quiet=True),
+    Phrase(("suited", ranks_or_better), _suited_from, lambda cards: 2 <= cards <= MOST_DRAWN_TO),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
+    Phrase(
+        ("suited", _no_high_cards), lambda cards: Kind(Family.FLUSH, cards), _a_three, quiet=True
+    ),
     Phrase(("suited high",), lambda cards: _high(cards, "suited"), _few),
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
     Phrase(("high", suiting_after), _high, _few),
     Phrase((group,), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
-    Phrase(("wild", _before_no_run), lambda cards: _wild_cards(cards, ANY_WILD), _few, quiet=True),
-    Phrase(("joker", _before_no_run), lambda cards: _wild_cards(cards, JOKER), _few, quiet=True),
-)
-_SEVERAL: Table[tuple[Kind, ...]] = (
-    Phrase((_numbers_of,)),
-    Phrase((_either_run,)),
-    Phrase((_rank_through,)),
-    Phrase((_ranks_by_number,)),
-    Phrase((_rank_with_each,)),
-    Phrase((_each_with_rank,)),
+    Phrase(("wild", _before_no_run), lambda cards: wild_cards(cards, ANY_WILD), _few, quiet=True),
+    Phrase(("joker", _before_no_run), lambda cards: wild_cards(cards, JOKER), _few, quiet=True),
 )
 NOUNS: Table[Kind] = (
-    Phrase(("wild", _before_no_run), lambda: _wild_cards(1, ANY_WILD), quiet=True),
+    Phrase(("wild", _before_no_run), lambda: wild_cards(1, ANY_WILD), quiet=True),
     Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker, quiet=True),
-    Phrase(("joker", _before_no_run), lambda: _wild_cards(1, JOKER), quiet=True),
+    Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
     Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
+    Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
@@ -508,7 +483,7 @@ NOUNS: Table[Kind] = (
     Phrase(("suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
     Phrase(("unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
     Phrase(("any [high]", group, f"[{ANY_SUIT}]"), of_ranks),
-    Phrase((_ranks_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
+    Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
     Phrase((_bare_ranks,)),
     Phrase(("discard", _drawn, "everything|5 [5]"), lambda: Kind(Family.NOTHING, 0)),
@@ -517,6 +492,8 @@ NOUNS: Table[Kind] = (
         lambda: Kind(Family.NOTHING, 0),
     ),
     Phrase((_side_of_draw,), quiet=True),
+    Phrase((_gaps_of_draw,), quiet=True),
+    Phrase(("highest [high]", _highest_alone), quiet=True),
     Phrase((_draw_with_side,)),
     Phrase(("[full] house",), lambda: Kind(Family.FULL_HOUSE, 5)),
     Phrase(("quads", ranks_after), lambda ranks: _set(4, ranks)),
@@ -525,4 +502,6 @@ NOUNS: Table[Kind] = (
     Phrase(("straight flush", _size), lambda cards: Kind(Family.STRAIGHT_FLUSH, cards)),
     Phrase(("straight", _size), lambda cards: Kind(Family.STRAIGHT, cards)),
     Phrase(("flush", _size), lambda cards: Kind(Family.FLUSH, cards)),
+    Phrase((_without_a_number,), quiet=True),
+    Phrase(("[any|everything]", _paying_hand), quiet=True),
 )

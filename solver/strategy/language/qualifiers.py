@@ -13,6 +13,14 @@ from dataclasses import replace
 
 from evaluator import RANKS
 from solver.strategy.language.chart_words import RUN_WORDS
+from solver.strategy.language.kickers import (
+    closed_list,
+    discards_come,
+    in_brackets,
+    kicker_range,
+    kickers,
+    kickers_in_a_row,
+)
 from solver.strategy.language.kinds import (
     ALL_RANKS,
     RANK_NAMES,
@@ -33,8 +41,11 @@ from solver.strategy.language.rank_lists import (
     count,
     distinct,
     group,
+    listed_rank,
+    lone_rank,
     number,
     rank_list,
+    refuse_ranks_behind,
     single_rank,
     span,
 )
@@ -42,10 +53,9 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
-_IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
-_COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", "wild", JOKER, *RUN_WORDS}
 TEN = RANKS.index("T")  # no card of a royal flush is lower
-_AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+")
+_HIGH_RANKS = above(RANKS.index("J"))
+_AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+", *RUN_WORDS)
 
 
 def qualified(reader: Reader, kind: Kind) -> Kind:
@@ -78,7 +88,7 @@ def _counted_name(reader: Reader) -> str:
     return RANKS[word.ranks[0]]
 
 
-def _several_wild(reader: Reader) -> str:
+def several_wild(reader: Reader) -> str:
     """`wild cards` or `jokers`, without a number."""
     rest = reader.line[reader.peek().column - 1 :].lower()
     if not rest.startswith(("wild cards", "wilds", "jokers")):
@@ -94,13 +104,20 @@ def _few(reader: Reader) -> int:
     return counted
 
 
+def _so_many(counted: int, what: str) -> Wilds:
+    """`2 deuces`; `0 deuces` are a rank that is not held, as `no deuces` are."""
+    if not counted and what not in (ANY_WILD, JOKER):
+        raise MissError
+    return Wilds(counted, counted, what)
+
+
 _WILDS: Table[Wilds] = (
     Phrase(("no", wild_name), lambda what: Wilds(0, 0, what)),
     Phrase((_few, "-|to", _few, _counted_name), Wilds),
     Phrase((_few, "+", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
     Phrase((_few, "or more", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
-    Phrase((_few, _counted_name), lambda n, what: Wilds(n, n, what)),
-    Phrase((_several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
+    Phrase((_few, _counted_name), _so_many),
+    Phrase((several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
     Phrase((wild_name,), lambda what: Wilds(1, 1, what)),
 )
 
@@ -218,12 +235,12 @@ def held_ranks(reader: Reader) -> int:
 
 
 def _deuce(reader: Reader) -> Wilds:
-    """`deuce`: that of a royal flush is wild, and where deuces are, that beside ranks."""
-    named = reader.wild and reader.kind.family is Family.NAMED
-    if reader.peek().raw.lower() != "deuce" or not (named or reader.kind.family is Family.ROYAL):
+    """`deuce` or `deuces`: that of a royal flush is wild, and where deuces are, any other."""
+    said = reader.peek().raw.lower()
+    if said not in ("deuce", "deuces") or not (reader.wild or reader.kind.family is Family.ROYAL):
         raise MissError
     reader.at += 1
-    return Wilds(1, 1, RANKS[0])
+    return Wilds(1, 1 if said == "deuce" else MOST_WILD, RANKS[0])
 
 
 def _added(reader: Reader) -> int:
@@ -233,62 +250,25 @@ def _added(reader: Reader) -> int:
     return group(reader)
 
 
+def _ranks_behind(reader: Reader) -> None:
+    """Refuse ranks behind a draw, or miss."""
+    refuse_ranks_behind(reader, reader.kind)
+
+
 def _held_together(kind: Kind, bits: int) -> Kind:
     return replace(kind, having=kind.having | bits)
 
 
-def _listed_kicker(reader: Reader) -> int:
-    """One rank of a list; a number before anything else counts something."""
-    word, following = reader.peek(), reader.peek(1)
-    if word.plural or discards_come(reader):
-        raise MissError
-    if word.number is not None and (following.ranks or following.text in _COUNTED):
-        raise MissError
-    return 1 << single_rank(reader)
-
-
-def _closed_list(reader: Reader) -> int:
-    """{ "," rank } "or" rank"""
-    bits, joint = 0, ""
-    while joint != "or":
-        joint = reader.take(",", "or")
-        bits |= _listed_kicker(reader)
-    return bits
-
-
-def _kicker_range(reader: Reader) -> int:
-    """`A-4`: the ranks from one to another, the ace below the deuce"""
-    low, _, high = single_rank(reader), reader.take("-", "to"), single_rank(reader)
-    return (
-        above(low) & below(high + 1)
-        if low < high
-        else above(low) & below(low + 1) | below(high + 1)
-    )
-
-
-def _kickers(reader: Reader) -> int:
-    """rank { ("," | "or") rank }: a list with "or" before its last rank; or rank { "/" rank }"""
-    bits = _listed_kicker(reader)
-    while reader.skip("/"):
-        bits |= _listed_kicker(reader)
-    return bits | (reader.quietly(_closed_list) or 0)
-
-
 def _without(kind: Kind, bits: int) -> Kind:
+    """The kind without these ranks; miss if none is left, as after `except A-2-3 or 2-3-4`."""
+    if kind.lacking | bits == ALL_RANKS:
+        raise MissError
     return replace(kind, lacking=kind.lacking | bits)
 
 
 def _of_other_ranks(kind: Kind, bits: int) -> Kind:
     """`three of a kind except aces`"""
     return replace(kind, ranks=(kind.ranks or ALL_RANKS) & ~bits)
-
-
-def discards_come(reader: Reader) -> bool:
-    """Whether the ranks that come next are said to be discards: `9 or ten discarded`."""
-    ahead = 0
-    while reader.peek(ahead).ranks or reader.comes(*_IN_CONDITIONS, ahead=ahead):
-        ahead += 1
-    return ahead > 0 and reader.comes("discarded", "penalty", ahead=ahead)
 
 
 def _not_discarded(reader: Reader) -> None:
@@ -302,7 +282,7 @@ def _lacked(reader: Reader, *joints: str) -> int:
     if discards_come(reader):
         raise MissError
     bits = held_ranks(reader)
-    if (listed := reader.quietly(_closed_list)) is not None:
+    if (listed := reader.quietly(closed_list)) is not None:
         return bits | listed
     while more := reader.maybe(_lacked_too, joints):
         bits |= more
@@ -355,6 +335,40 @@ def _not_of_cards(reader: Reader) -> None:
         reader.refuse("the end of the line")
 
 
+def _enclosed(reader: Reader) -> None:
+    """Miss unless a bracket has been read."""
+    if reader.last.raw != "(":
+        raise MissError
+
+
+def _held_but_none_of(reader: Reader) -> tuple[int, int]:
+    """rank { "," rank } "," "no" ranks: `2 to a royal flush (ace, no 10)`"""
+    bits = 1 << lone_rank(reader)
+    while not reader.has(", no|without"):
+        bits |= listed_rank(reader, bits)
+    return bits, _lacked(reader, "or", "and")
+
+
+def _has_but_lacks(kind: Kind, bits: tuple[int, int]) -> Kind:
+    held, lacked = bits
+    return _without(_held_together(kind, held), lacked)
+
+
+def _said_again(reader: Reader) -> None:
+    """`high cards (J, Q, K, A)`, `, jack or better`: which cards are high, in other words."""
+    start, better = reader.at, reader.comes("or", "+", ahead=1) and reader.comes("better", ahead=2)
+    if not (reader.last.raw == "(" or (better and not reader.peek().plural)):
+        raise MissError
+    if reader.quietly(group) != _HIGH_RANKS:
+        reader.at = start
+        if rank_list(reader) != _HIGH_RANKS:
+            raise MissError
+
+
+def _has_high_cards(kind: Kind) -> bool:
+    return kind.family is Family.HIGH or kind.high is not None
+
+
 def _highest(reader: Reader) -> int:
     """rank ("highest" | "high"), not before `first` or `cards`"""
     word = reader.peek()
@@ -402,6 +416,13 @@ def _in_a_row(kind: Kind, bits: int) -> Kind:
     if bits.bit_count() == 1:
         raise MissError
     return _without(replace(kind, gaps=(0, 0)), (bits & -bits) - 1)
+
+
+def _consecutive(kind: Kind, cards: int) -> Kind:
+    """`4 to a straight flush with 3 consecutive cards`, besides wild cards"""
+    if kind.family is not Family.STRAIGHT_FLUSH or not 2 <= cards <= kind.cards:
+        raise MissError
+    return replace(kind, gaps=(0, 0))
 
 
 def _in_ways(kind: Kind, ways: int) -> Kind:
@@ -469,12 +490,18 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_highest,), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
+    Phrase((_with, "[any] kicker", in_brackets, kicker_range), _KICKERS, _has_kickers),
+    Phrase((_with, "[any] kicker", in_brackets, kickers_in_a_row), _KICKERS, _has_kickers),
+    Phrase((_with, "[any] kicker", in_brackets, kickers), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
-    Phrase(("[with] no|without", _ranks_lacked), _without, _is_not_named),
+    Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
-    Phrase(("[with]", span, "gap"), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("[with]", span, "[inside] gap"), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),
     Phrase(("[with]", span, "high", _not_discarded), _gets("high"), _counts_no("high")),
+    Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),
+    Phrase(("without [any] high", _not_discarded), _gets(high=(0, 0)), _counts_no("high")),
     Phrase(("[with] gap =", _exactly), _gets("gaps"), _counts_no("gaps")),
     Phrase(("[with]", number, "way"), _in_ways, _counts_no("gaps"), quiet=True),
     Phrase(("[with] spread", _spread), _gets("spread"), _counts_no("spread")),
@@ -485,8 +512,12 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("outside or inside",), guard=takes_a_side, quiet=True),
     Phrase(("inside or outside",), guard=takes_a_side, quiet=True),
     Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
-    Phrase((_with, "[any]", _kicker_range, "kicker"), _KICKERS, _has_kickers),
-    Phrase((_with, "[any]", _kickers, "[kicker]"), _KICKERS, _has_kickers),
+    Phrase((_with, "[any]", kicker_range, "kicker"), _KICKERS, _has_kickers),
+    Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
+    Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),
+    Phrase((_enclosed, _held_but_none_of), _has_but_lacks, _takes_ranks, quiet=True),
+    Phrase((_said_again,), guard=_has_high_cards, quiet=True),
     Phrase((_with, held_ranks), _held_together, _takes_ranks),
     Phrase((_added,), _held_together, _draws, quiet=True),
+    Phrase((_ranks_behind,), guard=_draws, quiet=True),
 )

@@ -19,6 +19,7 @@ from solver.strategy.language.kinds import (
     RANK_NAMES,
     RUNS,
     Family,
+    Kind,
     Span,
     of_ranks,
     rank_letters,
@@ -91,7 +92,7 @@ _SPANS: Table[Span] = (
     Phrase(("no",), lambda: (0, 0)),
     Phrase(("at least", count), lambda n: (n, MOST_COUNTED)),
     Phrase(("at most", count), lambda n: (0, n)),
-    Phrase(("up to", count), lambda n: (0, n)),
+    Phrase(("better to", count), lambda n: (0, n)),  # `up to`, as `10 and up` is `or better`
     Phrase(("fewer than", count), lambda n: (0, n - 1)),
     Phrase(("more than", count), lambda n: (n + 1, MOST_COUNTED)),
     Phrase((_from_count,)),
@@ -205,9 +206,10 @@ def rank_list(reader: Reader) -> int:
 
 
 def _further_range(reader: Reader, form: int) -> int:
-    """("," | "or") range; between plurals also "and" """
-    reader.take(",", "or", *(("and",) if form else ()))
-    if _form(reader) != form:
+    """("," | "or" | "/") range; between plurals also "and"; a plural may end `2, 3 or 4s`"""
+    joint = reader.take(",", "or", "/", *(("and",) if form else ()))
+    ends_in_plural = joint == "or" and form == 0 and _form(reader) == 1
+    if _form(reader) != form and not ends_in_plural:
         raise MissError
     return rank_range(reader)
 
@@ -263,7 +265,9 @@ _RANGES: Table[int] = (
 
 
 def rank_range(reader: Reader) -> int:
-    """A rank, or several that lie together: `2s to 4s`, `jacks or better`."""
+    """A rank, or several that lie together: `2s to 4s`, `jacks or better`, `below jacks`."""
+    if reader.has("fewer than"):
+        return below(rank_of_set(reader))
     return reader.first(_RANGES, rank_of_set(reader))
 
 
@@ -273,12 +277,12 @@ def ranks_after(reader: Reader) -> int:
 
 
 def _ranks_of_set(reader: Reader) -> int:
-    """Ranks that can only belong to a set: plurals, or a range in parentheses."""
-    enclosed = reader.peek().raw == "("
+    """Ranks that can only belong to a set: plurals, or a range that no comma parts from it."""
+    enclosed = reader.peek().raw == "(" or not reader.comes(",")
     reader.skip(",")
-    plural, start = reader.peek().plural, reader.at
-    bits = rank_list(reader)
-    said = {word.text for word in reader.words[start : reader.at]}
+    start, bits = reader.at, rank_list(reader)
+    listed = reader.words[start : reader.at]
+    plural, said = any(word.plural for word in listed), {word.text for word in listed}
     if not plural and not {"better", "fewer", "to"} & said and not (enclosed and "-" in said):
         raise MissError
     return bits
@@ -325,6 +329,21 @@ def _held_or_alone(reader: Reader) -> Offers | None:
     return f"{before} or {replace(before, having=bit)}", alone
 
 
+def _one_of_two(reader: Reader) -> Offers | None:
+    """`K and Q or J`: the king with either, or the jack alone?"""
+    before, ahead = reader.before, reader.words[max(reader.at - 4, 0) : reader.at]
+    joints = [word.text for word in ahead][1::2]
+    if before is None or before.family is not Family.NAMED or joints != ["and", "or"]:
+        return None
+    named = (ahead[0], ahead[2], reader.peek())
+    ends = reader.peek(1).text in ("", ",", "or", *SUITINGS)
+    if not ends or any(len(word.ranks) != 1 for word in named):
+        return None
+    first, second, third = (word.ranks[0] for word in named)
+    both = [of_ranks(1 << first | 1 << other, before.suited) for other in (second, third)]
+    return str(Rule(tuple(both))), f"{before} or {RANK_NAMES[third]}"
+
+
 def _number_in_order(reader: Reader) -> Offers | None:
     """`two highest cards`: two high cards?"""
     counted, order = reader.peek().number, reader.peek(1).text
@@ -353,10 +372,40 @@ def _narrowing(reader: Reader) -> Offers | None:
     if before.family in RUNS and together and sign == ",":
         said = (word.text for word in reader.words[reader.at :])
         suiting = next((text for text in said if text in (",", "or", *SUITINGS)), "")
-        return None if suiting in SUITINGS else ()
-    if before.family is Family.HIGH and before.cards > 1 and together and sign == "(":
-        return (str(before),)
-    return () if before.family not in (Family.HIGH, Family.NAMED) and sign in ("(", ":") else None
+        if suiting in SUITINGS:
+            return None
+        named = _by_rank(reader, before)
+        return (*named, *(f"{before} or {one}" for one in named))
+    if before.family is Family.NAMED or sign not in ("(", ":"):
+        return None
+    is_counted = before.is_draw or before.family is Family.HIGH
+    return (*_by_rank(reader, before), str(before)) if is_counted else ()
+
+
+def refuse_ranks_behind(reader: Reader, draw: Kind) -> None:
+    """Refuse `2 to a royal KQ, KJ, QJ`: ranks behind a draw, without a word or sign between."""
+    together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", ahead=1)
+    if together and reader.peek().ranks and reader.last.text not in (",", "and"):
+        reader.refuse("with", *_by_rank(reader, draw), str(draw))
+    raise MissError
+
+
+def _by_rank(reader: Reader, before: Kind) -> Offers:
+    """A line with the ranks that come next in place of the kind, if they are as many cards."""
+    suited = True if before.is_draw and before.family is not Family.STRAIGHT else before.suited
+    start, named, joint = reader.at, 0, ","
+    each: list[Kind] = []
+    while joint and (ranks := reader.quietly(group)):
+        named |= ranks
+        each.append(of_ranks(ranks, suited))
+        joint = reader.skip(",", "or", "and")
+    listed = {word.text for word in reader.words[start : reader.at]}
+    reader.at = start
+    together = [of_ranks(named, suited)] if "or" not in listed else []
+    for kinds in (each, together):
+        if kinds and all(one.cards == before.cards for one in kinds):
+            return (str(Rule(tuple(dict.fromkeys(kinds)))),)
+    return ()
 
 
 def _shorthand(reader: Reader) -> Offers | None:
@@ -396,6 +445,7 @@ def _all_or_each(reader: Reader) -> Offers | None:
 
 DOUBTS = (
     Doubt(ALONE, _held_or_alone),
+    Doubt(ALONE, _one_of_two),
     Doubt("high cards", _number_in_order),
     Doubt(ALONE, _number),
     Doubt("'or' before a further kind", _narrowing),

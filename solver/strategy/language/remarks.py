@@ -1,0 +1,29 @@
+"""Remarks that say what the kind before says itself: `flush, keep all`, `4 to a royal, draw 1`."""
+
+from __future__ import annotations
+
+from solver.strategy.language.kinds import Family, Kind
+from solver.strategy.language.rank_lists import number
+from solver.strategy.language.reader import MissError, Phrase, Reader, Table
+
+
+def remark(reader: Reader, held: Kind) -> bool:
+    """Read `keep all five`, `hold 4, draw 1`: what the kind says itself; miss if it does not."""
+    return reader.first(_REMARKS, held)
+
+
+def _holds(kind: Kind, cards: int) -> bool:
+    """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
+    if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
+        raise MissError
+    return True
+
+
+# About the kind before.
+_REMARKS: Table[bool] = (
+    Phrase(("[,] hold|keep [everything]", number), _holds),
+    Phrase(("[,] everything", number), _holds),
+    Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
+    Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
+    Phrase(("[,|and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
+)

@@ -1,0 +1,201 @@
+"""Several kinds that a line names at once: `2 or 3 high cards`, `jack through ace`, `wild cards`.
+
+`_SEVERAL` is the table of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from solver.strategy.language.chart_words import SUITINGS
+from solver.strategy.language.kinds import (
+    RUNS,
+    WITH_A_HIGHEST,
+    Family,
+    Kind,
+    of_ranks,
+    rank_set,
+    ranks_of,
+)
+from solver.strategy.language.nouns import (
+    MOST_DRAWN_TO,
+    RUN_NOUNS,
+    counted_of,
+    kind,
+    not_first,
+    ranks_or_better,
+    suiting_after,
+    wild_cards,
+    with_suiting,
+)
+from solver.strategy.language.qualifiers import HIGH_CARDS, none_above, qualified, several_wild
+from solver.strategy.language.rank_lists import (
+    MOST_COUNTED,
+    lone_rank,
+    number,
+    rank_list,
+    span,
+)
+from solver.strategy.language.reader import MissError, Phrase, Reader, Table
+from solver.strategy.language.wilds import JOKER
+
+_TEN = 10
+_FACES = rank_set("JQK")
+
+
+def kinds_here(reader: Reader) -> tuple[Kind, ...]:
+    """One kind, or the several that `2 or 3 high cards` and `jack through ace` mean."""
+    several = reader.quietly(Reader.first, _SEVERAL) if _several_come(reader) else None
+    kinds = several or (kind(reader),)
+    highest = reader.quietly(_one_is_highest, kinds)
+    return highest or kinds
+
+
+def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """`2 to a royal flush, J or Q high`: each kind with each of these as its highest card."""
+    if any(kind.family not in WITH_A_HIGHEST for kind in kinds):
+        raise MissError
+    reader.skip(",")
+    start, ranks = reader.at, rank_list(reader)
+    counts = any(word.number for word in reader.words[start : reader.at])  # `6 or 2 high cards`
+    reader.take("high", "highest")
+    said = HIGH_CARDS.match(reader.line, reader.last.column - 1)
+    if counts or said or ranks.bit_count() < 2 or reader.comes("first"):
+        raise MissError
+    return tuple(none_above(kind, rank) for kind in kinds for rank in ranks_of(ranks))
+
+
+def _several_come(reader: Reader) -> bool:
+    """Whether more than one number or rank may come next; a quick look."""
+    word, sign = reader.peek(), reader.peek(1).text
+    if word.text in ("at", "better", "wild", JOKER, *SUITINGS):
+        return True
+    spans = sign in (",", "or", "-", "+", "and") or (sign == "to" and reader.peek(2).text != "")
+    one = word.text in ("1", "any") and bool(reader.peek(1).ranks)
+    return one or ((spans or sign == "with") and (bool(word.ranks) or word.text == "1"))
+
+
+def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
+    """numbers ("to" ... | "high cards"): `2 or 3 high cards`, `3-4 to a royal flush`, `2+ …`"""
+    low, high = span(reader)
+    if low == high:
+        raise MissError
+    rest, kinds = reader.at, []
+    listed = reader.last.number == high  # `2+` means no hand that is made
+    for cards in range(max(low, 1), min(high, MOST_DRAWN_TO) + 1):
+        reader.at = rest
+        kinds.append(qualified(reader, counted_of(reader, cards)))
+    if listed and high > MOST_DRAWN_TO and kinds[-1].family in RUNS:
+        kinds.append(_whole(reader, kinds[-1]))
+    return tuple(kinds)
+
+
+def _either_run(reader: Reader) -> tuple[Kind, ...]:
+    """`4 to a royal or straight flush`: so many cards to each, as `royal` alone names no hand."""
+    cards = number(reader)
+    royal = counted_of(reader, cards)
+    if royal.family is not Family.ROYAL or reader.last.text != "royal":
+        raise MissError
+    reader.take("or")
+    other = replace(reader.first(RUN_NOUNS, cards), cards=cards)
+    return (royal, other) if other != royal else reader.miss("straight")
+
+
+def _every_wild(reader: Reader) -> tuple[Kind, ...]:
+    """`wild cards`, `jokers`: as many as there are."""
+    what = several_wild(reader)
+    return tuple(wild_cards(cards, what) for cards in range(1, MOST_DRAWN_TO + 1))
+
+
+def _whole(reader: Reader, drawn: Kind) -> Kind:
+    """The hand that five of `4 or 5 to a royal flush` are."""
+    whole = Kind(drawn.family, 5)
+    if drawn != replace(whole, cards=drawn.cards):
+        reader.miss("2, 3 or 4 cards", back=1)
+    return whole
+
+
+def _rank_through(reader: Reader) -> tuple[Kind, ...]:
+    """`jack through ace`: each of these cards alone."""
+    counts = reader.peek().number
+    low = lone_rank(reader)
+    reader.take("to")
+    high = lone_rank(reader)
+    if low == high or counts or reader.last.raw == "a" or reader.comes(*SUITINGS):
+        raise MissError
+    return tuple(of_ranks(1 << rank) for rank in range(min(low, high), max(low, high) + 1))
+
+
+def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
+    """`one jack or better`, `any card ten or higher`: each of these cards alone."""
+    reader.take("1", "any")
+    return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks_or_better(reader)))
+
+
+def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
+    """`4, 5 or 6`: each of these cards alone, as the last is more than could be counted."""
+    if not reader.peek().number:
+        raise MissError
+    ranks = [lone_rank(reader)]
+    while reader.skip(",", "or"):
+        ranks.append(lone_rank(reader))
+    if len(ranks) < 2 or not MOST_COUNTED < ranks[-1] + 2 <= _TEN or not reader.ends:
+        raise MissError
+    return tuple(of_ranks(1 << rank) for rank in dict.fromkeys(ranks))
+
+
+def _closed_list_of(reader: Reader) -> int:
+    """rank { "," rank } ["or" rank]"""
+    bits = 1 << lone_rank(reader)
+    while (further := reader.maybe(_further_rank)) is not None:
+        bits |= 1 << further
+    return bits
+
+
+def _further_rank(reader: Reader) -> int:
+    reader.take(",", "or", "/")
+    return lone_rank(reader)
+
+
+def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
+    """`ace with K, Q or J unsuited`, `suited T-J/Q/K`: two cards each."""
+    before = reader.skip(*SUITINGS)
+    one = 1 << lone_rank(reader)
+    if reader.has("and|with|+|- face"):
+        joint, start, others = "with", reader.at, _FACES
+    else:
+        joint, start = reader.take("with", "-"), reader.at
+        others = _closed_list_of(reader)
+    if joint == "-" and {word.text for word in reader.words[start + 1 : reader.at : 2]} != {"/"}:
+        raise MissError
+    suiting = before or (not_first(reader) if joint == "with" else suiting_after(reader))
+    if others & one:
+        raise MissError
+    ordered = ranks_of(others) if one < others else tuple(reversed(ranks_of(others)))
+    return tuple(with_suiting(one | 1 << rank, suiting) for rank in ordered)
+
+
+def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
+    """`J, Q or K with a ten of the same suit`: two cards each; `J/Q/K` could be held together."""
+    before, start = reader.skip(*SUITINGS), reader.at
+    some = _closed_list_of(reader)
+    if any(word.text == "/" for word in reader.words[start : reader.at]):
+        raise MissError
+    reader.take("with")
+    one = 1 << lone_rank(reader)
+    suiting = before or not_first(reader)
+    if some & one or some.bit_count() < 2:
+        raise MissError
+    return tuple(with_suiting(one | 1 << rank, suiting) for rank in ranks_of(some))
+
+
+_SEVERAL: Table[tuple[Kind, ...]] = (
+    Phrase((_numbers_of,)),
+    Phrase((_either_run,)),
+    Phrase((_rank_through,)),
+    Phrase((_one_or_better,)),
+    Phrase((_every_wild,)),
+    Phrase((_ranks_by_number,)),
+    Phrase((_rank_with_each,)),
+    Phrase((_each_with_rank,)),
+)

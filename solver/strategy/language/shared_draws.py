@@ -1,0 +1,72 @@
+"""Hands that share one word with those before them: `4 to a straight or flush`, `flush or straight
+draw`.
+
+After a draw a hand alone could be drawn to as well, or be made: `4 to a flush or made straight`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.chart_words import RUN_WORDS
+from solver.strategy.language.kinds import MADE, Family, Kind, is_made_run
+from solver.strategy.language.reader import Reader
+
+_ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
+_MADE = re.compile(r"\b(?:made|pat|dealt)\s", re.IGNORECASE)
+_SAID_MADE = re.compile(r"\b(?:made|pat|dealt)\s+$", re.IGNORECASE)
+
+
+def drawn_to_as_well(
+    reader: Reader, before: Sequence[Kind], kind: Kind, start: int
+) -> tuple[Kind, ...]:
+    """The draws that a hand behind a draw means, which was read from `start`; () for other kinds.
+
+    Behind a comma, or what narrows the draw, that takes an article; and a `made` hand is none. To
+    a royal or straight flush some draw where they would keep a flush, so that a lesser hand behind
+    them is asked back; and so is one behind `and`.
+    """
+    _refuse_shared_draw(reader, before, kind, start)
+    draw, typed = before[-1], reader.line[: reader.words[start].column - 1]
+    hands, joint = (word.text for word in reader.words[start - 2 : start])
+    shared = _ARTICLE.search(typed) or (joint != "," and hands in RUN_WORDS)
+    if not draw.is_draw or not is_made_run(kind) or not shared or kind.family is draw.family:
+        return ()
+    if _SAID_MADE.search(typed):
+        return ()
+    like = [one.cards for one in before if replace(one, cards=draw.cards) == draw]
+    drawn = [replace(kind, cards=cards) for cards in like]
+    lesser = MADE.index(kind.family) > MADE.index(draw.family)
+    if joint == "and" or (lesser and draw.family in (Family.ROYAL, Family.STRAIGHT_FLUSH)):
+        _refuse(reader, start, (*before, *drawn), (*before, kind))
+    return tuple(drawn)
+
+
+def refuse_listed_hands(reader: Reader, kinds: Sequence[Kind]) -> None:
+    """Refuse `4 to a straight, flush or straight flush`: hands all better than the draw."""
+    draw, *hands = kinds
+    if len(hands) < 2 or not draw.is_draw or not str(draw).endswith(draw.family):
+        return
+    better = MADE[: MADE.index(draw.family)]
+    listed = all(is_made_run(hand) and hand.family in better for hand in hands)
+    if listed and not _MADE.search(reader.line[: reader.peek().column - 1]):
+        drawn = [replace(hand, cards=draw.cards) for hand in hands]
+        _refuse(reader, reader.at, (draw, *drawn), tuple(kinds))
+
+
+def _refuse_shared_draw(reader: Reader, before: Sequence[Kind], kind: Kind, start: int) -> None:
+    """Refuse `flush or straight draw`: the flush could be made, or drawn to as well."""
+    *others, hand = before
+    joint, first = (word.text for word in reader.words[start - 1 : start + 1])
+    ends = reader.last.raw.lower() in ("draw", "draws")
+    if is_made_run(hand) and kind.is_draw and ends and joint != "," and first in RUN_WORDS:
+        drawn = replace(hand, cards=kind.cards)
+        _refuse(reader, start, (*others, drawn, kind), (*before, kind))
+
+
+def _refuse(reader: Reader, start: int, *meant: tuple[Kind, ...]) -> None:
+    reader.at = start
+    reader.refuse("a number of cards", *(str(Rule(kinds)) for kinds in meant))
