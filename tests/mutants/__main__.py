@@ -36,9 +36,10 @@ from mutations import Mutant, mutants_of
 Thing = TypeVar("Thing")
 ROOT = HERE.parents[1]
 NO_TESTS = 5  # pytest's exit code
-# Which tests belong to a room: the longest prefix decides.
+# Which tests belong to a room: the longest prefix decides; a room has those of its parts, too.
 TESTS = {
     "evaluator": ("tests/evaluator",),
+    "evaluator/front_door.py": ("tests/test_front_doors.py", "tests/test_wrong_arguments.py"),
     "evaluator/hands.py": ("tests/evaluator_odds",),
     "evaluator/holdem": ("tests/evaluator_odds",),
     "evaluator/methods": ("tests/evaluator", "tests/evaluator_odds"),
@@ -159,6 +160,8 @@ def _same_programs() -> frozenset[str]:
 def _tests_of(room: str) -> tuple[str, ...]:
     known = [place for place in TESTS if room == place or room.startswith(f"{place}/")]
     own = TESTS[max(known, key=len)] if known else REST
+    within = [test for place in TESTS if place.startswith(f"{room}/") for test in TESTS[place]]
+    own = tuple(dict.fromkeys((*own, *within)))
     examples = str(Path(room).parent) if room.endswith(".py") else room
     return (*own, *EVERYWHERE, examples)
 
