@@ -53,6 +53,20 @@ def test_what_is_refused_is_refused_with_what_was_meant(typed: str, offers: str)
 
 
 @pytest.mark.parametrize(
+    "typed",
+    [
+        "open four to a flush",
+        "outside 4 to a royal flush",
+        "open 4 to an inside straight",
+        "gutshot three of a kind",
+    ],
+)
+def test_a_side_is_said_of_straights_and_once(typed: str) -> None:
+    with pytest.raises(LineError):
+        parse_rule(typed)
+
+
+@pytest.mark.parametrize(
     ("typed", "others"),
     [
         ("QJ", ("suited QJ", "unsuited QJ")),
