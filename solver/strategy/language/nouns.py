@@ -417,7 +417,7 @@ def _bare_ranks(reader: Reader) -> Kind:
     suiting = suiting_after(reader) if ranks.bit_count() > 1 else ""
     if suiting:
         return _with_suiting(ranks, suiting)
-    if ranks.bit_count() > 1 and reader.last.plural:  # `K-Q-Ts`
+    if reader.last.plural:  # `K-Q-Ts`
         return of_ranks(ranks, suited=True)
     before = reader.before
     alike = before and before.family is Family.NAMED and before.cards > 1
