@@ -66,6 +66,22 @@ def test_a_side_is_said_of_straights_and_once(typed: str) -> None:
         parse_rule(typed)
 
 
+@pytest.mark.parametrize("typed", ["suited A-A/K", "suited AA", "ace with K or A of the same suit"])
+def test_two_aces_are_never_of_one_suit(typed: str) -> None:
+    with pytest.raises(LineError):
+        parse_rule(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "at"),
+    [("low pair, no ace", "no"), ("4K", "4"), ("2 suited high cards except AT", "AT")],
+)
+def test_a_line_that_can_be_meant_in_two_ways_is_refused_where_it_can(typed: str, at: str) -> None:
+    with pytest.raises(LineError) as caught:
+        parse_rule(typed)
+    assert caught.value.column == typed.index(at) + 1
+
+
 @pytest.mark.parametrize(
     ("typed", "others"),
     [
