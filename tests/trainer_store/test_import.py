@@ -108,6 +108,12 @@ def test_numbers_of_a_file_are_never_ours(
         (-4, {"construction": '{"class": "low pair | one high card", "close": "1e99999999"}'}, ""),
         (-4, {"construction": "[" * 60_000}, "construction is "),
         (-4, {"class": {"should": "a", "instead": "b"}}, "class is 'a | b', computed 'low pair"),
+        (-4, {"class": {"should": "a"}}, "class is {'should': 'a'}, expected should and instead"),
+        (
+            -4,
+            {"mode": "course", "line": "low pair", "construction": '{"chart": ["high pair"]}'},
+            "line is 'low pair', expected one of the construction",
+        ),
         (-4, {"deal": 7, "question": 7}, "dealt is "),
         (-4, {"question": 2}, "question is 2, expected 1 as deal"),
         (-2, {"exam_record": "[" * 60_000}, "exam_record is '[["),
