@@ -107,6 +107,7 @@ def test_numbers_of_a_file_are_never_ours(
         (-4, {"construction": '{"class": "no such class"}'}, "computed 'nothing"),
         (-4, {"construction": '{"class": "low pair | one high card", "close": "1e99999999"}'}, ""),
         (-4, {"construction": "[" * 60_000}, "construction is "),
+        (-4, {"construction": "[]"}, "construction is '[]', expected an object"),
         (-4, {"class": {"should": "a", "instead": "b"}}, "class is 'a | b', computed 'low pair"),
         (-4, {"class": {"should": "a"}}, "class is {'should': 'a'}, expected should and instead"),
         (
@@ -114,6 +115,8 @@ def test_numbers_of_a_file_are_never_ours(
             {"mode": "course", "line": "low pair", "construction": '{"chart": ["high pair"]}'},
             "line is 'low pair', expected one of the construction",
         ),
+        (5, {"further": "a pair"}, "further is 'a pair', expected a list of hands"),
+        (5, {"further": [{"paid": 5}]}, "drawn of a further hand is None, expected cards"),
         (-4, {"deal": 7, "question": 7}, "dealt is "),
         (-4, {"question": 2}, "question is 2, expected 1 as deal"),
         (-2, {"exam_record": "[" * 60_000}, "exam_record is '[["),
@@ -148,6 +151,7 @@ def test_a_row_is_dealt_again_and_checked(
         ("setup", "[]"),
         ("started", None),
         ("finished", "soon"),
+        ("finished", None),
         ("report", "{}"),
         ("report", '{"exam": 1}'),
         (
