@@ -73,6 +73,19 @@ def test_two_aces_are_never_of_one_suit(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "at", "expected"),
+    [("joker + x", "x", "ranks such as QJ"), ("0 high cards", "", "any suit")],
+)
+def test_what_is_missing_behind_a_count_or_a_joker_is_said(
+    typed: str, at: str, expected: str
+) -> None:
+    with pytest.raises(LineError) as caught:
+        parse_rule(typed)
+    assert caught.value.column == (typed.index(at) if at else len(typed)) + 1
+    assert expected in str(caught.value)
+
+
+@pytest.mark.parametrize(
     ("typed", "at"),
     [("low pair, no ace", "no"), ("4K", "4"), ("2 suited high cards except AT", "AT")],
 )

@@ -496,7 +496,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
 )
 NOUNS: Table[Kind] = (
     Phrase(("wild", _before_no_run), lambda: _wild_cards(1, ANY_WILD), quiet=True),
-    Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker, quiet=True),
+    Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker),
     Phrase(("joker", _before_no_run), lambda: _wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
