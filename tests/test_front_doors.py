@@ -46,6 +46,17 @@ def test_a_type_checker_sees_every_name(door: object) -> None:
         assert found is real or getattr(found, "__wrapped__", None) is real
 
 
+@pytest.mark.parametrize(
+    ("door", "known"),
+    [("evaluator", "rank_hand"), ("solver", "solve_game"), ("solver.strategy", "parse_chart")],
+)
+def test_a_star_brings_every_name_into_a_notebook(door: str, known: str) -> None:
+    brought: dict[str, object] = {}
+    exec(f"from {door} import *", brought)
+    assert known in brought
+    assert brought.keys() - {"__builtins__"} == set(dir(import_module(door)))
+
+
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
 def test_a_name_that_is_not_there(door: object) -> None:
     with pytest.raises(

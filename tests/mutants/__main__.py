@@ -36,9 +36,10 @@ from mutations import Mutant, mutants_of
 Thing = TypeVar("Thing")
 ROOT = HERE.parents[1]
 NO_TESTS = 5  # pytest's exit code
-# Which tests belong to a room: the longest prefix decides.
+# Which tests belong to a room: the longest prefix decides; a room has those of its parts, too.
 TESTS = {
     "evaluator": ("tests/evaluator",),
+    "evaluator/front_door.py": ("tests/test_front_doors.py", "tests/test_wrong_arguments.py"),
     "evaluator/hands.py": ("tests/evaluator_odds",),
     "evaluator/holdem": ("tests/evaluator_odds",),
     "evaluator/methods": ("tests/evaluator", "tests/evaluator_odds"),
@@ -78,6 +79,18 @@ TESTS = {
     "solver/ultimate_x": ("tests/solver/test_ultimate_x.py",),
     "solver/sweep": ("tests/solver_sweep",),
     "solver/strategy": ("tests/solver_strategy",),
+    "solver/strategy/language": (
+        "tests/solver_strategy/test_chart_grammar.py",
+        "tests/solver_strategy/test_charts_played_plainly.py",
+        "tests/solver_strategy/test_grading.py",
+        "tests/solver_strategy/test_kinds_of_holds.py",
+        "tests/solver_strategy/test_language_document.py",
+        "tests/solver_strategy/test_penalty_conditions.py",
+        "tests/solver_strategy/test_random_charts.py",
+        "tests/solver_strategy/test_readings.py",
+        "tests/solver_strategy/test_typed_lines.py",
+        "tests/solver_strategy/test_wild_charts.py",
+    ),
     "trainer/core": ("tests/trainer_core",),
     "trainer/store": ("tests/trainer_store", "tests/trainer_commands/test_command_export.py"),
     "trainer/teaching": ("tests/trainer_teaching",),
@@ -159,8 +172,9 @@ def _same_programs() -> frozenset[str]:
 def _tests_of(room: str) -> tuple[str, ...]:
     known = [place for place in TESTS if room == place or room.startswith(f"{place}/")]
     own = TESTS[max(known, key=len)] if known else REST
+    within = [test for place in TESTS if place.startswith(f"{room}/") for test in TESTS[place]]
     examples = str(Path(room).parent) if room.endswith(".py") else room
-    return (*own, *EVERYWHERE, examples)
+    return tuple(dict.fromkeys((*own, *within, *EVERYWHERE, examples)))
 
 
 def _units(tests: Sequence[str]) -> list[str]:

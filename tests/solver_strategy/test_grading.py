@@ -9,6 +9,7 @@ from plain_charts import play, words_of
 from solver import load_paytable, parse_paytable, solve_game, solve_hand
 from solver.arrays import weighted_sum, weighted_sums
 from solver.strategy.playing.chart import parse_chart
+from solver.strategy.playing.grades import remarks
 from solver.strategy.playing.grading import Grader
 
 TOTAL = 2_598_960
@@ -218,3 +219,9 @@ def test_two_high_cards_do_not_exist_where_only_aces_pay(grader: Grader) -> None
     chart = parse_chart("high pair\none high card\n2 high cards")
     assert [found.line for found in aces.grade(chart).meaningless] == [3]
     assert not grader.grade(chart).meaningless
+
+
+def test_natural_is_passed_over_where_no_card_is_wild(grader: Grader) -> None:
+    grade = grader.grade(parse_chart("natural royal flush\nset\nlow pair\ndiscard everything"))
+    said = [remark for remark in remarks(grade) if "read as" in remark]
+    assert said == ["Line 2 is read as: three of a kind."]

@@ -53,6 +53,49 @@ def test_what_is_refused_is_refused_with_what_was_meant(typed: str, offers: str)
 
 
 @pytest.mark.parametrize(
+    "typed",
+    [
+        "open four to a flush",
+        "outside 4 to a royal flush",
+        "open 4 to an inside straight",
+        "gutshot three of a kind",
+    ],
+)
+def test_a_side_is_said_of_straights_and_once(typed: str) -> None:
+    with pytest.raises(LineError):
+        parse_rule(typed)
+
+
+@pytest.mark.parametrize("typed", ["suited A-A/K", "suited AA", "ace with K or A of the same suit"])
+def test_two_aces_are_never_of_one_suit(typed: str) -> None:
+    with pytest.raises(LineError):
+        parse_rule(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "at", "expected"),
+    [("joker + x", "x", "ranks such as QJ"), ("0 high cards", "", "any suit")],
+)
+def test_what_is_missing_behind_a_count_or_a_joker_is_said(
+    typed: str, at: str, expected: str
+) -> None:
+    with pytest.raises(LineError) as caught:
+        parse_rule(typed)
+    assert caught.value.column == (typed.index(at) if at else len(typed)) + 1
+    assert expected in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("typed", "at"),
+    [("low pair, no ace", "no"), ("4K", "4"), ("2 suited high cards except AT", "AT")],
+)
+def test_a_line_that_can_be_meant_in_two_ways_is_refused_where_it_can(typed: str, at: str) -> None:
+    with pytest.raises(LineError) as caught:
+        parse_rule(typed)
+    assert caught.value.column == typed.index(at) + 1
+
+
+@pytest.mark.parametrize(
     ("typed", "others"),
     [
         ("QJ", ("suited QJ", "unsuited QJ")),

@@ -8,6 +8,7 @@ import pytest
 from logs import holdwise_in_this_process
 
 from solver import load_paytable
+from trainer.commands import redealing_commands
 from trainer.store.log_file import NotALogError, noted, rows
 
 PLAIN = {"at": "2026-11-20T12:00:00Z", "paytable": "9/6", "coins": "5", "dealt": "Ts Ks Kh 4s 4d"}
@@ -157,6 +158,18 @@ def test_a_hand_that_is_yet_to_be_played_is_refused(tmp_path: Path) -> None:
     answer = holdwise_in_this_process("import", sheet(tmp_path, *hands))
     assert answer.out.startswith("1 hand added, 0 there already, 1 bad row left out\n")
     assert answer.err == "holdwise: line 3: at is 2062-11-20T12:00:00Z, which is yet to come\n"
+
+
+def test_the_clock_of_a_casino_far_east_may_be_ahead_but_not_by_more_than_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A note has no time zone: in Kiritimati it is fourteen hours later than in Greenwich."""
+    monkeypatch.setattr(redealing_commands, "time_now", lambda: "2026-11-20T10:30:00Z")
+    times = ("2026-11-21 00:30", "2026-11-21 10:31")
+    hands = [f"{time},9/6,5,Ts Ks Kh 4s 4d,Ks Kh 4s 4d" for time in times]
+    answer = holdwise_in_this_process("import", sheet(tmp_path, *hands))
+    assert answer.out.startswith("1 hand added, 0 there already, 1 bad row left out\n")
+    assert answer.err == "holdwise: line 3: at is 2026-11-21T10:31:00Z, which is yet to come\n"
 
 
 def test_an_import_can_be_tried_and_touches_nothing(tmp_path: Path) -> None:

@@ -126,6 +126,12 @@ def dump(folder: Path) -> list[str]:
         ]
 
 
+def test_of_a_game_that_was_never_played_nothing_is_known(data_folder: Path) -> None:
+    TrainingStore(data_folder, AT).close(AT)
+    found = evidence(data_folder)
+    assert (found.hands, found.missed, found.classes) == (0, 0, {})
+
+
 def test_the_days_are_those_of_a_plain_loop(trained: Path) -> None:
     hands = right = paid = 0
     lost = Fraction(0)

@@ -117,3 +117,12 @@ def test_jokers_that_the_game_does_not_have_are_not_imported(
     entry["best"] = [[]]
     with pytest.raises(ValueError, match=fault):
         imported_hand(1, entry, tables.of)
+
+
+def test_a_joker_that_was_dealt_once_is_not_held_twice() -> None:
+    tables = Tables()
+    tables.learn(TWO_JOKERS.to_toml())
+    row = {"at": AT, "paytable": TWO_JOKERS.name, "coins": 5, "dealt": "As Ks Qs 4d Jk"}
+    assert imported_hand(1, row | {"held": "Qs Jk"}, tables.of).record.held == 0b10100
+    with pytest.raises(ValueError, match="held is 'Jk Jk', expected cards of As Ks Qs 4d Jk"):
+        imported_hand(2, row | {"held": "Jk Jk"}, tables.of)

@@ -138,6 +138,23 @@ def test_one_kind_held_wherever_it_is_offered_costs_what_it_loses_in_all_those_d
     assert once_refused[1][of] == pytest.approx(posterior.spread[1, of])
 
 
+def test_a_single_error_is_priced_by_what_it_lost_over_the_usual(room: Room) -> None:
+    """Once three high cards are kept and not the two that are suited, which tempts less."""
+    decisions = room.decisions
+    kept, best = room.rule("3 high cards"), room.best
+    wrong = (kept >= 0) & (room.rule("2 suited high cards") == best)
+    lost, usual = room.losses[kept, room.deals], decisions.losses / decisions.scale
+    row = int(np.flatnonzero(wrong & (lost > 1.5 * usual))[0])
+    of = decisions.of_deals[row]
+    refused = int(np.flatnonzero(wrong & (decisions.of_deals == of))[-1])
+    game = examined_game(decisions)
+    posterior = Posterior.start(game, 1)
+    for at, held in ((row, kept[row]), (refused, best[refused])):
+        posterior.add(answers_of(room, np.array([at]), np.array([held])))
+    price, _ = prices_of(posterior, 0)
+    assert price[of] == pytest.approx(game.cost[of] * lost[row] / usual[row])
+
+
 @pytest.mark.parametrize("exams", proved_but([40, 6], always=[6]))
 def test_who_holds_anything_now_and_then_is_told_so_and_covered(room: Room, exams: int) -> None:
     assert examined_game(room.decisions).anything == pytest.approx(Player.random(room).total)

@@ -71,6 +71,18 @@ def test_what_is_foreseen_of_who_knows_some_lines_is_what_their_chart_holds(stan
         assert np.array_equal(same, values == worth)
 
 
+def test_at_first_who_knows_nothing_or_all_is_thought_likelier_than_who_stands_between(
+    stand: Stand,
+) -> None:
+    players = Placed.start(stand.course).players
+    shares = np.bincount(players.group, players.prior)
+    assert shares.sum() == pytest.approx(1)
+    nothing, *between, everything = shares[: stand.course.lessons + 1]
+    assert nothing == pytest.approx(everything)
+    assert between == pytest.approx([between[0]] * len(between))
+    assert nothing > 2 * between[0]
+
+
 def test_an_answer_is_weighed_by_bayes_rule(stand: Stand) -> None:
     """Against all 2^n sets of the lines that apply in a deal, each added up."""
     players, known = Placed.start(stand.course).players, np.full((1, len(stand.learnt)), 0.3)

@@ -9,13 +9,14 @@ from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
+from solver.rules import rules_of
 from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from trainer.teaching.in_words import line_words, sentence
 from trainer.teaching.terms import every_term, terms_in
-from trainer.teaching.the_game import the_game
+from trainer.teaching.the_game import _pair_played, the_game
 
 FLAT = """
 name = "flat"
@@ -218,6 +219,14 @@ def test_the_example_of_a_deal_is_played_by_the_rules(table: PayTable) -> None:
     kept = held(deal.cards, deal.held)
     assert set(kept) <= set(final.cards)
     assert not set(final.cards) - set(kept) & set(deal.cards)
+
+
+def test_a_deal_is_shown_while_six_ranks_are_not_wild() -> None:
+    """Two cards of one, three of others, and two more that are drawn."""
+    rules = rules_of("2345678", 0)
+    deal, final = _pair_played(rules)
+    assert not any(map(rules.is_wild, deal.cards + final.cards))
+    assert _pair_played(rules_of("23456789", 0)) == ()
 
 
 def test_high_cards_of_another_game_are_named() -> None:

@@ -235,7 +235,7 @@ def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
     kinds = set(held)
     if not (
         (len(kinds) == len(held) or _are_two_jokers_more(kinds, held)) and kinds.issubset(dealt)
-    ) or (JOKER in kinds and held.count(JOKER) > dealt.count(JOKER)):
+    ) or held.count(JOKER) > dealt.count(JOKER):
         raise ValueError(f"{name} is {shortened(value)}, expected cards of {' '.join(dealt)}")
     return held
 

@@ -162,13 +162,10 @@ def may_write(path: Path, mode: int = os.W_OK) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
-def make_private(path: Path) -> bool:
-    """Create an empty file that only its owner may read; return False if the file exists."""
-    try:
+def make_private(path: Path) -> None:
+    """Create an empty file that only its owner may read, unless the file exists."""
+    with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
-    except FileExistsError:
-        return False
-    return True
 
 
 def free_name(path: Path, stem: str) -> Path:

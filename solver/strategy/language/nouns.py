@@ -388,7 +388,7 @@ def _bare_ranks(reader: Reader) -> Kind:
     suiting = suiting_after(reader) if ranks.bit_count() > 1 else ""
     if suiting:
         return with_suiting(ranks, suiting)
-    if ranks.bit_count() > 1 and reader.last.plural:  # `K-Q-Ts`
+    if reader.last.plural:  # `K-Q-Ts`
         return of_ranks(ranks, suited=True)
     before = reader.before
     alike = before and before.family is Family.NAMED and before.cards > 1
@@ -470,7 +470,7 @@ _COUNTED: Table[Kind] = (
 )
 NOUNS: Table[Kind] = (
     Phrase(("wild", _before_no_run), lambda: wild_cards(1, ANY_WILD), quiet=True),
-    Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker, quiet=True),
+    Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),

@@ -187,6 +187,7 @@ _SHORTHANDS = {
     "sf": "straight flush",
     "fl": "flush",
     "st": "straight",
+    "str": "straight",
 }
 _HIGH_MINUS_GAPS = {
     "+1": "gap < high",

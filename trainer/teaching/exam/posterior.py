@@ -299,7 +299,7 @@ def spread_of(wrong: NDArray[np.int64], severity: Floats, squares: Floats) -> Fl
     """
     seen = np.maximum(wrong, 1)
     mean = np.maximum(severity / seen, _LEAST)
-    within = np.maximum(squares / mean**2 - seen, 0) * (wrong > 0)
+    within = np.maximum(squares / mean**2 - seen, 0)
     again = np.maximum(wrong - 1, 0).sum(axis=1) + ALIKE
     elsewhere = (within.sum(axis=1) / again)[:, None]
     spread: Floats = np.sqrt((within + elsewhere) * (wrong > 0)) / seen
