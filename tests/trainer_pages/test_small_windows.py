@@ -1,6 +1,7 @@
 """Small windows and large text: one scroll a page, and what a page is for at first sight."""
 
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
@@ -35,16 +36,21 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def open_page(player: Player, name: str) -> Boxed:
     """A page, with all that it asks for."""
     player.app._apply(Go(name))
-    for _ in range(2):
-        player.app.show()
-        player.world.workers.slow.run()  # type: ignore[attr-defined]  # of these tests
-    player.app.show()
+    settle(player)
     assert isinstance(player.app.top, Boxed)
     return player.app.top
 
 
 def view_of(player: Player) -> Rect:
     return player.app.top.frame(player.app.stage).view
+
+
+def settle(player: Player) -> None:
+    """Let everything be computed that the page asks for."""
+    for _ in range(2):
+        player.app.show()
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # of these tests
+    player.app.show()
 
 
 def names(player: Player) -> set[str]:
@@ -193,3 +199,18 @@ def test_the_own_hand_comes_first_where_several_hands_scroll(tmp_path: Path) -> 
         view = view_of(player)
         assert all(player.rect(f"card{i}").within(view) for i in range(1, 6))
         assert any(isinstance(item, Label) for item in player.items())
+
+
+def test_the_days_can_be_chosen_again_where_none_has_a_leak(
+    tmp_path: Path, past: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trainer.app.history_reading.today", lambda: date(2036, 12, 19))
+    with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=LARGE) as player:
+        page = open_page(player, "leaks")
+        page.scroll_to_control("time1", player.app.stage)
+        player.click("time1")
+        settle(player)
+        assert player.says("No leak can be found yet.")
+        player.click("time0")
+        settle(player)
+        assert rows_in_sight(player, "leaks") >= 2

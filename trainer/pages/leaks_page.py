@@ -150,7 +150,7 @@ class LeaksPage(ListPage):
 
     def top(self, stage: Stage) -> Box | None:
         """Return the choice of days, unless it stands below the list."""
-        return None if _low(stage) else self._times()
+        return None if self.leaks and _low(stage) else self._times()
 
     def _times(self) -> Box:
         return Strip(
