@@ -10,7 +10,7 @@ from played import past_in
 from player import STILL, Player, playing
 from rects import overlap
 
-from trainer.app.scene import Go
+from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Label
@@ -74,10 +74,19 @@ def test_no_list_scrolls_in_a_page_that_scrolls(
 ) -> None:
     with playing(past_in(past, tmp_path / "data"), size=size, settings=settings) as player:
         for name in PAGES:
-            frame = open_page(player, name).frame(player.app.stage)
-            lists = [each for each in frame.inner.controls if isinstance(each, Rows)]
-            if frame.scrolls:
-                assert all(each.bar is None for each in lists), name
+            one_scroll(open_page(player, name), player)
+        for dialog in ("load", "player", "game"):
+            player.app._apply(Go("lab"))
+            player.app._apply(Open(dialog))
+            assert isinstance(player.app.top, Boxed)
+            one_scroll(player.app.top, player)
+
+
+def one_scroll(scene: Boxed, player: Player) -> None:
+    """No list has a bar where the scene has one."""
+    frame = scene.frame(player.app.stage)
+    lists = [each for each in frame.inner.controls if isinstance(each, Rows)]
+    assert not frame.scrolls or all(each.bar is None for each in lists), scene.name
 
 
 @pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
@@ -199,6 +208,16 @@ def test_the_own_hand_comes_first_where_several_hands_scroll(tmp_path: Path) -> 
         view = view_of(player)
         assert all(player.rect(f"card{i}").within(view) for i in range(1, 6))
         assert any(isinstance(item, Label) for item in player.items())
+
+
+def test_how_sure_a_leak_is_comes_into_sight(tmp_path: Path, past: Path) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=LARGE) as player:
+        open_page(player, "leaks")
+        assert not player.says("% certainty")
+        player.click("sure")
+        settle(player)
+        said = next(item for item in player.items() if "certainty" in getattr(item, "text", ""))
+        assert view_of(player).y <= said.rect.y < view_of(player).bottom
 
 
 def test_the_days_can_be_chosen_again_where_none_has_a_leak(
