@@ -1,6 +1,7 @@
 """Small windows and large text: one scroll a page, and what a page is for at first sight."""
 
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from played import past_in
 from player import STILL, Player, playing
 from rects import overlap
 
-from trainer.app.scene import Go
+from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Label
@@ -35,16 +36,21 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def open_page(player: Player, name: str) -> Boxed:
     """A page, with all that it asks for."""
     player.app._apply(Go(name))
-    for _ in range(2):
-        player.app.show()
-        player.world.workers.slow.run()  # type: ignore[attr-defined]  # of these tests
-    player.app.show()
+    settle(player)
     assert isinstance(player.app.top, Boxed)
     return player.app.top
 
 
 def view_of(player: Player) -> Rect:
     return player.app.top.frame(player.app.stage).view
+
+
+def settle(player: Player) -> None:
+    """Let everything be computed that the page asks for."""
+    for _ in range(2):
+        player.app.show()
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # of these tests
+    player.app.show()
 
 
 def names(player: Player) -> set[str]:
@@ -61,17 +67,26 @@ def chosen_row(player: Player, name: str) -> Rect:
     return Rect(rows.rect.x, rows.rect.y + top - rows.offset, rows.rect.w, bottom - top)
 
 
-@pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 800)], ids=str)
+@pytest.mark.parametrize("size", [SMALL, (1280, 800)], ids=str)
 @pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
 def test_no_list_scrolls_in_a_page_that_scrolls(
     tmp_path: Path, past: Path, settings: object, size: tuple[int, int]
 ) -> None:
     with playing(past_in(past, tmp_path / "data"), size=size, settings=settings) as player:
         for name in PAGES:
-            frame = open_page(player, name).frame(player.app.stage)
-            lists = [each for each in frame.inner.controls if isinstance(each, Rows)]
-            if frame.scrolls:
-                assert all(each.bar is None for each in lists), name
+            one_scroll(open_page(player, name), player)
+        for dialog in ("load", "player", "game"):
+            player.app._apply(Go("lab"))
+            player.app._apply(Open(dialog))
+            assert isinstance(player.app.top, Boxed)
+            one_scroll(player.app.top, player)
+
+
+def one_scroll(scene: Boxed, player: Player) -> None:
+    """No list has a bar where the scene has one."""
+    frame = scene.frame(player.app.stage)
+    lists = [each for each in frame.inner.controls if isinstance(each, Rows)]
+    assert not frame.scrolls or all(each.bar is None for each in lists), scene.name
 
 
 @pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
@@ -96,11 +111,12 @@ def rows_in_sight(player: Player, name: str) -> int:
     return sum(view.y <= a and b <= ends for a, b in pairwise(tops))
 
 
+@pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 800)], ids=str)
 @pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
 def test_review_and_one_hand_show_cards_and_the_answer(
-    tmp_path: Path, past: Path, settings: object
+    tmp_path: Path, past: Path, settings: object, size: tuple[int, int]
 ) -> None:
-    with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=settings) as player:
+    with playing(past_in(past, tmp_path / "data"), size=size, settings=settings) as player:
         for page, words in (("review", "Here "), ("hand", "worth ")):
             open_page(player, page)
             view = view_of(player)
@@ -193,3 +209,28 @@ def test_the_own_hand_comes_first_where_several_hands_scroll(tmp_path: Path) -> 
         view = view_of(player)
         assert all(player.rect(f"card{i}").within(view) for i in range(1, 6))
         assert any(isinstance(item, Label) for item in player.items())
+
+
+def test_how_sure_a_leak_is_comes_into_sight(tmp_path: Path, past: Path) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=LARGE) as player:
+        open_page(player, "leaks")
+        assert not player.says("% certainty")
+        player.click("sure")
+        settle(player)
+        said = next(item for item in player.items() if "certainty" in getattr(item, "text", ""))
+        assert view_of(player).y <= said.rect.y < view_of(player).bottom
+
+
+def test_the_days_can_be_chosen_again_where_none_has_a_leak(
+    tmp_path: Path, past: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trainer.app.history_reading.today", lambda: date(2036, 12, 19))
+    with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=LARGE) as player:
+        page = open_page(player, "leaks")
+        page.scroll_to_control("time1", player.app.stage)
+        player.click("time1")
+        settle(player)
+        assert player.says("No leak can be found yet.")
+        player.click("time0")
+        settle(player)
+        assert rows_in_sight(player, "leaks") >= 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from trainer.drawing.boxes import Pen, Placing, Space
+from trainer.drawing.boxes import Pen, Placing, Row, Space, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Label
 from trainer.drawing.leaves import Words
@@ -98,6 +98,24 @@ def test_a_list_that_goes_on_has_a_soft_edge_unless_the_chosen_row_is_there() ->
     assert shades(0, 0) > 1
     assert shades(2, 0) == 0
     assert shades(0, 280) == 0  # its end
+
+
+def test_beside_something_a_list_keeps_its_height_and_its_scroll() -> None:
+    pen, placed = Pen(theme(), PEN.text_width, whole=True), Placing(BOX)
+    listed = Listing("list", [Space(40)] * 10, 0, Scrolled(), shown=3)
+    row = Row(share(1, listed), share(1, Space(200)), align="stretch", narrow=100)
+    assert pen.height(row, 300) == 200
+    row.place(Rect(0, 0, 300, 200), pen, placed)
+    (control,) = placed.controls
+    assert isinstance(control, Rows)
+    assert control.bar is not None
+    assert pen.height(row, 90) == 600  # one below the other
+
+
+def test_at_its_end_the_wheel_is_left_to_the_page() -> None:
+    assert rows(0, Scrolled(0)).wheel(1) is None
+    assert rows(None, Scrolled(280)).wheel(-1) is None
+    assert rows(None, Scrolled(280)).wheel(1) == Act("list.scroll", 220)
 
 
 def test_its_bar_is_dragged_and_turns_pages() -> None:

@@ -76,7 +76,8 @@ class Placing:
 class Pen:
     """What boxes measure with: the theme, the width of texts, and the heights found so far.
 
-    In a page that scrolls, lists are `whole`: there is one scroll, the page's.
+    In a page that scrolls, lists are `whole`: there is one scroll, the page's. What is `beside`
+    something else is not: else that would be as high as all rows.
     """
 
     def __init__(self, theme: Theme, text_width: TextWidth, *, whole: bool = False) -> None:
@@ -84,6 +85,12 @@ class Pen:
         self._heights: dict[tuple[int, float], float] = {}
         self._widths: dict[int, float] = {}
         self._kept: list[Box] = []  # so that no other box gets the identity of one
+        self._beside = Pen(theme, text_width) if whole else self
+
+    @property
+    def beside(self) -> Pen:
+        """What boxes side by side measure with."""
+        return self._beside
 
     def height(self, box: Box, width: float) -> float:
         """Return the height that a box needs at a width, worked out once."""
@@ -324,7 +331,7 @@ class Row(Box):
         """Return the height of the highest box, or of the stack."""
         if self.stacks(width, pen):
             return pen.height(self._stack(), width)
-        pairs = zip(self.boxes, self.widths(width, pen), strict=True)
+        pairs, pen = zip(self.boxes, self.widths(width, pen), strict=True), pen.beside
         return max((pen.height(box, across) for box, across in pairs), default=0)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
@@ -332,7 +339,7 @@ class Row(Box):
         if self.stacks(rect.w, pen):
             self._stack().place(rect, pen, onto)
             return
-        x = rect.x
+        x, pen = rect.x, pen.beside
         for box, across in zip(self.boxes, self.widths(rect.w, pen), strict=True):
             tall = rect.h if self.align == "stretch" else min(rect.h, pen.height(box, across))
             y = rect.y + (rect.h - tall) * _SHIFT[self.align]

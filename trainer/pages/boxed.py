@@ -192,12 +192,15 @@ class Boxed(Scene):
         self.refresh()
 
     def scroll_to_control(self, name: str, stage: Stage) -> None:
-        """Scroll until a control stands at the top, or as far up as there is body below it."""
+        """Scroll until a control, or what has a name, stands at the top, or as far up as there is
+        body below it.
+        """
         self.refresh()
         frame = self.frame(stage)
-        for control in frame.inner.controls:
-            if control.name == name:
-                self.scroll_to(control.rect.y - frame.body.y, stage)
+        rects = {control.name: control.rect for control in frame.inner.controls}
+        rect = (frame.inner.rects | rects).get(name)
+        if rect is not None:
+            self.scroll_to(rect.y - frame.body.y, stage)
 
     def reveal(self, name: str, stage: Stage) -> None:
         """Scroll until a control of the body can be seen, its top first."""

@@ -158,7 +158,7 @@ def play_buttons(looked: Looked, *, in_hand: bool) -> Box:
 
 
 SIDE, LEAST_SIDE = 418.0, 330.0
-FIELD = 260.0  # the width of the field beside a chooser
+FIELD = 284.0  # the width of the field beside a chooser
 BY_TABS = 820.0  # the width that counts from which the field stands beside the tabs
 BESIDE = 700.0  # the width that counts from which the game stands beside the list
 WIDE, TALL = 1000.0, 640.0

@@ -10,7 +10,7 @@ from trainer.app.mistakes import Mistake, Mistakes, Search, game_names
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Named, Pad, Row, Space, grow, share, wide
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
@@ -150,7 +150,7 @@ class LeaksPage(ListPage):
 
     def top(self, stage: Stage) -> Box | None:
         """Return the choice of days, unless it stands below the list."""
-        return None if _low(stage) else self._times()
+        return None if self.leaks and _low(stage) else self._times()
 
     def _times(self) -> Box:
         return Strip(
@@ -179,9 +179,9 @@ class LeaksPage(ListPage):
             return alone(stage, "Your hands cannot be read.", skill.fault)
         if not self.leaks and not self._skilled:
             return self._nothing(skill, stage)
-        card = wide(CARD * stage.theme.grow, Panel(self._card(skill, stage), pad=22, pad_y=20))
+        card = Named(Panel(self._card(skill, stage), pad=22, pad_y=20), "card")
         listed = Panel(self._listed(stage), pad=18, pad_y=8 if _low(stage) else 18)
-        return self.spread(share(1, listed), card)
+        return self.spread(share(1, listed), wide(CARD * stage.theme.grow, card))
 
     def _listed(self, stage: Stage) -> Box:
         leaks, pace = self.leaks, self.world.pace
@@ -334,13 +334,20 @@ class LeaksPage(ListPage):
                 self.unfold(REST)
             case Act("sure"):
                 self._sure = not self._sure
+                self._show_card(stage)
             case Act("skill"):
                 self._skilled = not self._skilled
+                self._show_card(stage)
             case Act("play"):
                 return Go("table")
             case Act(_, (str(which), value)):
                 self._filter(which, value)
         return None
+
+    def _show_card(self, stage: Stage) -> None:
+        """Show the card where it stands below the list."""
+        if self.stacked(stage):
+            self.scroll_to_control("card", stage)
 
     def _filter(self, which: str, value: object) -> None:
         if which == "game":

@@ -22,7 +22,8 @@ from trainer.widgets.control_boxes import Field, Press
 from trainer.widgets.listing import Listing, Rows, Scrolled
 
 LIST_KEYS = ("up", "down", "pageup", "pagedown")
-HIGH, ROW = 352.0, 44.0  # of the list, and of a row at the least
+ROW, ROWS = 44.0, 8  # the height of a row at the least; how many are in sight
+AROUND = 262.0  # the height of all but the list
 
 
 @dataclass(frozen=True)
@@ -75,15 +76,17 @@ class LoadDialog(BoxDialog):
         hint = "Name, pays such as 8/5, or a file"
         field = Field("search", self._content, hint, "search", faulty=bool(self._fault))
         fault = Words(self._fault, "body", "wrong") if self._fault else None
-        high = HIGH * stage.theme.grow
-        return Column(field, fault, Sized(self._list(found, stage), high=high), gap=12)
+        grow = stage.theme.grow
+        rows = max(1, min(ROWS, int((stage.rect.h / grow - AROUND) / ROW)))
+        listed = Sized(self._list(found, stage), least=rows * ROW * grow, grow=1)
+        return Column(field, fault, listed, gap=12)
 
     def _list(self, found: Sequence[LoadableTable], stage: Stage) -> Box:
         if not found:
             said = "No game is called so. Enter reads it as a file, or as 9/6 + flush 7."
             return Pad(Words(said, "second", "muted"), x=14, y=12)
         rows = [_row(of, stage.theme.grow) for of in found]
-        return Listing("games", rows, min(self._chosen, len(rows) - 1), self._at)
+        return Listing("games", rows, min(self._chosen, len(rows) - 1), self._at, shown=1)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the two ways on."""

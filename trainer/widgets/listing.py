@@ -1,7 +1,8 @@
 """A list of rows made of boxes, as one control: arrows and a tap choose, the wheel scrolls.
 
 The page keeps a `Scrolled` for each list; placing the list brings the chosen row into sight. In a
-page that scrolls a list has all its height, and the page brings the row into sight.
+page that scrolls a list has all its height, unless it stands beside something, and the page brings
+the row into sight.
 
     >>> from trainer.drawing.boxes import Pen, Placing, Space
     >>> from trainer.drawing.geometry import Rect
@@ -273,11 +274,11 @@ class Rows(Still):
         return None if row is None else Act(self.name, row)
 
     def wheel(self, steps: float) -> Act | None:
-        """Scroll, if not all rows are in sight; else the page may."""
-        if self.bar is None:
+        """Scroll, if there are more rows that way; else the page may."""
+        to = min(self.offset - WHEEL * steps, self.tops[-1] - self.rect.h)
+        if self.bar is None or max(0, to) == self.offset:
             return None
-        furthest = self.tops[-1] - self.rect.h
-        return Act(f"{self.name}.scroll", min(max(0, self.offset - WHEEL * steps), furthest))
+        return Act(f"{self.name}.scroll", max(0, to))
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the scroll bar, and the ring of the focus."""
