@@ -334,7 +334,8 @@ def _pair_or_better(reader: Reader) -> int:
     narrows = before is not None and (before.is_draw or before.family is Family.HIGH)
     if before is not None and narrows and not plural and reader.words[start - 1].text == ",":
         reader.at = start
-        narrowed = replace(before, lacking=before.lacking | ALL_RANKS & ~ranks)
+        held = above(TEN) if before.family is Family.ROYAL else ALL_RANKS
+        narrowed = replace(before, lacking=before.lacking | held & ~ranks)
         reader.refuse("'or'", str(narrowed), f"{before} or {_pair('', ranks)}")
     return ranks
 

@@ -26,7 +26,7 @@ from solver.strategy.language.kinds import (
     ranks_of,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
-from solver.strategy.language.spellings import ANY_SUIT
+from solver.strategy.language.spellings import ANY_SUIT, HYPHENS
 
 MOST_COUNTED = 5
 _SOME_RANKS = "ranks such as QJ"
@@ -364,22 +364,25 @@ def _number(reader: Reader) -> Offers | None:
 
 
 def _narrowing(reader: Reader) -> Offers | None:
-    """`2 to a royal (JT)`, `3 to a royal, QJT`: the ranks of the draw, or another kind?"""
+    """`2 to a royal (JT)`, `3 to a royal, QJT`: the ranks of the draw, or another kind?
+
+    A dash is a bracket behind a hand, `royal flush - AKQJT`, and a comma elsewhere.
+    """
     before, sign = reader.before, reader.last.raw
-    if before is None:
+    if before is None or before.family is Family.NAMED:
         return None
     together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", "+", ahead=1)
-    if before.family in RUNS and together and sign == ",":
-        said = (word.text for word in reader.words[reader.at :])
-        suiting = next((text for text in said if text in (",", "or", *SUITINGS)), "")
-        if suiting in SUITINGS:
-            return None
-        named = _by_rank(reader, before)
-        return (*named, *(f"{before} or {one}" for one in named))
-    if before.family is Family.NAMED or sign not in ("(", ":"):
+    if sign in ("(", ":"):
+        counted = before.is_draw or before.family is Family.HIGH
+        return (*_by_rank(reader, before), str(before)) if counted else ()
+    if before.family not in RUNS or not together or not (sign == "," or sign in HYPHENS):
         return None
-    is_counted = before.is_draw or before.family is Family.HIGH
-    return (*_by_rank(reader, before), str(before)) if is_counted else ()
+    said = (word.text for word in reader.words[reader.at :])
+    if next((text for text in said if text in (",", "or", *SUITINGS)), "") in SUITINGS:
+        return None
+    named = _by_rank(reader, before)
+    meant = [f"{before} or {one}" for one in named] if sign == "," else [str(before)]
+    return (*named, *meant)
 
 
 def refuse_ranks_behind(reader: Reader, draw: Kind) -> None:
