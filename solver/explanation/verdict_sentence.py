@@ -52,7 +52,7 @@ feature, but wins multipliers worth 1.22 coins more.
     mine, plain = solution.plain.hold(held), solution.plain_best.hold
     best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
     better = mine if held in best else solution.best.hold
-    other = mine if held not in best else _beside(solution, better, best)
+    other = set_beside(solution, held)
     if other is None:
         return "Every hold is worth the same here."
     one, two = value[better.mask], value[other.mask]
@@ -96,8 +96,13 @@ def _cards(hold: Hold) -> str:
     return show_cards(hold.cards) or FIVE_NEW
 
 
-def _beside(solution: StateSolution, better: Hold, best: list[int]) -> Hold | None:
-    """Return what a best hold is set beside: the plain best, the rival, or the next in value."""
+def set_beside(solution: StateSolution, held: int) -> Hold | None:
+    """Return what the best hold is set beside: the one that is held; if that is a best one, the
+    plain best, the rival, or the next in value; None where all are worth the same.
+    """
+    best = [solution.best.hold.mask, *(each.hold.mask for each in solution.tied)]
+    if held not in best:
+        return solution.plain.hold(held)
     wrong = [each.hold for each in solution.holds if each.hold.mask not in best]
     plausible = (solution.plain_best.hold, hold_beside(solution.plain), *wrong)
     return next((hold for hold in plausible if hold.mask not in best), None)

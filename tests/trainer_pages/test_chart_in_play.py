@@ -53,7 +53,7 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         assert player.says("Chart of 5 lines, line 3")
         assert player.says("Here another hold is better: the chart gives away 0.03 coins.")
         player.keys("w")
-        assert player.says("The chart is wrong here")
+        assert player.says("The chart is too short here")
         assert player.says("Chart of 5 lines")
 
 

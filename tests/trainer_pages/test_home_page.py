@@ -384,7 +384,7 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
             player.keys("space")
             played += 1
         at_home(player, HomeNews(alone=played))
-        assert player.widget("play").label == f"Play {20 - played} hands"
+        assert player.widget("play").label == f"Go on: {20 - played} hands by feel"
         player.click("play")
         assert player.world.trial.hands == played
         assert player.world.in_hand

@@ -110,7 +110,10 @@ def test_five_stand_in_sight_and_a_fold_has_the_others(tmp_path: Path) -> None:
         play(player, 60)
         page = open_page(player)
         assert player.widget("leaks").count == 5 < len(page.leaks)
-        assert player.widget("fold.rest").label == f"{len(page.leaks) - 5} more"
+        rest = [leak for _, leak in page.leaks[5:]]
+        still = sum(leak.repeated and not leak.gone for leak in rest)
+        said = f"{len(rest)} more: {still} still open, {len(rest) - still} missed once or twice"
+        assert player.widget("fold.rest").label == said
         player.keys(*["down"] * 7)
         assert page.leak == page.leaks[4]
         player.click("fold.rest")
@@ -268,14 +271,18 @@ def test_a_leak_has_a_curve_once_two_days_are_known(
 ) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         for day in ("2026-11-19", "2026-11-20"):
-            assert not player.says("Coins an hour at the table")
+            assert not player.says("At the table, ")
             moment = f"{day}T10:00:00Z"
             monkeypatch.setattr("trainer.app.world.time_now", lambda moment=moment: moment)
             player.app._apply(Go("table"))
             play(player, 8)
             page = open_page(player)
             read(player)
-        assert player.says("At the table, 300 hands a point")
+        assert not player.says("At the table, 300 hands a point")  # of so few hands
+        monkeypatch.setattr("trainer.pages.leak_cards.HANDS", 8)
+        page = open_page(player)
+        read(player)
+        assert player.says("At the table, 8 hands a point")
         decision = page.leak[1].decision
         capsys.readouterr()
         main(["review", "--text", "--json", "--most", "500", "--data", str(tmp_path)])

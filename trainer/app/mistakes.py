@@ -56,12 +56,6 @@ def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
     ]
 
 
-def game_names(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
-    """Return for each leak its game, where they are of several; the cards tell them apart else."""
-    games = {(game.table.name, game.coins) for game, _ in leaks}
-    return [" ".join(_in_game(game, games)) for game, _ in leaks]
-
-
 def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
     return game, leak.kept, leak.decision.should
 

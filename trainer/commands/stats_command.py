@@ -13,7 +13,7 @@ from evaluator.figures import count, in_money, percent
 from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import Report, heading, line, table
 from solver import solve_game
-from trainer.app.mistakes import distinctions, game_names
+from trainer.app.mistakes import distinctions
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.seeds import from_day, time_now
 from trainer.commands.failure import complain
@@ -296,7 +296,7 @@ def _seldom_parts(leaks: list[tuple[GamePlayed, Leak]]) -> Report:
             str(leak.seen),
             f"{leak.lost * at.coins:,.2f}",
         )
-        for (at, leak), game in zip(dearest, game_names(dearest), strict=True)
+        for (at, leak), game in zip(dearest, distinctions(dearest), strict=True)
     ]
     return [
         line(),

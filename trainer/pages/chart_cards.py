@@ -260,6 +260,7 @@ def printed(world: World, grade: Grade | None) -> Transition:
 
 
 CARDS = 24.0  # the height of small cards
+TO_COME = 66.0  # what is kept free for a hand and for its reason before they are known
 
 
 @dataclass(frozen=True)
@@ -299,8 +300,8 @@ def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
         Column(
             head,
             Told(Words(first_sentence(told.rule), "lead", weight="semibold"), told.meanings),
-            None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=50),
-            Words(text.with_tens(told.reason), "second") if told.reason else None,
+            HandCards(*kept_first(deal.cards, deal.held), each=50) if deal else Space(TO_COME),
+            Words(text.with_tens(told.reason), "second") if told.reason else Space(TO_COME),
             *_worth(told),
             *(_exact(told) if exact else ()),
             ROOM,
@@ -316,7 +317,9 @@ def _worth(told: ToldLine) -> Iterator[Box]:
         return
     saved = told.hour(told.grade.worth)
     if saved > 0:  # how often it comes stands in its row
-        yield Words(f"Without it you lose {two(saved)} coins an hour.", "second", "muted")
+        yield Words(
+            f"Without it this chart gives away {two(saved)} coins an hour more.", "second", "muted"
+        )
     elif not told.grade.deals:
         yield Words("No deal comes down to this line.", "second", "muted")
 

@@ -47,13 +47,13 @@ COACHES = {
     Coach.LIVE: ("Live", "Shows values beside the cards while you choose"),
     Coach.WARN: ("Warn", "Warns you once before a worse hold"),
     Coach.AFTER: ("After", "Says right or wrong after the draw"),
-    Coach.SILENT: ("Off", "Says nothing until you ask, with Best or Why"),
+    Coach.SILENT: ("Off", "Says nothing until you ask, with Best hold or Why"),
 }
 WAITING = {
     Coach.LIVE: "Deal a hand: the worth of your hold shows here as you choose.",
     Coach.WARN: "Hold what you think best. If another is better, you are warned once.",
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
-    Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
+    Coach.SILENT: "Hold what you think best. Ask with Best hold or Why.",
 }
 STOPPED = "Look again, or press Draw again to keep it. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
@@ -244,11 +244,13 @@ def _yours(session: Session, held: HoldValue, *, chosen: bool) -> tuple[str, str
 
 
 def _beside(session: Session, reading: Reading) -> HoldValue | None:
-    """Return the hold that tempts, if it is neither the best nor the player's."""
+    """Return the hold that tempts, if it is neither the best nor the player's, nor less than it."""
     if session.solution is None:
         return None
     other = hold_beside(session.solution)
     if other.mask in (reading.held.mask, reading.best.mask):
+        return None
+    if session.verdict is not None and not reading.right and other.ev < reading.held.ev:
         return None
     return HoldValue(
         other.mask, kept(session.dealt, other.mask), other.ev, reading.best.ev - other.ev

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MEDALS = ("A", "B")
 """The grades that are a medal."""
-FAIR = "You play by feel. Start with the leak that costs most."
+FAIR = "There is much to gain. Start with the leak that costs most."
 """What is said to the last grade, E."""
 SHOWN = 3  # leaks
 WORK_HANDS = 10  # of the drill of a leak

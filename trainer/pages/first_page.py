@@ -202,7 +202,7 @@ class FirstPage(BoxPage):
         held, wanted = bool(self._held >> i & 1), bool(HELD >> i & 1)
         if held != wanted:
             tag = Tag("LET GO", "wrong") if held else Tag("KEEP", "quiet")
-            return Slot(DEALT[i], tag, "wrong" if held else "gold", raised)
+            return Slot(DEALT[i], tag, "wrong" if held else None, raised)
         return Slot(DEALT[i], Tag("HELD") if held else None, "gold" if held else None, raised)
 
     def foot(self, stage: Stage) -> Box | None:

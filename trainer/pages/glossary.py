@@ -40,6 +40,22 @@ PLAIN_WORDS = (
         "Ups and downs",
         "How far an hour strays from its average, as a rule: the root of its variance, in coins.",
     ),
+    Topic(
+        "9/6",
+        "Games of a kind differ in two pays, for each coin bet: here 9 for a full house, 6 for a "
+        "flush.",
+    ),
+    Topic(
+        "Five coins",
+        "At the largest bet the royal flush pays more for each coin, so that bet returns most.",
+    ),
+    Topic("Jacks or better", "A pair of jacks, queens, kings or aces. A lower pair is not one."),
+    Topic("Royal flush", "Ace, king, queen, jack and ten of one suit."),
+    Topic("Straight flush", "Five cards of one suit whose ranks follow one another."),
+    Topic("Four of a kind", "Four cards of one rank."),
+    Topic("Full house", "Three cards of one rank and two of another."),
+    Topic("Flush", "Five cards of one suit."),
+    Topic("Straight", "Five cards whose ranks follow one another; an ace is high or low."),
     Topic("House keeps", "What the casino wins of every coin that is bet, played perfectly."),
     Topic(
         "Fair deal",
@@ -48,7 +64,11 @@ PLAIN_WORDS = (
     ),
 )
 PLAIN_ENOUGH = frozenset(
-    ["Return", "Slip", "An hour", "Chart, line", "To a hand", "Suited, unsuited"]
+    [
+        *("Return", "Slip", "An hour", "Chart, line", "To a hand", "Suited, unsuited"),
+        *("9/6", "Five coins", "Jacks or better", "Royal flush", "Straight flush"),
+        *("Four of a kind", "Full house", "Flush", "Straight"),
+    ]
 )
 """Those that are not marked in a text: they stand everywhere."""
 

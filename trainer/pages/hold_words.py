@@ -352,7 +352,7 @@ def chart_words(word: ChartWord, coins: int) -> str:
     if not word.chart.lost:
         return f"{_line(word)}."
     gives = f"that gives away {two(word.chart.lost * coins)} coins"
-    return f"The chart is wrong here: {_line(word, inside=True)}; {gives}."
+    return f"The chart is too short here: {_line(word, inside=True)}; {gives}."
 
 
 def _line(word: ChartWord, *, inside: bool = False) -> str:

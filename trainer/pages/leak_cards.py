@@ -309,7 +309,7 @@ def leak_curve(
         lost[day] = lost.get(day, Fraction(0)) + Sums.of(mistake.record).lost
     own = {day: replace(sums, lost=lost.get(day, Fraction(0))) for day, sums in days.items()}
     points, hands = last_thirty_days(own, today()), sum(sums.hands for sums in days.values())
-    if mistakes.more or len(points) < FEWEST_DAYS or hands < 2 * HANDS:
+    if mistakes.more or len(points) < FEWEST_DAYS or hands < 2 * HANDS or not lost:
         return ()
     hour = coins * pace.hands_an_hour
     curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trainer.app.mistakes import Mistake, Mistakes, Search, game_names
+from trainer.app.mistakes import Mistake, Mistakes, Search, distinctions
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -195,7 +196,7 @@ class LeaksPage(ListPage):
                 self._shown(game).get(str(leak.decision)),
                 low=_low(stage),
             )
-            for (game, leak), name in zip(self._listed_leaks, game_names(leaks), strict=False)
+            for (game, leak), name in zip(self._listed_leaks, distinctions(leaks), strict=False)
         ]
         rest = len(leaks) - FEW
         return Column(
@@ -213,10 +214,9 @@ class LeaksPage(ListPage):
     def _rest_words(self) -> str:
         """Return how many more there are, and how many of them are closed."""
         rest = self.leaks[FEW:]
-        closed = sum(leak.gone for _, leak in rest)
-        if not closed or closed == len(rest):
-            return f"{len(rest)} more{' that you play right by now' if closed else ''}"
-        return f"{len(rest)} more, of which you play {closed} right by now"
+        kinds = Counter(_kind(leak) for _, leak in rest)
+        parts = [f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind]]
+        return f"{len(rest)} more: {', '.join(parts)}"
 
     def _games(self) -> Box:
         games = Strip(
@@ -386,6 +386,15 @@ class LeaksPage(ListPage):
 def _low(stage: Stage) -> bool:
     """Whether there is so little height that the page begins with its leaks."""
     return stage.rect.h / stage.theme.grow < BEGINS
+
+
+KINDS = OPEN, SELDOM, CLOSED = "still open", "missed once or twice", "right by now"
+
+
+def _kind(leak: Leak) -> str:
+    if leak.gone:
+        return CLOSED
+    return OPEN if leak.repeated else SELDOM
 
 
 PAGE = LeaksPage

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evaluator.figures import decimal
-from solver.explanation import state_sentence
+from solver.explanation.verdict_sentence import set_beside, state_sentence
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.core.multiplied import StateValues, multipliers_of
@@ -152,10 +152,11 @@ def next_words(session: Session, held: int) -> str:
 
 def _split(hold: StateHold) -> Box:
     """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
-    now, later = adding(hold.now, hold.later)
+    now, later, whole = adding(hold.now, hold.later, -hold.value)
+    whole = whole.removeprefix(text.MINUS)
     return Panel(
         Column(
-            Words(f"Where the {two(hold.value)} coins come from", "second", weight="semibold"),
+            Words(f"Where the {whole} coins come from", "second", weight="semibold"),
             _two_part_bar(hold, float(hold.value), 10),
             Row(
                 Column(
@@ -247,10 +248,8 @@ class MultipliedDialog(BoxDialog):
     @property
     def _other(self) -> StateHold | None:
         """What it is set beside: the player's hold, or the next in value."""
-        if not self._right:
-            return self._holds[self._held]
-        best = self._values.best_masks
-        return next((each for each in self._solution.holds if each.hold.mask not in best), None)
+        beside = set_beside(self._solution, self._held)
+        return None if beside is None else self._holds[beside.mask]
 
     def heading(self, stage: Stage) -> Box:
         """Return the sentence that decides, beside a cross that closes the dialog."""
@@ -306,7 +305,7 @@ class MultipliedDialog(BoxDialog):
         head = Row(
             IconBox("tick" if best else "cross", color, 18) if color != "text" else None,
             share(1, Words(name, "lead", color, "medium")),
-            Number(f"{two(of.value)} coins", "label", color, "bold"),
+            Number(f"{self._worth(of)} coins", "label", color, "bold"),
             gap=8,
         )
         now, later = adding(of.now, of.later)
@@ -324,6 +323,11 @@ class MultipliedDialog(BoxDialog):
             narrow=600,
             narrow_gap=8,
         )
+
+    def _worth(self, of: StateHold) -> str:
+        best, other = self._best, self._other
+        figures = compared(best.value, *([] if other is None else [other.value]))
+        return figures[0 if of is best else 1]
 
     def _table(self) -> Box:
         """Return all holds, best first, with what each pays now and what it leaves."""

@@ -251,14 +251,15 @@ def hold_list(solution: HandSolution, chosen: int, at: Scrolled) -> Box:
     rows = []
     for hold in solution.holds:
         lost = solution.best.ev - hold.ev
-        gives = Number(text.difference(lost), "second", "muted") if lost else None
+        less = text.difference(lost * solution.coins)
+        gives = Number(less, "second", "muted") if lost else None
         best = None if lost else Words("best", "second", "right", "semibold")
-        value = Number(text.figure(hold.ev), "second", room="888.8888")
+        value = Number(text.figure(hold.ev * solution.coins), "second", room="4,888.8888")
         cards = MiniCards(solution.cards, hold.mask, high=22)
         rows.append(Pad(Row(cards, ROOM, best, gives, value, gap=14), x=8, y=7))
     head = Row(
         Words("Hold", "caption", "muted"),
         ROOM,
-        Words("against the best, and worth a coin", "caption", "muted"),
+        Words("against the best, and worth, in coins", "caption", "muted"),
     )
     return Column(head, grow(Listing("holds", rows, chosen, at, LISTED)), gap=4)

@@ -140,8 +140,9 @@ class ReviewPage(ListPage):
         return None if self.stacked(stage) else self._field()
 
     def _field(self) -> Box:
+        key = "Enter" if self._content.text.strip() else "/"  # what is typed waits for it
         return Field(
-            "cards", self._content, SEARCH, "search", "/", self._faulty, across=330, tall=44
+            "cards", self._content, SEARCH, "search", key, self._faulty, across=330, tall=44
         )
 
     def view(self, stage: Stage) -> Box:

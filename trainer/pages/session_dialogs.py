@@ -137,6 +137,7 @@ class SessionDialog(BoxDialog):
                 return Open("answer", Answered(self._answers, chosen, self._chart))
             case Act("fair"):
                 self._open = not self._open
+                self.scroll_to_control("fair", stage)
                 return None
             case Act("review"):
                 return Go("review")

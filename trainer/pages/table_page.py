@@ -60,7 +60,7 @@ INFO = PageInfo(
             "The coach",
             "Live shows the value of your hold and of the best while you choose. Warn stops a "
             "worse hold once; press the key again to draw it. After says right or wrong after the "
-            "draw, Off speaks only when asked, with Best or Why.",
+            "draw, Off speaks only when asked, with Best hold or Why.",
         ),
         Topic(
             "Help and skill",

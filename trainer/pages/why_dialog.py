@@ -51,7 +51,7 @@ CARDS = 276.0  # the width of a hand, and of its cards
 CARD, CARD_GAP = 52.0, 4.0
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
-SPACE = 2.5  # between two words
+SPACE = 4.5  # between two words
 LARGE = 1.5  # from this size of text on the sentence that decides scrolls with the rest
 OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,]+|never|always)\.?)")
 
