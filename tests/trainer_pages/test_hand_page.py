@@ -55,7 +55,7 @@ def test_any_hand_shows_all_holds_and_outcomes(tmp_path: Path) -> None:
         player.keys("return")
         player.click("fold.holds")
         assert player.widget("holds").count == 32
-        assert player.says("12.9787")  # 2.5957 a coin
+        assert player.says("12.979")  # 2.5957 a coin
         player.click("fold.draws")
         words = player.words()
         assert words[words.index("Full house") + 2] == "4"

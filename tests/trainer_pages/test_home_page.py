@@ -394,6 +394,6 @@ def test_twenty_hands_that_were_begun_are_gone_on_with(tmp_path: Path) -> None:
         player.keys("space")
     with playing(tmp_path) as player:
         at_home(player, home_news(tmp_path, tmp_path, NINE_SIX, 5))
-        assert player.widget("play").label == f"Play {20 - played - 1} hands"
+        assert player.widget("play").label == f"Go on: {20 - played - 1} hands by feel"
         player.click("play")
         assert player.says(f"Hand {played + 2} of 20")

@@ -46,16 +46,9 @@ LOOKS: dict[str, tuple[IconName, ColorName, BarLook]] = {
 
 
 def hold_bar(
-    label: str,
-    look: str,
-    held: Sequence[int],
-    worth: Fraction | float,
-    most: Fraction | float,
-    figure: str,
+    label: str, look: str, held: Sequence[int], worth: Fraction | float, most: Fraction | float
 ) -> Box:
-    """Return a hold as a bar: its name, its cards, its worth in coins as a figure, all on one
-    scale.
-    """
+    """Return a hold as a bar: its name, its cards, its worth in coins, all on one scale."""
     known = LOOKS.get(look)
     words: Box = Words(label, "second", weight="semibold")
     if known is not None:
@@ -63,7 +56,7 @@ def hold_bar(
         words = Row(IconBox(known[0], known[1], 18), share(1, named), gap=8)
     cards = MiniCards(held) if held else Words("five new cards", "second", "muted")
     bar = Bar(float(worth / most) if most else 0, "other" if known is None else known[2])
-    return Column(words, Row(cards, ROOM, Number(f"{figure} coins"), gap=8), bar, gap=4)
+    return Column(words, Row(cards, ROOM, Number(f"{two(worth)} coins"), gap=8), bar, gap=4)
 
 
 def given_away(reading: Reading, hands: int) -> Box:

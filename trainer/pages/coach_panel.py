@@ -32,7 +32,7 @@ from trainer.pages.coach_after import (
     times_made,
 )
 from trainer.pages.glossary import told
-from trainer.pages.hold_words import compared, hands_words, hold_name, keep, two
+from trainer.pages.hold_words import hands_words, hold_name, keep, two
 from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
@@ -218,10 +218,9 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         rest.append((SPARE, (named, "other", other)))
     first = ALWAYS, (title, "right", reading.best)
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]
-    figures = compared(*(value.ev * coins for _, (_, _, value) in bars))
-    for (rank, (label, look, value)), figure in zip(bars, figures, strict=True):
+    for rank, (label, look, value) in bars:
         gives_way = SPARE if view.open == "holds" else rank  # to the table of the holds
-        yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, most, figure)
+        yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, most)
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
     elif session.dealt_hands > 1:

@@ -16,7 +16,7 @@ from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.coach_panel import CoachView, coach_sheet, coach_view, practise
-from trainer.pages.hold_words import Verdict, compared, two
+from trainer.pages.hold_words import Verdict, two
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -33,11 +33,9 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
         told = f"{verdict.sentence} {said.text}" if verdict else said.text
         forms = [Words(told, "second", weight="semibold", lines=2)]
     elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
-        both = reading.best, reading.held
-        figures = compared(*(hold.ev * reading.coins for hold in both))
-        best, mine = (
-            _short(look, hold, figure)
-            for look, hold, figure in zip(("right", "wrong"), both, figures, strict=True)
+        mine, best = (
+            _short(look, hold, reading.coins)
+            for look, hold in (("wrong", reading.held), ("right", reading.best))
         )
         lost = _lost(two(reading.lost_coins * session.hands))
         chosen = bool(session.held) or session.warned
@@ -57,11 +55,11 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
     return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 3)
 
 
-def _short(look: str, value: HoldValue, figure: str) -> Box:
+def _short(look: str, value: HoldValue, coins: int) -> Box:
     icon: IconName = "tick" if look == "right" else "arrow"
     color: ColorName = "right" if look == "right" else "wrong"
     cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
-    worth = Number(f"{figure} coins", color=color, align="left")
+    worth = Number(f"{two(value.ev * coins)} coins", color=color, align="left")
     return Row(IconBox(icon, color, 18), cards, worth, gap=8)
 
 

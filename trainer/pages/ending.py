@@ -13,7 +13,7 @@ from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.hold_words import compared
+from trainer.pages.hold_words import two
 from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
@@ -201,9 +201,7 @@ def _given_away(answer: Answer) -> float:
 
 
 def _held(label: str, color: ColorName, answer: Answer, mask: int, stage: Stage) -> Box:
-    solution = answer.solution
-    both = (solution.hold(each).ev for each in (solution.best.mask, answer.held))
-    worth = compared(*(ev * solution.coins for ev in both))[mask == answer.held]
+    worth = two(answer.solution.hold(mask).ev * answer.solution.coins)
     return hold_row(label, color, worth, answer.question.cards, mask, stage, 46)
 
 

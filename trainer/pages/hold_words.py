@@ -77,8 +77,7 @@ def worth_words(solution: HandSolution | None, reading: Reading) -> str:
     best, mine = (reading.best.ev * reading.coins, reading.held.ev * reading.coins)
     they = {0: "Five new cards are", 1: "It is"}.get(len(reading.best.cards), "They are")
     yours = subject(solution, reading.held.mask, reading.held.cards)
-    ours, other = compared(best, mine)
-    return f"{they} worth {ours} coins. {yours} worth {other} coins."
+    return f"{they} worth {two(best)} coins. {yours} worth {two(mine)} coins."
 
 
 def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) -> str:
@@ -146,42 +145,14 @@ def two(coins: Fraction | float) -> str:
     return f"{float(coins):,.2f}".replace("-", text.MINUS)
 
 
-def adding(*coins: Fraction | float) -> tuple[str, ...]:
-    """Format amounts that are added up, with as many decimals as their sum takes.
+def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str]:
+    """Format a part of an amount and the rest of it so that, as shown, both add up to the whole.
 
-    With two decimals each, the sum of what is shown may be a hundredth beside the sum that is
-    shown; a reader who adds up would think it wrong.
-
-    >>> adding(1.234, 2.234), adding(1.25, -0.5)
-    (('1.234', '2.234'), ('1.25', '−0.50'))
+    >>> two_parts(8.374, 5.556), two_parts(837.804, 666.887)
+    (('5.56', '2.81'), ('666.89', '170.91'))
     """
-    return _formatted(coins, _places(*coins))
-
-
-def compared(best: Fraction | float, *others: Fraction | float) -> tuple[str, ...]:
-    """Format what holds are worth that stand together, so that the differences are seen right.
-
-    >>> compared(6.0638, 4.1152), compared(3.07, 2.34)
-    (('6.064', '4.115'), ('3.07', '2.34'))
-    """
-    return _formatted((best, *others), max((_places(best, -each) for each in others), default=2))
-
-
-HALF = Fraction(1, 200)  # of a hundredth: what rounds to it
-
-
-def _places(*coins: Fraction | float) -> int:
-    """Return with how many decimals what is shown adds up to the sum, as two decimals show it."""
-    total = Fraction(f"{float(sum(coins)):.2f}")
-    for places in range(2, 7):
-        shown = (Fraction(f"{float(part):.{places}f}") for part in coins)
-        if abs(sum(shown) - total) <= (HALF if places > 2 else 0):
-            break
-    return places
-
-
-def _formatted(coins: Iterable[Fraction | float], places: int) -> tuple[str, ...]:
-    return tuple(f"{float(part):,.{places}f}".replace("-", text.MINUS) for part in coins)
+    shown = Fraction(f"{float(part):.2f}")
+    return two(shown), two(Fraction(f"{float(whole):.2f}") - shown)
 
 
 def after_the_draw(session: Session, judged: Judgement) -> str:

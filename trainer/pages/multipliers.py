@@ -31,7 +31,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.coach_after import given_away, hold_bar
-from trainer.pages.hold_words import adding, compared, hands_words, keep, two
+from trainer.pages.hold_words import hands_words, keep, two, two_parts
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -121,12 +121,11 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
     words = "The right hold." if reading.right else "Another hold is worth more."
     yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
     one = reading.right and chosen
-    figures = compared(best.value, mine.value)
     title = "Your hold, the best" if one else "Best hold"
-    yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value, figures[0])
+    yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)
     if not one:
         look = "wrong" if chosen else "other"
-        yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value, figures[1])
+        yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
     if hands > 1:
         yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
     if chosen and not reading.right:
@@ -152,11 +151,10 @@ def next_words(session: Session, held: int) -> str:
 
 def _split(hold: StateHold) -> Box:
     """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
-    now, later, whole = adding(hold.now, hold.later, -hold.value)
-    whole = whole.removeprefix(text.MINUS)
+    now, later = two_parts(hold.value, hold.now)
     return Panel(
         Column(
-            Words(f"Where the {whole} coins come from", "second", weight="semibold"),
+            Words(f"Where the {two(hold.value)} coins come from", "second", weight="semibold"),
             _two_part_bar(hold, float(hold.value), 10),
             Row(
                 Column(
@@ -305,10 +303,10 @@ class MultipliedDialog(BoxDialog):
         head = Row(
             IconBox("tick" if best else "cross", color, 18) if color != "text" else None,
             share(1, Words(name, "lead", color, "medium")),
-            Number(f"{self._worth(of)} coins", "label", color, "bold"),
+            Number(f"{two(of.value)} coins", "label", color, "bold"),
             gap=8,
         )
-        now, later = adding(of.now, of.later)
+        now, later = two_parts(of.value, of.now)
         parts = Row(
             Words(f"This draw {now}", "second", "muted"),
             ROOM,
@@ -323,11 +321,6 @@ class MultipliedDialog(BoxDialog):
             narrow=600,
             narrow_gap=8,
         )
-
-    def _worth(self, of: StateHold) -> str:
-        best, other = self._best, self._other
-        figures = compared(best.value, *([] if other is None else [other.value]))
-        return figures[0 if of is best else 1]
 
     def _table(self) -> Box:
         """Return all holds, best first, with what each pays now and what it leaves."""

@@ -37,7 +37,7 @@ from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_words import compared, keep, two
+from trainer.pages.hold_words import keep, two
 from trainer.teaching.in_words import line_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
@@ -313,12 +313,11 @@ def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
         bars = ("Your hold", "right", mine), ("Another idea", "other", other)
     else:
         bars = ("Best hold", "right", solution.best), ("Your hold", "wrong", mine)
-    figures = compared(*(hold.ev * solution.coins for *_, hold in bars))
-    left, right = (_bar(*bar, figure, grown) for bar, figure in zip(bars, figures, strict=True))
+    left, right = (_bar(*bar, grown) for bar in bars)
     return Row(share(1, left), share(1, right), gap=14, align="stretch", narrow=640, narrow_gap=8)
 
 
-def _bar(label: str, look: str, hold: Hold, worth: str, grown: float) -> Box:
+def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
     icon, color = {"right": ("tick", "right"), "wrong": ("cross", "wrong")}.get(look, ("", "text"))
     shown: Box = Words("five new cards", "second", "muted")
     if hold.cards:
@@ -328,7 +327,7 @@ def _bar(label: str, look: str, hold: Hold, worth: str, grown: float) -> Box:
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
-    figure = Number(f"{worth} coins", color=color)  # type: ignore[arg-type]  # a colour
+    figure = Number(f"{two(hold.ev * hold.solution.coins)} coins", color=color)  # type: ignore[arg-type]  # a colour
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),

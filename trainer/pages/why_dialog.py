@@ -33,7 +33,6 @@ from trainer.pages.boxed import BoxDialog
 from trainer.pages.hold_words import (
     chart_heading,
     chart_words,
-    compared,
     deciding,
     near_miss_words,
     order,
@@ -138,8 +137,7 @@ class WhyDialog(BoxDialog):
 
     def _hold(self, name: str, hold: Hold, *, best: bool) -> Box:
         """Return a hold: the five cards with those held ringed, and its worth as a bar."""
-        both = (each.ev * self._solution.coins for each in (self.why.better, self.why.other))
-        worth = compared(*both)[not best]
+        worth = two(hold.ev * self._solution.coins)
         most = max(self.why.better.ev, Fraction(1, 100))
         color: ColorName = "right" if best else "wrong" if not self._right else "text"
         look = {"right": "right", "wrong": "wrong", "text": "other"}
