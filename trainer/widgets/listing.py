@@ -161,9 +161,11 @@ class Listing(Box):
         furthest = max(0.0, tops[-1] - rect.h)
         if self.chosen is not None and self.chosen != self.at.shown:
             start, end = tops[self.chosen], tops[self.chosen + 1]
-            self.at.offset = min(start, max(self.at.offset, end - rect.h))
-            if pen.whole and (self.chosen or self.at.shown):  # a page opens at its top
-                onto.sought = Rect(rect.x, rect.y + start, width, end - start)
+            offset = min(start, max(self.at.offset, end - rect.h))
+            self.at.offset = min(max(0.0, offset), furthest)
+            if self.chosen or self.at.shown:  # a page opens at its top
+                y = rect.y + start - self.at.offset
+                onto.sought = Rect(rect.x, y, width, end - start)
             self.at.shown = self.chosen
         self.at.offset = min(max(0.0, self.at.offset), furthest)
         view = onto.view or rect
