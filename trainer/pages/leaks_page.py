@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 GAMES = (("All games", False), ("This game", True))
 TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
+SURE = 3  # leaks that are in sight whatever they say
 CARD = 468.0
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW = 5  # leaks in sight; a fold has the others
@@ -203,7 +204,7 @@ class LeaksPage(ListPage):
             Pad(Words(said, "title", weight="bold"), x=14),
             None if _low(stage) else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
-            grow(self._list.listing(rows, FEW, 106)),
+            grow(self._list.listing(rows, SURE, 106)),
             fold(REST, self._rest_words(), opened=self.opened == REST) if rest > 0 else None,
             Space(4),
             self._times() if _low(stage) else None,
