@@ -10,6 +10,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, Wrap, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
@@ -149,7 +150,12 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
     wrong = costliest(answers)
     if not wrong:
         return Panel(_faultless(), pad=24, pad_y=16)
-    worst, *others = wrong[:most]
+    few = range(min(most, len(wrong)), 0, -1)  # as many as there is room for
+    return FitHigh(*(_dearest(wrong[:number], stage) for number in few))
+
+
+def _dearest(wrong: Sequence[Answer], stage: Stage) -> Box:
+    worst, *others = wrong
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     parts = [
         Words(title, "title", weight="semibold"),

@@ -124,6 +124,7 @@ class TodayPage(AskingPage):
         """Return what was right, what became better, and what tomorrow brings."""
         answers = mode.right + mode.wrong
         left = mode.question is not None
+        good = not left and mode.right > mode.wrong  # a medal is earned
         title = f"{mode.right} of {text.count(answers, 'hand')} right."
         under = "It goes on where you left it." if left else self._better
         ring = right_ring(mode.right, mode.wrong)
@@ -142,7 +143,7 @@ class TodayPage(AskingPage):
             below = cards_below(dearest_card(self._ended.answers, stage), below)
         return Pad(
             Column(
-                hero("Today's training", title, under, (), stage, chip=not left, right=ring),
+                hero("Today's training", title, under, (), stage, chip=good, right=ring),
                 strip_card(self._ended.answers, self._shown, stage),
                 grow(below),
                 gap=14,
