@@ -300,20 +300,49 @@ def answers(pages: Iterable[PageInfo], words: Sequence[Topic]) -> Iterator[HelpA
 
 
 def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
-    """Return the answers that have all words of a question; those named so come first.
+    """Return the answers that have all words of a question, or else most of them; those named so
+    come first.
 
     >>> found = [HelpAnswer("Leak", "What costs."), HelpAnswer("Costs", "A leak.")]
     >>> [each.heading for each in matching(found, "the cost?")]
     ['Costs', 'Leak']
+    >>> [each.heading for each in matching(found, "why does a leak return?")]
+    ['Leak', 'Costs']
     """
     parts = [part for part in asked.lower().strip(" ?").split() if part not in LITTLE]
-    found = [each for each in everything if all(part in each.all_of_it for part in parts)]
-    named = " ".join(parts)
+    counted = [(sum(part in each.all_of_it for part in parts), each) for each in everything]
+    most = max((count for count, _ in counted), default=0)
+    found = [each for count, each in counted if count == most and (most or not parts)]
+    named = tuple(parts) if most < len(parts) else " ".join(parts)
     return sorted(found, key=lambda each: not each.heading.lower().startswith(named))
 
 
 LITTLE = frozenset(
-    ["a", "an", "the", "is", "are", "what", "who", "how", "do", "does", "i", "to", "of"]
+    [
+        "a",
+        "an",
+        "the",
+        "is",
+        "are",
+        "what",
+        "who",
+        "how",
+        "do",
+        "does",
+        "i",
+        "to",
+        "of",
+        "why",
+        "when",
+        "which",
+        "in",
+        "my",
+        "me",
+        "it",
+        "for",
+        "and",
+        "or",
+    ]
 )
 """Words of a question that say nothing of its subject."""
 

@@ -191,21 +191,27 @@ SAME = 0.005  # coins an hour; less is no change
 
 
 def leak_row(
-    leak: Leak, game: str, coins: int, pace: Pace, shown: Mistake | None, *, low: bool = False
+    leak: Leak, apart: str, coins: int, pace: Pace, shown: Mistake | None, *, low: bool = False
 ) -> Box:
     """Return a leak as a row of the list: what should be held, a hand that shows it, its price; a
-    `low` one has no more lines than it needs.
+    `low` one has no more lines than it needs. `apart` is what tells it from others.
 
     What was missed only once or twice has no price an hour: it says what the misses cost.
     """
     open_ = leak.repeated and not leak.gone
-    said = f"{choice_words(leak.decision.should, leak.kept)} {game}".rstrip()
+    said = choice_words(leak.decision.should, leak.kept)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
         record = shown.record
         hand = in_small(record.dealt, record.first_held, record.best[0], CARDS)
-    missed = Words(f"missed {leak.missed:,} of {leak.seen:,}", "second", "muted")
-    title = Words(said, "body", "text" if open_ else "muted", "semibold")
+    often = f"missed {leak.missed:,} of {leak.seen:,} {apart}".rstrip()
+    missed = Words(often, "second", "muted")
+    title = Words(
+        f"{said} {apart}".rstrip() if low else said,
+        "body",
+        "text" if open_ else "muted",
+        "semibold",
+    )
     price = _price(leak, coins, pace)
     if low:
         return Pad(Column(Row(share(1, title), price, gap=14), hand, gap=4), x=14, y=7)

@@ -271,7 +271,8 @@ class MultipliedDialog(BoxDialog):
         solution, other = self._solution, self._other
         names = ("Your hold", "Instead") if self._right else ("Best hold", "Your hold")
         said = text.with_tens(state_sentence(solution, self._held))
-        forced = ", ".join(map(times, solution.multipliers))
+        more = [times(by) for by in solution.multipliers if by > 1]
+        forced = ", ".join((*more, *([times(1)] if len(more) < len(solution.multipliers) else [])))
         several = len(solution.multipliers) > 1
         hands = f" All {len(solution.multipliers)} hands together." if several else ""
         force = f"Multiplier{'s' if several else ''} in force: {forced}.{hands}"

@@ -112,7 +112,8 @@ class AnswerStrip(Box):
         count = max(1, len(self.marks))
         least = min(self.most, fit)
         rows = -(-count // least)
-        return max(-(-count // rows), min(least, FEW))
+        even = -(-count // rows)  # rows are as long as each other, a short one has no wide cells
+        return even if rows > 1 else max(even, min(least, FEW))
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its rows."""
