@@ -319,29 +319,8 @@ def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
 
 LITTLE = frozenset(
     [
-        "a",
-        "an",
-        "the",
-        "is",
-        "are",
-        "what",
-        "who",
-        "how",
-        "do",
-        "does",
-        "i",
-        "to",
-        "of",
-        "why",
-        "when",
-        "which",
-        "in",
-        "my",
-        "me",
-        "it",
-        "for",
-        "and",
-        "or",
+        *("a", "an", "the", "is", "are", "what", "who", "how", "do", "does", "i", "to", "of"),
+        *("why", "when", "which", "in", "my", "me", "it", "for", "and", "or"),
     ]
 )
 """Words of a question that say nothing of its subject."""
