@@ -75,14 +75,18 @@ def test_the_chart_of_seventeen_lines_has_the_figures_of_the_design(tmp_path: Pa
         assert player.widget("practise").label == "Practise line 7, 10 hands"
 
 
-def test_the_hand_of_a_line_is_one_that_its_reason_speaks_of(tmp_path: Path) -> None:
+def test_the_reason_of_a_line_is_that_of_the_hand_which_is_shown(tmp_path: Path) -> None:
+    """Its price is what the two holds of that very hand differ by, not a mean of many."""
     with playing(tmp_path) as player:
         open_page(player)
         click_row(player, 1)
         for _ in range(3):
-            assert player.says("a high pair pays 5 coins for sure")
-            ranks = [card // 4 for card, _held in shown_hand(player)]
-            assert len(set(ranks)) == 4
+            cards = [card for card, _held in shown_hand(player)]
+            solution = solve_hand(cards, player.session.table, 5)
+            pair = [i for i in range(5) if sum(c // 4 == cards[i] // 4 for c in cards) == 2]
+            assert len(pair) == 2
+            lost = (solution.best.ev - solution.hold(sum(1 << i for i in pair)).ev) * 5
+            assert player.says(f"pays 5 coins for sure, giving up {float(lost):.2f} coins.")
             player.click("again")
 
 

@@ -190,8 +190,8 @@ class Scene:
         """Show what the page begins with: the player asked for it by its tab, and was there."""
 
     def left(self) -> None:
-        """Forget what the pointer was over: the player goes to another page."""
-        self.controls.hover = self.controls.pressed = None
+        """Forget what the pointer was over and what had the keys: another page is gone to."""
+        self.controls.hover = self.controls.pressed = self.controls.focus = None
         self.tip = Tip()
 
     def refresh(self) -> None:

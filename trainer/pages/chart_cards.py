@@ -7,9 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
+from solver.explanation.verdict_sentence import verdict_sentence
+from solver.hand import solve_hand
 from trainer.app.chart_html import saved_page
 from trainer.app.scene import Browse, Transition
 from trainer.app.world import World
@@ -285,6 +288,21 @@ class ToldLine:
 def mini(cards: Sequence[int], held: int) -> Box:
     """Return a hand in small cards, the held ones first."""
     return MiniCards(*kept_first(cards, held), CARDS)
+
+
+def line_reason(found: LineDeals | None, mean: str | None, game: tuple[PayTable, int]) -> str:
+    """Return why a line is right in the hand that is shown; where it is not, what is `mean` of all
+    hands, "" before that is known.
+    """
+    deal = next(iter(found.deals), None) if found is not None else None
+    if deal is None or not deal.right:
+        return mean or ""
+    return _why(deal.cards, deal.held, *game)
+
+
+@lru_cache(maxsize=64)
+def _why(cards: tuple[int, ...], held: int, table: PayTable, coins: int) -> str:
+    return verdict_sentence(solve_hand(cards, table, coins), held)
 
 
 def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:

@@ -53,7 +53,7 @@ WAITING = {
     Coach.LIVE: "Deal a hand: the worth of your hold shows here as you choose.",
     Coach.WARN: "Hold what you think best. If another is better, you are warned once.",
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
-    Coach.SILENT: "Hold what you think best. Ask with Best hold or Why.",
+    Coach.SILENT: "Hold what you think best. Ask with Best hold.",
 }
 STOPPED = "Look again, or press Draw again to keep it. Best hold shows the answer."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
@@ -214,7 +214,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     solution, other = session.solution, _beside(session, reading)
     rest = [] if one else [(ALWAYS, _yours(session, reading.held, chosen=chosen))]
     if solution is not None and other is not None:
-        named = "Next best" if one and drawn else hold_name(solution, other.mask)
+        named = "Another idea" if one and drawn else hold_name(solution, other.mask)
         rest.append((SPARE, (named, "other", other)))
     first = ALWAYS, (title, "right", reading.best)
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]

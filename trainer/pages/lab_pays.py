@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 NOWHERE = Rect(0, 0, 0, 0)  # a sign until it is placed
+MANY = 10_000_000  # coins an hour; more print in powers of ten
 LONGEST = 16  # letters of what is typed; a pay has 13 at most
 
 
@@ -215,7 +216,7 @@ def _measures(now: Figures | None, loaded: Figures | None, hour: float) -> Itera
     by = now.return_ - was.return_
     yield _measure("Returns", percent(now.return_), by, _points(by), good=True)
     strays, strayed = (hour * sqrt(each.variance) for each in (now, was))
-    size = f"±{strays:,.0f}" if now.variance < HUGE else f"±{strays:.1e}"
+    size = f"±{strays:,.0f}" if strays < MANY else f"±{strays:.1e}"
     more = round(strays - strayed, 2)
     yield _measure("Ups and downs", f"{size} coins", more, f"{abs(more):,.2f}")
     by = now.hit_frequency - was.hit_frequency

@@ -393,9 +393,7 @@ KINDS = OPEN, SELDOM, CLOSED = "still open", "missed once or twice", "right by n
 
 
 def _kind(leak: Leak) -> str:
-    if leak.gone:
-        return CLOSED
-    return OPEN if leak.repeated else SELDOM
+    return CLOSED if leak.gone else OPEN if leak.repeated else SELDOM
 
 
 PAGE = LeaksPage

@@ -240,7 +240,7 @@ class OwnPage(LookingPage):
         except self.world.failures as error:
             self.world.say(str(error), "error")
             return
-        self._removed = None
+        self._removed, self.world.notice = None, None  # which said that it is off the list
         self._listed(0)
 
     def _listed(self, row: int) -> None:

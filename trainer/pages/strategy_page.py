@@ -27,6 +27,7 @@ from trainer.pages.chart_cards import (
     curve,
     gives_away,
     line_card,
+    line_reason,
     mini,
     one_more,
     price_card,
@@ -270,8 +271,6 @@ class StrategyPage(BoxPage):
         charts = self._charts or {}
         return {length: self._hour(best - found.return_) for length, found in charts.items()}
 
-    # One line
-
     def _line_card(self, chart: Chart, stage: Stage) -> Box:
         index, grade = self._line_of(chart), self._grade(chart)
         found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
@@ -282,7 +281,7 @@ class StrategyPage(BoxPage):
             chart.rules[index],
             None if grade is None else grade.lines[index],
             found,
-            "" if reasons is None else reasons[index],
+            line_reason(found, None if reasons is None else reasons[index], self._game),
             self._game[1],
             self.world.settings.hands_an_hour,
             meanings(*self._game),

@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from evaluator import format_cards
 from evaluator.figures import count
 from solver.explanation.line_reasons import line_reasons
+from solver.explanation.verdict_sentence import verdict_sentence
+from solver.hand import solve_hand
 from solver.holds import held
 from solver.paytable.table import PayTable
 from solver.strategy.language.chart_rules import Rule
@@ -96,12 +98,12 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     used = {term.name: term for rule in rules for term in terms_in(rule, terms)}
     chance = Chance(0, 0)
     places = [course.course.place(lesson)] if lesson else _places(course)
-    plain = (_shown(deals, deals.plainest(place), chance) for place in places)
+    plain = [_shown(deals, deals.plainest(place), chance) for place in places]
     more = (_example(deals, places[0], chance) for _ in range(EXAMPLES - 1 if lesson else 0))
     examples = [hand for hand in (*plain, *more) if hand is not None]
     near = [_near_miss(deals, places[0], chance) for _ in range(NEAR_EXAMPLES if lesson else 0)]
     lines = rules if lesson else chart.rules
-    reasons = line_reasons(deals.grader, chart, [course.course.place(lesson)] if lesson else None)
+    reasons = tuple(_reason(deals, place, hand) for place, hand in zip(places, plain, strict=True))
     return Introduction(
         lesson=lesson,
         title=line_names(chart.rules)[places[0] - 1] if lesson else _starter(chart),
@@ -115,6 +117,14 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
         chart=chart,
         taught=tuple(_taught(lines, reasons, terms)),
     )
+
+
+def _reason(deals: ChartDeals, place: int, hand: ShownHand | None) -> str:
+    """Return why a line is right in the hand that shows it; where none does, why on average."""
+    grader = deals.grader
+    if hand is None:
+        return line_reasons(grader, deals.chart, [place])[0]
+    return verdict_sentence(solve_hand(hand.cards, grader.table, grader.coins), hand.held)
 
 
 def _taught(

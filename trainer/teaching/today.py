@@ -315,6 +315,7 @@ def better_words(today: Today, now: datetime, pace: Pace) -> str:
             ("What you got wrong and do not know yet gives away", today.given_away(now)),
         )
         if amount * pace.hands_an_hour * today.coins >= WORTH_SAYING
+        and (today.wrong or what.startswith("What you practised"))
     ]
     return " ".join(said) or "You keep what you have."
 
