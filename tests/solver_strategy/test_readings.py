@@ -73,6 +73,7 @@ def test_a_side_is_said_of_straights_and_once(typed: str) -> None:
         "suited QJ, no queen",
         "low pair except one ten",
         "3 to a straight flush, high cards minus gaps ≥ 2",  # the language has no words for it
+        "3 to a royal flush, ace high card",  # the highest that is held, or one more
         "draw",
         "draw 4",
     ],
