@@ -66,6 +66,23 @@ def test_a_side_is_said_of_straights_and_once(typed: str) -> None:
         parse_rule(typed)
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "K and QJ",  # one card or two, not both
+        "suited QJ, no queen",
+        "low pair except one ten",
+        "3 to a straight flush, high cards minus gaps ≥ 2",  # the language has no words for it
+        "3 to a royal flush, ace high card",  # the highest that is held, or one more
+        "draw",
+        "draw 4",
+    ],
+)
+def test_what_would_be_guessed_is_refused(typed: str) -> None:
+    with pytest.raises(LineError):
+        parse_rule(typed)
+
+
 @pytest.mark.parametrize("typed", ["suited A-A/K", "suited AA", "ace with K or A of the same suit"])
 def test_two_aces_are_never_of_one_suit(typed: str) -> None:
     with pytest.raises(LineError):

@@ -181,6 +181,28 @@ def test_no_question_is_beyond_the_end_of_its_exam(
     assert f"{len(rows) - 1} hands added" in out
 
 
+def test_no_exam_is_left_of_a_question_beyond_its_end(
+    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    record = rows[-2]["exam_record"] | {"hands": 1}
+    code, _, errors = imported(holdwise, tmp_path, [rows[-1] | {"exam_record": record}])
+    assert (code, len(errors)) == (1, 1)
+    assert "question is 2 of 1" in errors[0]
+    with opened(tmp_path / "other") as connection:
+        assert connection.execute("SELECT count(*) FROM exams").fetchone() == (0,)
+
+
+def test_a_session_that_a_file_tells_under_two_numbers_is_taken_once(
+    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    """As where the exports of two computers, one with a copy of the other's history, are joined."""
+    again = [row | {"session": 99} for row in rows[:2]]
+    code, out, errors = imported(holdwise, tmp_path, [*rows, *again])
+    assert (code, errors) == (0, [])
+    assert out.startswith(f"{len(rows)} hands added, 2 there already\n")
+    assert len(history(holdwise, tmp_path)) == len(rows)
+
+
 def test_the_second_half_of_an_exam_is_added_up_with_the_first(
     holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
 ) -> None:

@@ -128,8 +128,12 @@ def dump(folder: Path) -> list[str]:
 
 def test_of_a_game_that_was_never_played_nothing_is_known(data_folder: Path) -> None:
     TrainingStore(data_folder, AT).close(AT)
-    found = evidence(data_folder)
+    found, course = evidence(data_folder), shipped_course(JOB)
     assert (found.hands, found.missed, found.classes) == (0, 0, {})
+    assert course is not None
+    store = SumsStore(data_folder, AT)
+    assert store.lines(CourseLines(JOB, 5, course)) == {}
+    store.close(AT)
 
 
 def test_the_days_are_those_of_a_plain_loop(trained: Path) -> None:

@@ -214,6 +214,16 @@ def test_unsteady_is_who_misses_classes_and_plays_them_right_too(room: Room) -> 
         assert fit_of(answers, np.zeros(6, dtype=np.bool_), 0, slips=3.0) is fit
 
 
+def test_of_no_kind_is_who_errs_strangely_more_often_than_not(room: Room) -> None:
+    of_deals = room.decisions.of_deals
+    rows = np.array([np.flatnonzero(of_deals == index)[0] for index in range(31)])
+    answers = answers_of(room, rows, room.second[rows])
+    assert (answers.lost > 0).all()
+    for strange, fits in ((15, False), (16, True)):
+        fit = fit_of(answers, np.arange(31) < strange, 0, slips=0.0)
+        assert (fit is Fit.NOT) == fits
+
+
 def test_what_a_chart_player_loses_is_the_cost_of_the_chart(room: Room) -> None:
     for name, chart in (
         ("Wizard's 16 lines", WIZARD),

@@ -14,6 +14,7 @@ from proofs import proved_but
 
 from solver import solve_hand
 from solver.decisions import decisions_of
+from solver.strategy.playing.match import NO_HOLD
 from trainer.app.kept_mode import KeptMode
 from trainer.app.training import recall_in
 from trainer.store.log import TrainingStore
@@ -23,6 +24,7 @@ from trainer.teaching.construction import constructed
 from trainer.teaching.game_course import Recall
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import FEWEST, MOST
+from trainer.teaching.placement.placement_deals import deals_of
 from trainer.teaching.placement.placement_words import placed_words
 from trainer.teaching.placement.players import learnt, predicted
 from trainer.teaching.trace import Trace
@@ -129,6 +131,21 @@ def test_a_placement_stands_until_a_newer_answer_speaks_against_it(stand: Stand)
     assert (
         not Recall(after, {line: Trace().answered(False, before)}, {line: 0.4}, NOW).of(line).passed
     )
+
+
+def test_for_each_line_there_are_deals_that_tell_it_from_many_others(stand: Stand) -> None:
+    """By the worth of what each would hold: nearly as many differ as in any deal it decides."""
+    grader, chart = stand.room.grader, stand.course.chart(stand.course.lessons)
+    held = np.array([grader.chosen(rule) for rule in chart.rules])
+    worth = np.array([np.where(each == NO_HOLD, -1, grader.value(each)) for each in held])
+    worth.sort(axis=0)
+    apart = (np.diff(worth, axis=0) != 0).sum(axis=0)
+    chosen = np.isin(np.arange(len(apart)), deals_of(stand.course, 1))
+    decides = (held != NO_HOLD).argmax(axis=0)
+    best = grader.value(held[decides, np.arange(len(apart))]) == grader.best
+    for line in range(len(chart.rules) - 1):
+        decided = best & (decides == line)
+        assert apart[decided & chosen].max() >= apart[decided].max() - 2
 
 
 def test_no_deal_is_asked_twice_and_each_is_constructed_again(stand: Stand) -> None:

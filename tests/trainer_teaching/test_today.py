@@ -165,3 +165,13 @@ def test_a_new_line_is_read_as_fast_as_the_simulation_says(decisions: Decisions)
         parts += [f"{term.name} {term.meaning}" for term in terms]
         words.append(len(" ".join(parts).split()))
     assert sum(words) / len(words) / 238 * HANDS_A_MINUTE < READING + 0.05
+
+
+def test_tomorrow_without_a_course_brings_what_is_forgotten_and_no_lesson(
+    decisions: Decisions,
+) -> None:
+    found = Evidence(decisions)
+    for each in range(3):
+        found = found.add(SeenAnswer(each, 0.3, NOW))
+    tomorrow = Today.start(found, None, None, 1, NOW, of=HANDS).tomorrow(NOW)
+    assert (tomorrow.due, tomorrow.line) == (3, None)
