@@ -80,7 +80,7 @@ def test_what_no_game_is_called_can_be_looked_at_or_sought_elsewhere(tmp_path: P
         player.click("search")
         player.write("nothing")
         player.app.show()
-        assert player.says("No game is called so.")
+        assert player.says("No game has that name.")
         player.click("look")
         assert player.says("nothing")
         assert not player.widget("play").enabled

@@ -111,7 +111,7 @@ def kin(heading: str, words: Iterable[Topic]) -> list[str]:
 
     >>> from solver import load_paytable
     >>> kin("Leak", words_of(load_paytable("9/6"), 5))[:2]
-    ['An hour', 'Chart, line']
+    ['9/6', 'An hour']
     """
     plain = {word.heading for word in PLAIN_WORDS}
     others = (word.heading for word in words if word.heading != heading)

@@ -83,7 +83,7 @@ class LoadDialog(BoxDialog):
 
     def _list(self, found: Sequence[LoadableTable], stage: Stage) -> Box:
         if not found:
-            said = "No game is called so. Enter reads it as a file, or as 9/6 + flush 7."
+            said = "No game has that name. Enter reads it as a file, or as 9/6 + flush 7."
             return Pad(Words(said, "second", "muted"), x=14, y=12)
         rows = [_row(of, stage.theme.grow) for of in found]
         return Listing("games", rows, min(self._chosen, len(rows) - 1), self._at, shown=1)

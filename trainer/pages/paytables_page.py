@@ -278,7 +278,7 @@ class PaytablesPage(LookingPage):
 
     def _no_game(self) -> Iterator[Box]:
         of = "" if self._family == ALL else " of this family"
-        yield Words(f"No game{of} is called so.", "label", weight="semibold")
+        yield Words(f"No game{of} has that name.", "label", weight="semibold")
         if self._family != ALL:
             yield Press("family.everywhere", "Search all games", value=ALL)
         said = "A paytable can be typed too: 9/6 + flush 7, or the path of a .toml file."

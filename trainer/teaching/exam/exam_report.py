@@ -165,8 +165,8 @@ class ExamReport(Reported):
         if not self.wrong:
             return "No leak was found."
         return (
-            "No mistake is surely a leak: each may have been a slip. "
-            "Your leaks count them all the same."
+            "Each of these may have been a slip: none came often enough to be a leak for sure. "
+            "The list of your leaks counts them too."
         )
 
     def report(self) -> Report:
