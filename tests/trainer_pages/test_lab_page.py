@@ -81,7 +81,7 @@ def test_arrows_change_a_pay_and_everything_follows(tmp_path: Path) -> None:
         tap(player, FLUSH)
         player.keys("down")
         assert pays(player)[4] == 25
-        assert player.says("A flush that pays 25 costs you 32.82 coins an hour.")
+        assert player.says("A flush that pays 25 costs you 32.82 coins an hour more.")
         assert player.says("MY PAYS")
         assert player.says("9/6, flush changed")
         assert player.says("1.09 less")
@@ -111,7 +111,7 @@ def test_a_pay_below_its_old_one_gives_and_costs_as_play_shows(tmp_path: Path) -
         player.keys("up")
         gained = solve_game(load_paytable("9/6").with_pays(flush=7)).return_
         hour = (gained - solve_game("9/6").return_) * 5 * 600
-        assert player.says(f"A flush that pays 35 gives you {float(hour):.2f} coins an hour.")
+        assert player.says(f"A flush that pays 35 gives you {float(hour):.2f} coins an hour more.")
 
 
 def test_a_pay_is_typed_and_the_number_is_one_step_to_undo(tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ def test_a_poorer_pay_is_one_tap_away(tmp_path: Path) -> None:
         player.app.show()
         player.click("try.4")
         assert player.world.lab.tables[0].table.pays(5)[4] == 25
-        assert player.says("A flush that pays 25 costs you 32.82 coins an hour.")
+        assert player.says("A flush that pays 25 costs you 32.82 coins an hour more.")
         player.click("undo")
         assert player.widget("try.4").label == "Flush pays 25, not 30"
 
@@ -339,5 +339,7 @@ def test_a_small_window_keeps_what_a_pay_costs_in_sight(tmp_path: Path) -> None:
             for item in player.items()
             if isinstance(item, Label | Paragraph) and "The game returns" in item.text
         ]
-        assert costs.text.startswith("A royal flush that pays 3,990 costs you 0.15 coins an hour.")
+        assert costs.text.startswith(
+            "A royal flush that pays 3,990 costs you 0.15 coins an hour more."
+        )
         assert costs.rect.bottom < 600

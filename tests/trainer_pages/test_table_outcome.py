@@ -111,7 +111,7 @@ def test_a_silent_coach_says_nothing_until_asked(tmp_path: Path, ask: str) -> No
 def test_no_cross_stands_there_before_anything_was_chosen(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
-        assert player.says("1.84 coins")
+        assert player.says("2.27 less")  # 1.84
         assert signs(player) == ["tick"]
         player.keys("3")
         assert "arrow" in signs(player)
@@ -205,7 +205,7 @@ def test_figures_of_a_hand_say_their_bet_once_another_is_chosen(tmp_path: Path) 
         assert "given away at 5 coins" in player.words()
         assert "Best hold, at 5 coins" in player.words()
         player.click("fold.holds")
-        assert f"{best:,.2f}" in player.words()
+        assert f"{best:,.2f} coins" in player.words()
         player.keys("b", "b", "b", "b")
         assert "given away" in player.words()
         assert not player.says(", at 5 coins")

@@ -14,7 +14,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.hold_words import two
+from trainer.pages.hold_words import two, worth_beside
 
 if TYPE_CHECKING:
     from trainer.app.history_reading import TimesMade
@@ -46,17 +46,19 @@ LOOKS: dict[str, tuple[IconName, ColorName, BarLook]] = {
 
 
 def hold_bar(
-    label: str, look: str, held: Sequence[int], worth: Fraction | float, most: Fraction | float
+    label: str, look: str, held: Sequence[int], worth: Fraction | float, best: Fraction | float
 ) -> Box:
-    """Return a hold as a bar: its name, its cards, its worth in coins, all on one scale."""
+    """Return a hold as a bar: its name, its cards, its worth in coins beside the `best`, all on one
+    scale.
+    """
     known = LOOKS.get(look)
     words: Box = Words(label, "second", weight="semibold")
     if known is not None:
         named = Words(label, "second", known[1], "medium")
         words = Row(IconBox(known[0], known[1], 18), share(1, named), gap=8)
     cards = MiniCards(held) if held else Words("five new cards", "second", "muted")
-    bar = Bar(float(worth / most) if most else 0, "other" if known is None else known[2])
-    return Column(words, Row(cards, ROOM, Number(f"{two(worth)} coins"), gap=8), bar, gap=4)
+    bar = Bar(float(worth / best) if best else 0, "other" if known is None else known[2])
+    return Column(words, Row(cards, ROOM, Number(worth_beside(worth, best)), gap=8), bar, gap=4)
 
 
 def given_away(reading: Reading, hands: int) -> Box:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -32,7 +31,7 @@ from trainer.pages.coach_after import (
     times_made,
 )
 from trainer.pages.glossary import told
-from trainer.pages.hold_words import hands_words, hold_name, keep, two
+from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_beside
 from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
@@ -207,7 +206,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     if not drawn or reading.right:
         yield ALWAYS, _sentence(session, reading, chosen=chosen)
     coins, one = reading.coins, reading.right and chosen
-    most = max(reading.best.ev, Fraction(1, 100)) * coins
+    best = reading.best.ev * coins
     title = "Your hold, the best" if one else "Best hold"
     if session.dealt_coins != session.coins:
         title += f", at {text.count(session.dealt_coins, 'coin')}"
@@ -220,7 +219,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]
     for rank, (label, look, value) in bars:
         gives_way = SPARE if view.open == "holds" else rank  # to the table of the holds
-        yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, most)
+        yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, best)
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
     elif session.dealt_hands > 1:
@@ -322,7 +321,8 @@ def _holds_fold(view: CoachView) -> Parts:
     for hold in sorted(best, key=lambda hold: -hold.ev):
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worth = Number(two(hold.ev * session.dealt_coins), "second", color)
+        worths = (each * session.dealt_coins for each in (hold.ev, solution.best.ev))
+        worth = Number(worth_beside(*worths), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
         yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
 

@@ -60,7 +60,8 @@ def _short(look: str, value: HoldValue, coins: int) -> Box:
     color: ColorName = "right" if look == "right" else "wrong"
     cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
     worth = Number(f"{two(value.ev * coins)} coins", color=color, align="left")
-    return Row(IconBox(icon, color, 18), cards, worth, gap=8)
+    shown = worth if look == "right" else None  # what the other gives away stands beside them
+    return Row(IconBox(icon, color, 18), cards, shown, gap=8)
 
 
 def _lost(coins: str) -> Box:

@@ -229,13 +229,14 @@ class LookingPage(BoxPage):
         """Return the list, and the game beside it."""
         rows = self.rows(stage)
         small = self.small(stage)
-        listing = Listing("games", rows, self.chosen, self.at, shown=1 if small else 2)
-        body = grow(listing) if rows else grow(self.empty(stage))
+        head, least = Pad(self.heading(stage), bottom=2), 1 if small else 2
+        listing = Listing("games", rows, self.chosen, self.at, shown=least, head=head)
+        body = listing if rows else Column(head, grow(self.empty(stage)))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
         bet = text.count(self.world.session.coins, "coin")
         foot = Words(f"{pace}{bet} a hand.{self.scale()}", "second", "muted")
         panel = Panel(
-            Column(self.heading(stage), body, None if small else Pad(foot, x=18, top=8), gap=2),
+            Column(grow(body), None if small else Pad(foot, x=18, top=8)),
             pad=14,
             pad_y=12,
         )

@@ -145,6 +145,17 @@ def two(coins: Fraction | float) -> str:
     return f"{float(coins):,.2f}".replace("-", text.MINUS)
 
 
+def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
+    """Return what a hold is worth beside the best: of another, how much less it is.
+
+    Three rounded figures, of two holds and of their difference, would often not fit by a hundredth.
+
+    >>> worth_beside(6.0638, 6.0638), worth_beside(4.1180, 6.0638)
+    ('6.06 coins', '1.95 less')
+    """
+    return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} less"
+
+
 def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str]:
     """Format a part of an amount and the rest of it so that, as shown, both add up to the whole.
 

@@ -37,7 +37,7 @@ from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
 from trainer.pages.boxed import BoxPage, Frame
-from trainer.pages.hold_words import two
+from trainer.pages.hold_words import worth_beside
 from trainer.pages.home_words import (
     BET,
     FAN,
@@ -275,7 +275,8 @@ class HomePage(BoxPage):
         hand = leak.hand
         shown: Box = Column()
         if hand is not None:
-            best, worth = two(hand.best_worth), two(hand.worth)
+            worth = worth_beside(hand.worth, hand.best_worth)
+            best = worth_beside(hand.best_worth, hand.best_worth)
             mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.kept, stage)
             better = partial(hold_row, "Better", "right", best, hand.dealt, hand.best, stage)
             forms = (Column(mine(each), better(each), gap=2, justify="center") for each in CARDS)

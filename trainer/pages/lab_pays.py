@@ -295,7 +295,7 @@ def price_words(cursor: Cursor, pace: Pace) -> str:
             price_sentence(f"Each hour, these {len(changed)} changes together", coins)
             .replace("costs", "cost", 1)
             .replace("gives", "give", 1)
-            .replace(" an hour.", ".")
+            .replace(" an hour more.", " more.")
         )
     return price_sentence(paying(changed[0].name, changed[0].pays[lab.coins - 1]), coins)
 

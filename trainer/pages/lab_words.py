@@ -142,13 +142,13 @@ def price_sentence(subject: str, coins: Fraction | float) -> str:
     """Return what a change brings an hour.
 
     >>> price_sentence("A flush that pays 25", Fraction(-3282, 100))
-    'A flush that pays 25 costs you 32.82 coins an hour.'
+    'A flush that pays 25 costs you 32.82 coins an hour more.'
     """
     amount = float(coins)
     size = f"{abs(amount):,.2f}" if abs(amount) < 10**9 else f"{abs(amount):.1e}"
     if size == "0.00":
         return f"{subject} changes nothing."
-    return f"{subject} {'gives' if amount > 0 else 'costs'} you {size} coins an hour."
+    return f"{subject} {'gives' if amount > 0 else 'costs'} you {size} coins an hour more."
 
 
 def flips_sentence(found: Flip | str | None) -> str:

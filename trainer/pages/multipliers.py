@@ -31,7 +31,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.coach_after import given_away, hold_bar
-from trainer.pages.hold_words import hands_words, keep, two, two_parts
+from trainer.pages.hold_words import hands_words, keep, two, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -304,7 +304,7 @@ class MultipliedDialog(BoxDialog):
         head = Row(
             IconBox("tick" if best else "cross", color, 18) if color != "text" else None,
             share(1, Words(name, "lead", color, "medium")),
-            Number(f"{two(of.value)} coins", "label", color, "bold"),
+            Number(worth_beside(of.value, self._best.value), "label", color, "bold"),
             gap=8,
         )
         now, later = two_parts(of.value, of.now)

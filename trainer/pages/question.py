@@ -37,7 +37,7 @@ from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_words import keep, two
+from trainer.pages.hold_words import keep, two, worth_beside
 from trainer.teaching.in_words import line_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
@@ -327,7 +327,8 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
-    figure = Number(f"{two(hold.ev * hold.solution.coins)} coins", color=color)  # type: ignore[arg-type]  # a colour
+    worths = (each * hold.solution.coins for each in (hold.ev, hold.solution.best.ev))
+    figure = Number(worth_beside(*worths), color=color)  # type: ignore[arg-type]  # a colour
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
@@ -351,7 +352,7 @@ def hold_row(
     icon = IconBox("tick" if color == "right" else "cross", color, 18)
     words = Column(
         Row(icon, Words(label, "body", color, "semibold"), gap=6),
-        Number(f"{worth} coins", "second", "muted", "regular", "left"),
+        Number(worth, "second", "muted", "regular", "left"),
         gap=2,
     )
     hand = HandCards(cards, mask, color, each=each, gap=7)

@@ -20,7 +20,7 @@ from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
 from trainer.pages.exam_result import grade_disc
-from trainer.pages.hold_words import two
+from trainer.pages.hold_words import two, worth_beside
 from trainer.pages.question import hold_row
 from trainer.teaching.skill import Pace, Sums
 from trainer.widgets import Act
@@ -241,7 +241,7 @@ class TrialDialog(BoxDialog):
         """Return the hand that gave away most, as it was held and as it is best held."""
         lost = f"{two(hand.first_lost * hand.wager)} coins given away"
         held, best = hand.first_ev * hand.coins, hand.best_ev * hand.coins
-        better, kept = two(best), two(held)
+        better, kept = worth_beside(best, best), worth_beside(held, best)
         mine = hand.first_held
         return [
             Row(

@@ -178,10 +178,11 @@ class StrategyPage(BoxPage):
             self._row(i, name, None if grade is None else grade.lines[i], examples[i], stage)
             for i, name in enumerate(line_names(chart.rules))
         ]
-        listing = Listing("lines", rows, self._line_of(chart), self._at, 12, MOST_ROW)
         others = heads("For example", "Comes", "Saves an hour")
         head = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
-        return Panel(Column(Pad(head, x=10, y=3), grow(listing), gap=2), pad=14, pad_y=10)
+        over, line = Pad(head, x=10, top=3, bottom=5), self._line_of(chart)
+        listing = Listing("lines", rows, line, self._at, 12, MOST_ROW, head=over)
+        return Panel(listing, pad=14, pad_y=10)
 
     def _row(
         self,

@@ -11,7 +11,7 @@ the row into sight.
     >>> at = Scrolled()
     >>> rows = Listing("leaks", [Space(40)] * 10, 7, at, shown=3)
     >>> rows.height(300, pen)
-    120
+    120.0
     >>> rows.place(Rect(0, 0, 300, 120), pen, Placing())
     >>> at.offset
     200
@@ -133,7 +133,8 @@ class Listing(Box):
     """Rows one below the other, `chosen` on a ground of its own, with hairlines between them.
 
     `shown` rows are in sight at least; `most` is the greatest height of a row where there is room
-    to spare, 0 for the height that it needs. Rows hold no controls: the list is one.
+    to spare, 0 for the height that it needs. Rows hold no controls: the list is one. A `head` over
+    them is as wide as they are beside their scroll bar.
     """
 
     name: str
@@ -143,6 +144,7 @@ class Listing(Box):
     shown: int = 5
     most: float = 0
     lines: bool = True
+    head: Box | None = None
 
     def width(self, pen: Pen) -> float:
         """Return the width of the widest row."""
@@ -151,13 +153,19 @@ class Listing(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of as many rows as must be in sight, or of all."""
         rows = self.rows if pen.whole else self.rows[: self.shown]
-        return sum(pen.height(row, width) for row in rows)
+        return self._over(width, pen) + sum(pen.height(row, width) for row in rows)
+
+    def _over(self, width: float, pen: Pen) -> float:
+        return 0.0 if self.head is None else pen.height(self.head, width)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Place the rows that can be seen, and the control over them."""
         if not self.rows:
             return
+        over, rect = rect.cut_top(self._over(rect.w, pen))
         tops, width = self._tops(rect, pen)
+        if self.head is not None:
+            self.head.place(Rect(over.x, over.y, width, over.h), pen, onto)
         furthest = max(0.0, tops[-1] - rect.h)
         if self.chosen is not None and self.chosen != self.at.shown:
             start, end = tops[self.chosen], tops[self.chosen + 1]
