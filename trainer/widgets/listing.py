@@ -14,7 +14,7 @@ the row into sight.
     120.0
     >>> rows.place(Rect(0, 0, 300, 120), pen, Placing())
     >>> at.offset
-    200
+    200.0
 """
 
 from __future__ import annotations
