@@ -216,10 +216,9 @@ class LeaksPage(ListPage):
         """Return how many more there are, and how many of them are closed."""
         rest = self.leaks[FEW:]
         kinds = Counter(_kind(leak) for _, leak in rest)
-        if len(kinds) == 1:
-            return f"{len(rest)} more, {next(iter(kinds))}"
         parts = [f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind]]
-        return f"{len(rest)} more: {', '.join(parts)}"
+        said = f": {', '.join(parts)}" if len(parts) > 1 else f", {next(iter(kinds))}"
+        return f"{len(rest)} more{said}"
 
     def _games(self) -> Box:
         games = Strip(
