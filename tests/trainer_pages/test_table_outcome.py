@@ -226,3 +226,18 @@ def test_a_line_that_won_is_lit_only_at_the_bet_that_it_won_at(tmp_path: Path) -
         player.keys("b")
         assert not lit()
         assert "125" in player.words()  # what was won stands in its meter
+
+
+def test_a_card_that_was_wrongly_held_is_marked_so_once_the_cards_lie_there(tmp_path: Path) -> None:
+    """A pair of eights held of four cards to a flush: one of them belongs to the flush."""
+    settings = replace(STILL, speed=Speed.NORMAL)
+    with playing(tmp_path, seed=64, coach=Coach.AFTER, settings=settings) as player:
+        player.keys("space")
+        player.script.time += 5 * 160
+        player.keys("1", "3", "space")
+        assert player.words().count("HELD") == 2
+        assert "cross" not in signs(player)  # not while cards turn up
+        player.script.time += 5 * 160
+        assert player.words().count("HELD") == 2
+        # The verdict, the coach, three cards that were thrown away, and the eight of hearts.
+        assert signs(player).count("cross") == 6

@@ -47,8 +47,7 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
 
 NEXT = ("space", "return")
-SEEN = 1000  # ms for which an end stays: a key pressed once too often does not pass it
-GLANCE = 400  # ms in which nobody decides to keep nothing
+SEEN, GLANCE = 1000, 400  # ms for which an end stays, and in which nobody decides to keep nothing
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
     KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
@@ -63,6 +62,7 @@ class AskingPage(BoxPage):
     leave = "Leave"  # the label of the button that ends the mode
     told_at_once = True  # whether that shows what came of it so far
     came_for_it = False  # whether the player did not see it begin here: Esc goes back to before it
+    whose = "the"  # chart: that of which its verdicts speak
     tabbed_at_end = True  # whether the pages of Learn stand above what came of it
 
     def __init__(self, world: World) -> None:
@@ -370,7 +370,7 @@ class AskingPage(BoxPage):
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer: to find its words takes longer than a frame."""
         self._judged, self._scroll = answer, 0.0
-        self._verdict = answer_verdict(answer, self.learnt_chart(kept))
+        self._verdict = answer_verdict(answer, self.learnt_chart(kept), self.whose)
         self._growth = Growth(self.world.clock() if self.world.moving else None)
 
     def finish(self) -> None:

@@ -63,8 +63,10 @@ class AnswerVerdict:
     meanings: Mapping[str, str] = field(default_factory=dict)
 
 
-def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
-    """Return the verdict on an answer; `chart` is the one that the player learns."""
+def answer_verdict(answer: Answer, chart: Chart | None, whose: str = "the") -> AnswerVerdict:
+    """Return the verdict on an answer; `chart` is the one that the player learns, and `whose` it is
+    called.
+    """
     solution, held = answer.solution, answer.held
     word = None if chart is None else consult(chart, solution, held)
     mine, best = solution.hold(held), solution.best
@@ -75,7 +77,7 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     lost = (best.ev - mine.ev) * solution.coins
     reason = text.with_tens(reason_between(solution.best, mine, lost=False))
     coins = f"{text.MINUS}{two(lost)}"
-    full = f"{reason} {_place(word)}".strip()
+    full = f"{reason} {_place(word, whose)}".strip()
     return AnswerVerdict(False, _first(solution.best, mine), full, reason, coins, explained)
 
 
@@ -105,11 +107,11 @@ def _line_words(word: ChartWord | None) -> str:
     return f"Line {word.verdict.line}: {line_words(word.rule)}."
 
 
-def _place(word: ChartWord | None) -> str:
+def _place(word: ChartWord | None, whose: str) -> str:
     """Return which line of the chart decides, and which later one has the wrong hold."""
     if word is None or word.verdict.line is None:
         return ""
-    chart = f"the chart of {text.count(word.length, 'line')}"
+    chart = f"{whose} chart of {text.count(word.length, 'line')}"
     if not word.chart.best:
         return f"{text.first_upper(chart)} has no line for this yet."
     line, mine = word.verdict.line, word.verdict.held_line

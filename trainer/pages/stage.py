@@ -101,13 +101,14 @@ def slots(session: Session, motion: Motion, raised: Sequence[float], now: int) -
         old = pose.gone is not None and last is not None
         there = last.record.dealt[i] if old and last is not None else card
         slot = _slot(i, there, session, pose, raised[i], wild=_wild(there, table.rules))
-        lying.append(replace(slot, tag=_only_held(slot.tag)) if turning else slot)
+        lying.append(_unjudged(slot) if turning else slot)
     return lying
 
 
-def _only_held(tag: Tag | None) -> Tag | None:
-    """Return a tag while cards turn up: it says nothing of the verdict then."""
-    return tag if tag is not None and tag.words == "HELD" else None
+def _unjudged(slot: Slot) -> Slot:
+    """Return a card while others turn up: it says that it is held, and nothing of the verdict."""
+    held = slot.tag is not None and slot.tag.words == "HELD"
+    return replace(slot, tag=Tag("HELD") if held else None, ring="gold" if held else None)
 
 
 def _wild(card: int | None, rules: object) -> bool:
@@ -153,6 +154,8 @@ def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | 
         keep = bool(judged.reading.best.mask >> i & 1)
         if keep and not held:
             return Tag(f"threw {text.cards((last.record.dealt[i],))}", "wrong"), None
+        if held and not keep:
+            return Tag("HELD", "wrong"), "wrong"
     if held:
         return Tag("HELD"), "gold"
     was = Tag(f"was {text.cards((last.record.dealt[i],))}", "quiet")
