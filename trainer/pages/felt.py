@@ -120,7 +120,7 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
 
 
 def _stage(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
-    message = Pad(_message(seen), bottom=0 if low else UNDER)  # tags of cards are not to touch it
+    message = Pad(_message(seen), bottom=0 if low else UNDER / 2)  # tags are not to touch it
     said = above(message, PLATE + 6 if low else VERDICT + UNDER)
     return Column(said, grow(_hand(seen, low=low, least=least)))
 
