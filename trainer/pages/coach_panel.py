@@ -31,7 +31,7 @@ from trainer.pages.coach_after import (
     times_made,
 )
 from trainer.pages.glossary import told
-from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_beside
+from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_of
 from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
@@ -321,8 +321,7 @@ def _holds_fold(view: CoachView) -> Parts:
     for hold in sorted(best, key=lambda hold: -hold.ev):
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worths = (each * session.dealt_coins for each in (hold.ev, solution.best.ev))
-        worth = Number(worth_beside(*worths), "second", color)
+        worth = Number(worth_of(hold), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
         yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
 

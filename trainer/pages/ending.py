@@ -14,7 +14,7 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.hold_words import worth_beside
+from trainer.pages.hold_words import worth_of
 from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
@@ -207,9 +207,8 @@ def _given_away(answer: Answer) -> float:
 
 
 def _held(label: str, color: ColorName, answer: Answer, mask: int, stage: Stage) -> Box:
-    solution = answer.solution
-    worths = (each * solution.coins for each in (solution.hold(mask).ev, solution.best.ev))
-    return hold_row(label, color, worth_beside(*worths), answer.question.cards, mask, stage, 46)
+    worth = worth_of(answer.solution.hold(mask))
+    return hold_row(label, color, worth, answer.question.cards, mask, stage, 46)
 
 
 def two_bars(

@@ -19,7 +19,7 @@ from trainer.drawing import text
 
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
-    from solver.hand import HandSolution
+    from solver.hand import HandSolution, Hold
     from trainer.core.coach import ChartWord, Judgement, Reading
 
 
@@ -154,6 +154,12 @@ def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     ('6.06 coins', '1.95 less')
     """
     return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} less"
+
+
+def worth_of(hold: Hold) -> str:
+    """Return what a hold is worth beside the best of its deal."""
+    solution = hold.solution
+    return worth_beside(hold.ev * solution.coins, solution.best.ev * solution.coins)
 
 
 def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str]:

@@ -26,7 +26,7 @@ from trainer.drawing.leaves import (
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
-from trainer.pages.hold_words import two, worth_beside
+from trainer.pages.hold_words import two, worth_of
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
 from trainer.teaching.skill import Pace, Sums
 from trainer.widgets.listing import Listing, Scrolled
@@ -244,14 +244,13 @@ def hands_of(mistake: Mistake, solution: HandSolution) -> Box:
 
 def _hand(cards: Sequence[int], mask: int, solution: HandSolution, *, right: bool) -> Box:
     color: ColorName = "right" if right else "wrong"
-    worths = (each * solution.coins for each in (solution.hold(mask).ev, solution.best.ev))
     beside = Column(
         Row(
             IconBox("tick" if right else "cross", color, 18),
             Words("Better" if right else "You keep", "body", color, "semibold"),
             gap=6,
         ),
-        Words(worth_beside(*worths), "second", "muted"),
+        Words(worth_of(solution.hold(mask)), "second", "muted"),
         gap=2,
     )
     return Row(

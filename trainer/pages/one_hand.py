@@ -22,7 +22,7 @@ from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.layouts import GridBox, heads
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.theme import Theme
-from trainer.pages.hold_words import keep, two, worth_beside
+from trainer.pages.hold_words import keep, two, worth_of
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
 from trainer.widgets.listing import Listing, Scrolled
 
@@ -222,12 +222,11 @@ def kind_bar(of: KindOfHold, solution: HandSolution) -> Box:
     best = of.hold.ev == solution.best.ev
     color: ColorName = "right" if best else "text"
     most = max(solution.best.ev, Fraction(1, 100))
-    worths = (each * solution.coins for each in (of.hold.ev, solution.best.ev))
     head = Row(
         IconBox("tick", "right", 17) if best else None,
         share(1, Words(of.name, "second", color, "semibold")),
         MiniCards(of.hold.cards, high=25) if of.hold.cards else None,
-        Number(worth_beside(*worths), "body", color, room="44.44 coins"),
+        Number(worth_of(of.hold), "body", color, room="44.44 coins"),
         gap=8,
     )
     return Column(head, Bar(float(of.hold.ev / most), "right" if best else "other"), gap=5)

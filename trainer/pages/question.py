@@ -37,7 +37,7 @@ from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_words import keep, two, worth_beside
+from trainer.pages.hold_words import keep, two, worth_of
 from trainer.teaching.in_words import line_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
@@ -329,8 +329,7 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
-    worths = (each * hold.solution.coins for each in (hold.ev, hold.solution.best.ev))
-    figure = Number(worth_beside(*worths), color=color)  # type: ignore[arg-type]  # a colour
+    figure = Number(worth_of(hold), color=color)  # type: ignore[arg-type]  # a colour
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),

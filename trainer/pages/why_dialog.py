@@ -38,7 +38,7 @@ from trainer.pages.hold_words import (
     order,
     sentence,
     two,
-    worth_beside,
+    worth_of,
 )
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
@@ -138,9 +138,6 @@ class WhyDialog(BoxDialog):
 
     def _hold(self, name: str, hold: Hold, *, best: bool) -> Box:
         """Return a hold: the five cards with those held ringed, and its worth as a bar."""
-        worth = worth_beside(
-            *(each * self._solution.coins for each in (hold.ev, self.why.better.ev))
-        )
         most = max(self.why.better.ev, Fraction(1, 100))
         color: ColorName = "right" if best else "wrong" if not self._right else "text"
         look = {"right": "right", "wrong": "wrong", "text": "other"}
@@ -148,7 +145,7 @@ class WhyDialog(BoxDialog):
         head = Row(
             None if color == "text" else IconBox("tick" if best else "cross", color, 18),
             share(1, Words(name, "lead", color, "medium")),
-            Number(worth, "label", color, "bold"),
+            Number(worth_of(hold), "label", color, "bold"),
             gap=8,
         )
         bar = Bar(float(hold.ev / most), look[color], 20)  # type: ignore[arg-type]  # looks of a bar
