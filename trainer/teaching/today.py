@@ -307,15 +307,15 @@ def ended_words(today: Today, sums: Sums, now: datetime, pace: Pace) -> tuple[st
 
 
 def better_words(today: Today, now: datetime, pace: Pace) -> str:
-    """Return what became better today, and what is still given away."""
+    """Return what became better today, and what is still given away if something was wrong."""
+    lost = today.given_away(now) if today.wrong else 0.0
     said = [
         f"{what} about {pace.an_hour(amount, today.coins)}."
         for what, amount in (
             ("What you practised today saves", today.gained(now)),
-            ("What you got wrong and do not know yet gives away", today.given_away(now)),
+            ("What you got wrong and do not know yet gives away", lost),
         )
         if amount * pace.hands_an_hour * today.coins >= WORTH_SAYING
-        and (today.wrong or what.startswith("What you practised"))
     ]
     return " ".join(said) or "You keep what you have."
 
