@@ -106,7 +106,7 @@ class PlayerDialog(BoxDialog):
             Pad(Hairline(), y=4),
             Words("Who plays here?", "body", weight="semibold"),
             Words("Each player has a history and settings of their own.", "second", "muted"),
-            self._list.listing(rows, IN_SIGHT, 0),
+            self._list.listing(rows, IN_SIGHT),
             Row(share(1, Field("new", self._new, "A new player's name")), add, gap=10),
             Words(self._fault, "body", "wrong") if self._fault else None,
             gap=10,
@@ -134,8 +134,8 @@ class PlayerDialog(BoxDialog):
         match act:
             case Act(_, Experience() as known):
                 self.world.change(experience=known)
-            case Act("players" | "players.scroll"):
-                self._list.take(act)
+            case Act("players", int(row)):
+                self._list.row = row
             case Act("own", FieldText() as content):
                 self._own = content
             case Act("own.submit" | "rename"):
@@ -181,7 +181,7 @@ class PlayerDialog(BoxDialog):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a player with up and down; Space and Enter are the gold button."""
-        if self._list.stepped(key, len(self._names)):
+        if self.walked("players", key, stage):
             return None
         return self._go_on() if key in ("space", "return") else super().key(key, stage)
 

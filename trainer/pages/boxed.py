@@ -23,6 +23,7 @@ from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, notice_box, placed_
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
 from trainer.widgets.base import TO_FIELD, Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 from trainer.widgets.control_boxes import Press
+from trainer.widgets.listing import LIST_KEYS, Rows
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
 SCROLL_BAR, WHEEL, EDGE = 18.0, 60.0, 12.0
@@ -209,11 +210,30 @@ class Boxed(Scene):
         if rect is not None and frame.scrolls:
             self.scroll_to(self._scroll + self._distance(rect, frame.view), stage)
 
+    def _rows_of(self, name: str, stage: Stage) -> Rows | None:
+        listed = (w for w in self.widgets(stage) if isinstance(w, Rows) and w.name == name)
+        return next(listed, None)
+
     def scroll_act(self, act: Act, stage: Stage) -> bool:
-        """Do what the scroll bar asks for, if it was the scroll bar."""
-        if act.name != "page.scroll" or not isinstance(act.value, int):
+        """Scroll the page or a list, if the wheel or a scroll bar asks for that."""
+        name, _, what = act.name.rpartition(".")
+        if what != "scroll" or not isinstance(act.value, int | float):
             return False
-        self.scroll_to(act.value, stage)
+        if (rows := self._rows_of(name, stage)) is not None:
+            rows.at.offset = act.value
+        else:
+            self.scroll_to(act.value, stage)
+        return True
+
+    def walked(self, name: str, key: str, stage: Stage) -> bool:
+        """Go along a list with a key, wherever the focus is; return whether the key does that.
+
+        Page keys scroll the page, if it scrolls.
+        """
+        rows = self._rows_of(name, stage) if key in LIST_KEYS else None
+        if rows is None or (key in PAGE_KEYS and self.frame(stage).scrolls):
+            return False
+        self.do(Act(name, rows.stepped(key)), stage)
         return True
 
     def act(self, act: Act, stage: Stage) -> Transition:

@@ -25,7 +25,7 @@ from trainer.pages.game_rows import house_keeps
 from trainer.teaching.terms import wild_names
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Press
-from trainer.widgets.listing import Listing, Rows, Scrolled
+from trainer.widgets.listing import Listing, Scrolled
 from trainer.widgets.sign import Sign, sign_lines
 
 HEAD, ROW, LOW_ROW, HIGH_SIGN = 46.0, 29.0, 21.0, 280.0
@@ -164,7 +164,6 @@ BESIDE = 700.0  # the width that counts from which the game stands beside the li
 WIDE, TALL = 1000.0, 640.0
 """From this width and height on, the gold button stands in the card; else at the foot."""
 WHOLE = 860.0  # the height from which the card says where the schedule is from
-LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
 class LookingPage(BoxPage):
@@ -289,14 +288,10 @@ class LookingPage(BoxPage):
         return Pad(Row(share(1, self.buttons()), pays, gap=10), x=24 if pays is None else 12, y=10)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Choose a row, scroll a list, play, or open the chart."""
+        """Choose a row, play, or open the chart."""
         match act:
             case Act("games", int(row)):
                 self.choose(row)
-            case Act("games.scroll", int() | float() as offset):
-                self.at.offset = offset
-            case Act("faults.scroll" | "paytable.scroll", int() | float() as offset):
-                self._side_at.offset = offset
             case Act("play" | "games.submit"):
                 return self.play()
             case Act("pays"):
@@ -322,10 +317,8 @@ class LookingPage(BoxPage):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Walk the list wherever the focus is; Space and Enter are the gold button."""
-        listing = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
-        if key in LIST_KEYS and listing is not None and listing.name == "games":
-            row = listing.stepped(key)
-            return None if row is None else self.do(Act("games", row), stage)
+        if self.walked("games", key, stage):
+            return None
         if key in ("space", "return"):
             return self.do(Act("play"), stage)
         return super().key(key, stage)

@@ -262,8 +262,6 @@ class HandPage(BoxPage):
                 self._at = card
             case Act("holds", int(index)):
                 self._chosen = index
-            case Act("holds.scroll", int() | float() as offset):
-                self._scrolled.offset = offset
             case Act("toggle", int(card)):
                 self._toggle(card)
             case Act("why"):

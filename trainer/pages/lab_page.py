@@ -260,8 +260,6 @@ class LabPage(BoxPage):
             case Act("flips", int(row)):
                 self.controls.focus = "flips"
                 self._flips.choose(row)
-            case Act("flips.scroll", int() | float() as offset):
-                self._flips.scrolled.offset = offset
             case Act("flips.submit" | "why"):
                 return self._why()
             case Act("more"):

@@ -319,15 +319,10 @@ class LeaksPage(ListPage):
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Filter, choose a leak, scroll, drill, or show its hands."""
+        """Filter, choose a leak, drill, or show its hands."""
         match act:
-            case Act("leaks"):
-                self._list.take(act)
-                self._skilled, self._sure = False, False
-            case Act("leaks.scroll"):
-                self._list.take(act)
-            case Act("sessions.scroll", (int() | float()) as offset):
-                self._sessions.offset = offset
+            case Act("leaks", int(row)):
+                self._list.row, self._skilled, self._sure = row, False, False
             case Act("drill" | "leaks.submit"):
                 return self._drill(stage)
             case Act("see"):
@@ -372,8 +367,7 @@ class LeaksPage(ListPage):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down; Space or D drills it, or plays where there is none."""
-        if self._list.stepped(key, len(self._listed_leaks)):
-            self._skilled, self._sure = False, False
+        if self.walked("leaks", key, stage):
             return None
         if key in ("d", "space", "return"):
             if not self.leaks and key != "d" and self._skill is not None:

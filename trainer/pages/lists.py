@@ -13,12 +13,10 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.home_words import FAN, small_fan
 from trainer.teaching.asking import DrillBounds
-from trainer.widgets import Act
 from trainer.widgets.listing import Listing, Scrolled
 
 PAD, HERO = 36.0, 260.0  # of a card of felt: around its words, and its least height
 MOMENT = "One moment …"
-STEPS = {"up": -1, "down": 1}
 SIDE_BY_SIDE = 940.0  # in less width what is chosen stands below the list
 LOW = 700.0  # in a lower window the buttons of what is chosen stand below the page
 
@@ -30,11 +28,9 @@ class Choice:
     """The row of a list that is chosen, and how far the list is scrolled.
 
     >>> leaks = Choice("leaks")
-    >>> leaks.take(Act("leaks", 7))
+    >>> leaks.row = 7
     >>> leaks.of("abc"), leaks.of("")
     ('c', None)
-    >>> leaks.stepped("up", 3), leaks.of("abc"), leaks.stepped("d", 3), leaks.stepped("up", 0)
-    (True, 'b', False, False)
     """
 
     name: str
@@ -45,29 +41,9 @@ class Choice:
         """Return the chosen one of the rows, the last if they have become fewer; None of none."""
         return rows[min(self.row, len(rows) - 1)] if rows else None
 
-    def listing(self, rows: Sequence[Box], shown: int, most: float) -> Listing:
+    def listing(self, rows: Sequence[Box], shown: int, most: float = 0) -> Listing:
         """Return the list: at least `shown` rows in sight, none higher than `most`."""
         return Listing(self.name, rows, min(self.row, len(rows) - 1), self.at, shown, most)
-
-    def take(self, act: Act) -> None:
-        """Choose a row or scroll, as the list was told to."""
-        match act.value:
-            case int(row) if act.name == self.name:
-                self.row = row
-            case (int() | float()) as offset if act.name == f"{self.name}.scroll":
-                self.at.offset = offset
-
-    def step(self, by: int, rows: int) -> None:
-        """Go on by some rows of so many, and not over an end."""
-        shown = min(self.row, rows - 1)
-        self.row = max(0, min(shown + by, rows - 1))
-
-    def stepped(self, key: str, rows: int) -> bool:
-        """Whether a key is an arrow up or down; then go a row that way, if there are rows."""
-        if key not in STEPS or not rows:
-            return False
-        self.step(STEPS[key], rows)
-        return True
 
 
 class ListPage(BoxPage):

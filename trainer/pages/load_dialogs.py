@@ -16,12 +16,11 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
+from trainer.pages.lists import Choice
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, KeyPress, PointerDown, Typed
 from trainer.widgets.control_boxes import Field, Press
-from trainer.widgets.listing import Listing, Rows, Scrolled
 
-LIST_KEYS = ("up", "down", "pageup", "pagedown")
 ROW, ROWS = 44.0, 8  # the height of a row at the least; how many are in sight
 AROUND = 262.0  # the height of all but the list
 
@@ -46,8 +45,7 @@ class LoadDialog(BoxDialog):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._content = FieldText()
-        self._chosen = 0
-        self._at = Scrolled()
+        self._list = Choice("games")
         self._fault = ""
         self._awake = False
         self.controls.focus = "search"
@@ -78,15 +76,15 @@ class LoadDialog(BoxDialog):
         fault = Words(self._fault, "body", "wrong") if self._fault else None
         grow = stage.theme.grow
         rows = max(1, min(ROWS, int((stage.rect.h / grow - AROUND) / ROW)))
-        listed = Sized(self._list(found, stage), least=rows * ROW * grow, grow=1)
+        listed = Sized(self._listed(found, stage), least=rows * ROW * grow, grow=1)
         return Column(field, fault, listed, gap=12)
 
-    def _list(self, found: Sequence[LoadableTable], stage: Stage) -> Box:
+    def _listed(self, found: Sequence[LoadableTable], stage: Stage) -> Box:
         if not found:
             said = "No game has that name. Enter reads it as a file, or as 9/6 + flush 7."
             return Pad(Words(said, "second", "muted"), x=14, y=12)
         rows = [_row(of, stage.theme.grow) for of in found]
-        return Listing("games", rows, min(self._chosen, len(rows) - 1), self._at, shown=1)
+        return self._list.listing(rows, 1)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the two ways on."""
@@ -106,12 +104,10 @@ class LoadDialog(BoxDialog):
         match act:
             case Act("search", FieldText() as content):
                 if content.text != self._content.text:
-                    self._chosen, self._fault, self._at = 0, "", Scrolled()
+                    self._list, self._fault = Choice("games"), ""
                 self._content = content
             case Act("games", int(row)):
-                self._chosen = row
-            case Act("games.scroll", int() | float() as offset):
-                self._at.offset = offset
+                self._list.row = row
             case Act("load" | "search.submit" | "games.submit"):
                 return self._load()
             case Act("cancel"):
@@ -120,10 +116,7 @@ class LoadDialog(BoxDialog):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose with arrows while typing; close on Esc, load on Enter."""
-        listing = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
-        if key in LIST_KEYS and listing is not None:
-            row = listing.stepped(key)
-            self._chosen = self._chosen if row is None else row
+        if self.walked("games", key, stage):
             return None
         if key == "return":
             return self._load()
@@ -136,8 +129,8 @@ class LoadDialog(BoxDialog):
         return self._load()
 
     def _load(self) -> Transition:
-        found = self._found
-        named = found[min(self._chosen, len(found) - 1)].named if found else self._content.text
+        chosen = self._list.of(self._found)
+        named = self._content.text if chosen is None else chosen.named
         try:
             self.world.lab.add(load_paytable(named.strip()), named.strip())
         except PaytableError as error:

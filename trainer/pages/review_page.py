@@ -295,14 +295,13 @@ class ReviewPage(ListPage):
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Search, choose a mistake, scroll, explain, or drill."""
+        """Search, choose a mistake, explain, or drill."""
         match act:
-            case Act("mistakes" | "mistakes.scroll"):
-                self._list.take(act)
+            case Act("mistakes", int(row)):
+                self._list.row = row
                 self._lead(stage)
-            case Act("before" | "after"):
-                self._list.step(1 if act.name == "after" else -1, len(self.found))
-                self._lead(stage)
+            case Act("before" | "after" as way):
+                self.walked("mistakes", "down" if way == "after" else "up", stage)
             case Act("why" | "mistakes.submit"):
                 return self._why()
             case Act("drill"):
@@ -366,8 +365,8 @@ class ReviewPage(ListPage):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""
-        if self._list.stepped({"left": "up", "right": "down"}.get(key, key), len(self.found)):
-            self._lead(stage)
+        way = {"left": "up", "right": "down"}.get(key, key)
+        if self.walked("mistakes", way, stage):
             return None
         if key == "escape" and self.controls.focus == "cards":
             self.controls.focus, self._content, self._faulty = None, FieldText(), False

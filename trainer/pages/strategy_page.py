@@ -43,7 +43,7 @@ from trainer.teaching.in_words import line_names
 from trainer.widgets import Act
 from trainer.widgets.base import Input, PointerDown, PointerMoved, PointerUp
 from trainer.widgets.control_boxes import Press, Slider, Strip
-from trainer.widgets.listing import Listing, Rows, Scrolled
+from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
@@ -77,7 +77,6 @@ STEPS = {"left": -1, "right": 1}
 Which = Literal["best", "taught", "yours"]
 OF_PLAIN = "For the plain game; Ultimate X may differ."
 CHARTS = {"best": "Best chart", "taught": "The course's", "yours": "Your chart"}
-LINE_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
 class StrategyPage(BoxPage):
@@ -335,8 +334,6 @@ class StrategyPage(BoxPage):
         match act:
             case Act("lines", int(index)):
                 self._choose(index)
-            case Act("lines.scroll", int() | float() as offset):
-                self._at.offset = offset
             case Act("again" | "lines.submit"):
                 self._seed += 1
             case Act("lengths", int(length)):
@@ -361,10 +358,8 @@ class StrategyPage(BoxPage):
         """Choose a line with up and down, a length with left and right; Space practises."""
         if self._chart is None:
             return super().key(key, stage)
-        if key in LINE_KEYS:
-            rows = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
-            row = None if rows is None else rows.stepped(key)
-            return None if row is None else self.do(Act("lines", row), stage)
+        if self.walked("lines", key, stage):
+            return None
         if key in STEPS and self._which == "best":
             self._step(STEPS[key])
             return None

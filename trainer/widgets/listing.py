@@ -20,7 +20,7 @@ the row into sight.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Protocol, runtime_checkable
 
@@ -117,6 +117,7 @@ class PageScroll(Still):
 
 
 BAR, BAR_GAP, WHEEL = 6.0, 8.0, 60.0
+LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 SOFT, SHADES, DARKEST = 32.0, 8, 215  # the height of a soft edge, its steps, the last one's opacity
 
 
@@ -193,7 +194,7 @@ class Listing(Box):
             onto.paint(*_soft_edge(rect, width, pen.theme))
         onto.paint(Clip(None))
         seen = max(0.0, bottom - top)
-        onto.live(Rows(self.name, rect, tuple(tops), self.chosen, self.at.offset, seen))
+        onto.live(Rows(self.name, rect, tuple(tops), self.chosen, self.at.offset, seen, self.at))
 
     def _tops(self, rect: Rect, pen: Pen) -> tuple[list[float], float]:
         """Return the tops of the rows, from 0, with the end of the last; and their width."""
@@ -236,6 +237,7 @@ class Rows(Still):
     chosen: int | None
     offset: float
     seen: float  # the height of it that is in sight
+    at: Scrolled = field(default_factory=Scrolled, compare=False)  # what its page keeps of it
 
     @property
     def count(self) -> int:
