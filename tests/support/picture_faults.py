@@ -25,7 +25,6 @@ from trainer.drawing.items import (
     Segments,
     Tile,
 )
-from trainer.pages.boxed import Boxed
 from trainer.widgets.base import KeyPress, PointerMoved
 from trainer.window.loop import DIM
 from trainer.window.paint import ELLIPSIS, Painter, leading
@@ -143,10 +142,7 @@ def control_faults(player: Player, small: frozenset[str] = frozenset()) -> Itera
 
 def _fixed(player: Player, control: Any) -> bool:
     """Whether a control never scrolls."""
-    scene = player.app.top
-    if not isinstance(scene, Boxed):
-        return False
-    return control not in scene.frame(player.app.stage).inner.controls
+    return control not in player.app.top.frame(player.app.stage).inner.controls
 
 
 def _unreached(player: Player, wanted: list[str]) -> Iterator[str]:

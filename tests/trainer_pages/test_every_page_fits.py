@@ -20,7 +20,6 @@ from trainer.core.session import Phase
 from trainer.core.settings import Look, Settings
 from trainer.drawing.geometry import Rect, fit_page
 from trainer.pages import DIALOGS, PAGES, load_dialog
-from trainer.pages.boxed import Boxed
 
 SIZES = [(800, 600), (1024, 768), (1280, 800), (1366, 768), (1920, 1080), (2560, 1600)]
 LOOKS = {
@@ -40,27 +39,24 @@ EVERY = [
 FAST = [(*window, look) for window, look in zip(CORNERS, ("light", "dark"), strict=True)]
 SMALL = frozenset(("answer", "strip.", "cell.", "tile.", "term.", "sign."))
 """Controls of which many make one: a tap takes the nearest (design, 6.12)."""
-OLD: frozenset[str] = frozenset()
-"""Pages whose sheets are not made of boxes yet."""
 
 
 def scenes(player: Player) -> Iterator[str]:
-    """Bring up every page and dialog that is made of boxes."""
-    for page in (page for page in PAGES if page not in OLD):
+    """Bring up every page and dialog."""
+    for page in PAGES:
         player.app._apply(Go(page))
-        if isinstance(player.app.top, Boxed):
-            yield page
-            yield from scrolled(player, page)
+        yield page
+        yield from scrolled(player, page)
     player.app._apply(Go("table"))
     player.app.top.controls.focus = None  # Space plays
     if player.session.phase is not Phase.BET:
         player.keys("space")
     player.keys("space", "1", "3", "space")
-    yield from shown(player, "table after a draw")
+    yield "table after a draw"
     for dialog in DIALOGS:
         if _of_the_table(dialog, player):
             player.app._apply(Open(dialog))
-            yield from shown(player, dialog)
+            yield dialog
             player.app._apply(Go("table"))
 
 
@@ -80,15 +76,9 @@ def hands_of_the_table(player: Player) -> Iterator[str]:
     yield "after the draw"
 
 
-def shown(player: Player, name: str) -> Iterator[str]:
-    if isinstance(player.app.top, Boxed):
-        yield name
-
-
 def scrolled(player: Player, page: str) -> Iterator[str]:
     """Bring up the rest of a page that is longer than its view."""
     scene, stage = player.app.top, player.app.stage
-    assert isinstance(scene, Boxed)
     frame = scene.frame(stage)
     y, last = 0.0, frame.body.h - frame.view.h
     while y < last - 1:

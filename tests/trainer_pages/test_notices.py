@@ -14,7 +14,6 @@ from trainer.app.scene import Go
 from trainer.core.settings import Settings
 from trainer.drawing.items import Item, Label, Paragraph
 from trainer.pages import PAGES
-from trainer.pages.boxed import Boxed
 from trainer.store import StoreError
 from trainer.widgets.base import KeyPress
 
@@ -40,10 +39,9 @@ def check(player: Player, start: str) -> None:
     assert item.rect.within(stage.rect)
     if isinstance(item, Paragraph):
         assert list(paragraph_faults(player.app.painter, stage.canvas, item)) == []
-    if isinstance(scene, Boxed):
-        view = scene.frame(stage).view
-        assert view.y <= item.rect.y
-        assert item.rect.bottom <= view.bottom
+    view = scene.frame(stage).view
+    assert view.y <= item.rect.y
+    assert item.rect.bottom <= view.bottom
 
 
 @pytest.mark.parametrize(
@@ -76,7 +74,7 @@ def test_a_notice_of_any_kind_shows_on_every_page_and_moves_nothing(tmp_path: Pa
                 player.world.say("Something happened.", kind)
                 player.app.show()
                 check(player, "Something happened.")
-                if isinstance(player.app.top, Boxed) and page != "table":  # it lies over the page
+                if page != "table":  # it lies over the page
                     assert player.items()[: len(before)] == before
                 player.world.notice = None
                 assert player.items() == before, (page, kind)

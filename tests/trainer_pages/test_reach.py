@@ -12,7 +12,6 @@ from trainer.app.scene import Go
 from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
 from trainer.pages import PAGES
-from trainer.pages.boxed import Boxed
 from trainer.widgets import Button
 from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, Wheel
 from trainer.window.screen import key_press
@@ -81,15 +80,8 @@ def test_tab_reaches_every_control_of_every_page_and_brings_it_into_view(tmp_pat
 
 def parts(player: Player) -> tuple[Rect, Rect, list[str]]:
     """The view of a page, its body, and the names of the controls that do not scroll."""
-    scene, stage = player.app.top, player.app.stage
-    if isinstance(scene, Boxed):
-        frame = scene.frame(stage)
-        fixed = [*frame.back.controls, *frame.outer.controls]
-        return frame.view, frame.body, [control.name for control in fixed]
-    layout = scene.layout(stage)  # type: ignore[attr-defined]  # a page that is not of boxes yet
-    foot = layout.get("foot", Rect(0, 0, 0, 0))
-    stays = [w.name for w in scene.widgets(stage) if w.rect.within(foot)]
-    return layout["view"], layout["body"], stays
+    frame = player.app.top.frame(player.app.stage)
+    return frame.view, frame.body, [control.name for control in frame.around()]
 
 
 def seen(player: Player, name: str) -> bool:

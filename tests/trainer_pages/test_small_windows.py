@@ -10,12 +10,12 @@ from played import past_in
 from player import STILL, Player, playing
 from rects import overlap
 
+from trainer.app.frame import Scene
 from trainer.app.scene import Go, Open
 from trainer.core.records import Coach
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Chip, Label
 from trainer.pages import PAGES
-from trainer.pages.boxed import Boxed
 from trainer.widgets.base import PointerDown, PointerUp, Wheel
 from trainer.widgets.listing import Rows
 
@@ -33,11 +33,10 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def open_page(player: Player, name: str) -> Boxed:
+def open_page(player: Player, name: str) -> Scene:
     """A page, with all that it asks for."""
     player.app._apply(Go(name))
     settle(player)
-    assert isinstance(player.app.top, Boxed)
     return player.app.top
 
 
@@ -78,11 +77,10 @@ def test_no_list_scrolls_in_a_page_that_scrolls(
         for dialog in ("load", "player", "game"):
             player.app._apply(Go("lab"))
             player.app._apply(Open(dialog))
-            assert isinstance(player.app.top, Boxed)
             one_scroll(player.app.top, player)
 
 
-def one_scroll(scene: Boxed, player: Player) -> None:
+def one_scroll(scene: Scene, player: Player) -> None:
     """No list has a bar where the scene has one."""
     frame = scene.frame(player.app.stage)
     lists = [each for each in frame.inner.controls if isinstance(each, Rows)]

@@ -1,8 +1,9 @@
 """The program behind the window, with no pygame: scenes, what they share, and the kept session.
 
-The window's frame: `scene` is what pages and dialogs are, `world` what they share, `background` the
-threads that answer what is asked at every frame, `long_work` a process for what takes minutes,
-`seeds` the time, the day and the seeds of deals, `last_game` what is played where nothing is named.
+The window's frame: `frame` is what pages and dialogs are, `scene` what they are told and return,
+`world` what they share, `background` the threads that answer what is asked at every frame,
+`long_work` a process for what takes minutes, `seeds` the time, the day and the seeds of deals,
+`last_game` what is played where nothing is named.
 
 What is kept at once: `kept_session` the hands at the table, `kept_mode` the answers of a mode.
 `training` begins modes for window and terminal alike and `exams` exams;

@@ -1,30 +1,26 @@
-"""Scenes: the pages, and the dialogs over them. The topmost scene gets the input.
+"""What scenes are told and what they return: the stage, pages, and transitions.
 
 A scene never changes the stack of scenes itself: it returns a transition, which the main loop
-applies.
+applies. `frame` is the scene itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from trainer.drawing.geometry import Canvas, Rect, fit_canvas
-from trainer.drawing.items import IconName, Item
+from trainer.drawing.geometry import Canvas, Rect
+from trainer.drawing.items import IconName
 from trainer.drawing.text import TextWidth
 from trainer.drawing.theme import Theme
-from trainer.widgets import Act, Controls, Tip, Widget
-from trainer.widgets.base import Dropped, Idle, Input, KeyPress, Typed, Wheel
-from trainer.widgets.listing import Rows
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.strategy.playing.chart import Chart
     from trainer.app.chart_shelf import TableAtBet
     from trainer.app.mistakes import Search
-    from trainer.app.world import World
     from trainer.teaching.asking import Answer, DrillBounds
 
 
@@ -159,117 +155,3 @@ class Leave:
 
 
 Transition = Open | Pop | Go | Copy | Browse | Leave | None
-
-
-class Scene:
-    """A page or a dialog. Subclasses define its widgets and items and what they do.
-
-    Those that can be opened about something take it as `about`.
-    """
-
-    name = ""
-    overlay = False  # True for a dialog: the page below stays visible
-    fit = staticmethod(fit_canvas)  # how the logical page lies in a window
-
-    def __init__(self, world: World, about: Any = None) -> None:
-        self.world = world
-        self.controls = Controls()
-        self.tip = Tip()
-
-    @property
-    def passed(self) -> bool:
-        """Whether it is over, so that Esc does not go back to it."""
-        return False
-
-    @property
-    def stays(self) -> bool:
-        """Whether Esc, from where the player went, comes back to it just as it was left."""
-        return False
-
-    def fresh(self) -> None:
-        """Show what the page begins with: the player asked for it by its tab, and was there."""
-
-    def left(self) -> None:
-        """Forget what the pointer was over and what had the keys: another page is gone to."""
-        self.controls.hover = self.controls.pressed = self.controls.focus = None
-        self.tip = Tip()
-
-    def refresh(self) -> None:
-        """Forget what was laid out: a new picture is made."""
-
-    def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """Return the widgets for the present state, in the order of the focus."""
-        return ()
-
-    def items(self, stage: Stage, widgets: Sequence[Widget]) -> list[Item]:
-        """Return everything to paint, in order."""
-        return [item for each in widgets for item in self.controls.drawn(each, stage.theme)]
-
-    def act(self, act: Act, stage: Stage) -> Transition:
-        """Do what a widget asks for."""
-        return None
-
-    def key(self, key: str, stage: Stage) -> Transition:
-        """Handle a key that no widget used."""
-        return Pop() if key == "escape" else None
-
-    def wheeled(self, steps: float, stage: Stage) -> None:
-        """Handle a turn of the wheel that no widget used."""
-
-    def copied(self) -> str:
-        """Return what Ctrl C copies; "" if there is nothing."""
-        return ""
-
-    def pasted(self, words: str, stage: Stage) -> Transition:
-        """Take what Ctrl V pastes: a text field that has the focus types it."""
-        widgets = self.widgets(stage)
-        if words and self.controls.takes_text(widgets):
-            act = self.controls.handle(Typed(words), widgets)
-            return None if act is None else self.act(act, stage)
-        return None
-
-    def dropped(self, path: str) -> Transition:
-        """Handle a file dropped on the window."""
-        return None
-
-    def animating(self, stage: Stage) -> bool:
-        """Whether an animation runs, so that the next frame differs without any input."""
-        return False
-
-    def prepare(self) -> bool:
-        """Do ahead what the next key may need, while nothing happens; return whether it did."""
-        return False
-
-    def waiting(self, stage: Stage) -> bool:
-        """Whether the picture may soon change without any input."""
-        return self.tip.pending(stage.now)
-
-    def handle(self, event: Input, stage: Stage) -> Transition:
-        """Handle one input."""
-        if isinstance(event, Idle):
-            return None
-        if isinstance(event, Dropped):
-            return self.dropped(event.path)
-        widgets = self.widgets(stage) if self._asks_controls(event) else ()
-        act = self.controls.handle(event, widgets)
-        if act is not None:
-            return self.act(act, stage)
-        if isinstance(event, Wheel):
-            self.wheeled(event.steps, stage)
-        if isinstance(event, KeyPress) and not self._for_field(event, widgets):
-            return self.key(event.key, stage)
-        return None
-
-    def _asks_controls(self, event: Input) -> bool:
-        """Whether a control may take the event; a page is not laid out for a shortcut."""
-        key = event.key if isinstance(event, KeyPress) else "tab"
-        return key == "tab" or self.controls.focus is not None
-
-    def repeats_keys(self, stage: Stage) -> bool:
-        """Whether a key held down repeats: in a text field, or where there is a list."""
-        widgets = self.widgets(stage)
-        return self.controls.takes_text(widgets) or any(isinstance(w, Rows) for w in widgets)
-
-    def _for_field(self, event: KeyPress, widgets: Sequence[Widget]) -> bool:
-        """Whether the key is a character for a text field, and so no shortcut."""
-        return self.controls.takes_text(widgets) and (len(event.key) == 1 or event.key == "space")

@@ -125,26 +125,6 @@ class Canvas(NamedTuple):
 
 
 BASE_WIDTH, BASE_HEIGHT = 1280, 800
-WIDEST, TALLEST = 1.35 * BASE_WIDTH, 1.3 * BASE_HEIGHT
-
-
-def fit_canvas(width: int, height: int) -> Canvas:
-    """Return the page for a window of that many pixels.
-
-    The page is at least 1280 × 800 logical units. If the window has another shape, the page grows
-    wider or taller to fill it, up to a limit; beyond that it is centred.
-
-    >>> fit_canvas(800, 600)
-    Canvas(width=1280.0, height=960.0, scale=0.625, left=0, top=0)
-    """
-    scale = max(min(width / BASE_WIDTH, height / BASE_HEIGHT), 0.05)
-    logical_width = min(width / scale, WIDEST)
-    logical_height = min(height / scale, TALLEST)
-    left = max(0, round((width - logical_width * scale) / 2))
-    top = max(0, round((height - logical_height * scale) / 2))
-    return Canvas(logical_width, logical_height, scale, left, top)
-
-
 SMALLEST = 800, 600
 SCALES_FROM = 2200  # pixels: wider windows are drawn larger, up to there pages only get room
 

@@ -17,8 +17,8 @@ game; `session_dialogs` tell how the session goes: what is new at its start, the
 twenty hands by feel have cost, leaving in mid-hand. `load_dialogs` take something in: a paytable
 for the lab, a chart to be checked.
 
-What pages share: `boxed` is what every page is, `bar` the bar above it and the console below,
-`motion` how things move. The pages that ask share `asking_page`, `beginning`, `question` and
+What pages share: `boxed` is what every page and dialog is, `bar` the bar above it and the console
+below, `motion` how things move. The pages that ask share `asking_page`, `beginning`, `question` and
 `ending`, those that teach `lesson_words`; the table and others `coach_panel`, `coach_strip`,
 `coach_after`, `hold_words`, and `multipliers` all of Ultimate X; lists `lists`, those of games
 `game_search` and `game_rows`; the course and the placement `path`. Words explain themselves by

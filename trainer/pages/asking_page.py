@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Row, Space, share
 from trainer.drawing.leaves import Words
 from trainer.pages.bar import on_wood
-from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.boxed import BoxPage
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     AnswerVerdict,
@@ -153,8 +154,7 @@ class AskingPage(BoxPage):
     @property
     def left_open(self) -> KeptMode[Any] | None:
         """The mode that the player went away from in its middle, to go on with."""
-        kept = self.kept
-        return kept if kept is not None and kept is self._aside else None
+        return self._aside if self.kept is self._aside else None
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: a question stands on felt, everything else in the room."""

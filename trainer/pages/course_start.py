@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, cast
 
+from trainer.app.frame import Frame
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import SetBet
@@ -15,7 +16,6 @@ from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.beginning import go_on_words
-from trainer.pages.boxed import Frame
 from trainer.pages.lesson_words import (
     fault_line,
     game_page,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.holds import held
+from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, Open, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.core.coach import consult
@@ -15,7 +16,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Named, Row, Wrap, high, share
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel, Tone
-from trainer.pages.boxed import BoxDialog, Frame
+from trainer.pages.boxed import BoxDialog
 from trainer.pages.question import (
     Lying,
     answer_bars,

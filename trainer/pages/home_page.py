@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 
 from evaluator.figures import about
+from trainer.app.frame import Frame
 from trainer.app.home_news import ANY_EXAM, HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
@@ -36,7 +37,7 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
-from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.boxed import BoxPage
 from trainer.pages.hold_words import worth_beside
 from trainer.pages.home_words import (
     BET,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from trainer.app.frame import Frame
 from trainer.app.lab_tables import PayError
 from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import (
@@ -26,7 +27,7 @@ from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
-from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.boxed import BoxPage
 from trainer.pages.lab_details import (
     VIEWS,
     FlipList,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from evaluator import format_cards
+from trainer.app.frame import Frame
 from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.trial import IN_A_TRIAL
 from trainer.app.world import Notice, World
@@ -26,7 +27,7 @@ from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH
-from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.felt import MID, Seen, console, table, takes_best

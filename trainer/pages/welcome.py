@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from trainer.app.frame import Frame, Scene
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, DealOrDraw
@@ -31,7 +32,6 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import IconBox, KeyCap, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.boxed import Boxed, Frame
 from trainer.widgets import Button
 from trainer.widgets.control_boxes import Press
 
@@ -61,7 +61,7 @@ AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}
 """The answers by their keys."""
 
 
-def welcome(page: Boxed, stage: Stage) -> Frame:
+def welcome(page: Scene, stage: Stage) -> Frame:
     """Return the welcome placed over the whole window, on felt."""
     pen = Pen(stage.theme, stage.text_width)
     back = Placing()

@@ -9,6 +9,7 @@ from threading import Thread
 
 import pygame
 
+from trainer.app.frame import Scene
 from trainer.app.scene import (
     Browse,
     Copy,
@@ -17,7 +18,6 @@ from trainer.app.scene import (
     Open,
     PageInfo,
     Pop,
-    Scene,
     Stage,
     Subject,
     Transition,
@@ -83,13 +83,12 @@ class App:
 
     @property
     def _page(self) -> Scene:
-        """The page under the dialogs: it says how the picture lies in the window."""
+        """The page under the dialogs."""
         return next(scene for scene in reversed(self.stack) if not scene.overlay)
 
     @property
     def stage(self) -> Stage:
         """The present size, theme, time and pages, as scenes get them."""
-        self.screen.fit = self._page.fit
         canvas = self.screen.canvas
         width = partial(self.painter.text_width, canvas.scale)
         world = self.world

@@ -14,7 +14,7 @@ from contextlib import suppress
 
 import pygame
 
-from trainer.drawing.geometry import Canvas, fit_canvas
+from trainer.drawing.geometry import Canvas, fit_page
 from trainer.widgets.base import (
     Closed,
     Dropped,
@@ -144,7 +144,6 @@ class Screen:
         self.source: Source = source or RealEvents()
         self.wake_type = pygame.event.custom_type()
         self.full = False
-        self.fit: Callable[[int, int], Canvas] = fit_canvas
         self._command = False  # whether Ctrl was held with the last key, which then types nothing
         self._down: int | None = None  # the key that was pressed last and is not let go yet
         self._stale: int | None = None  # a key whose repeats do not count until it is let go
@@ -180,7 +179,7 @@ class Screen:
     @property
     def canvas(self) -> Canvas:
         """The logical page as it fits the window now."""
-        return self.fit(*self.size)
+        return fit_page(*self.size)
 
     def now(self) -> int:
         """Milliseconds on the clock."""
