@@ -24,7 +24,7 @@ from trainer.core.settings import Experience, Look
 from trainer.drawing.items import CardFace, Curve, Fill, Segments
 from trainer.store import load_settings
 from trainer.teaching.skill import Sums
-from trainer.widgets import Button
+from trainer.widgets import Press
 
 NINE_SIX = load_paytable("9/6")
 TODAY = date(2026, 11, 22)
@@ -80,7 +80,7 @@ def test_the_welcome_has_no_bar_and_no_gold_button(tmp_path: Path) -> None:
             "answer2",
             "answer3",
         ]
-        assert not any(isinstance(w, Button) and w.kind == "primary" for w in controls)
+        assert not any(isinstance(w, Press) and w.kind == "primary" for w in controls)
         player.click("light")
         assert player.world.theme.light
         player.click("light")

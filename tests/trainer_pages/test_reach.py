@@ -12,7 +12,7 @@ from trainer.app.scene import Go
 from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
 from trainer.pages import PAGES
-from trainer.widgets import Button
+from trainer.widgets import Press
 from trainer.widgets.base import KeyPress, PointerDown, PointerMoved, Wheel
 from trainer.window.screen import key_press
 
@@ -107,7 +107,7 @@ def test_the_button_that_goes_on_is_in_sight_however_large_the_text(
         seen = []
         for _ in range(5):
             buttons = player.app.top.widgets(player.app.stage)
-            name = next(w.name for w in buttons if isinstance(w, Button) and w.kind == "primary")
+            name = next(w.name for w in buttons if isinstance(w, Press) and w.kind == "primary")
             assert in_sight(player, name), name
             seen.append(name)
             player.app.top.scroll_to(300, player.app.stage)

@@ -87,18 +87,15 @@ def test_a_joker_is_picked_from_the_deck_or_typed(tmp_path: Path) -> None:
         assert page._solution.cards[-1] == 52
 
 
-def test_arrows_reach_the_jokers_and_leave_them(tmp_path: Path) -> None:
+def test_arrows_reach_the_jokers_and_leave_them() -> None:
     def moved(at: int, *keys: str, jokers: int = 2) -> int:
         for key in keys:
-            act = CardPicker("deck", picker.rect, (), at, jokers).key(KeyPress(key))
+            act = CardPicker("deck", (), at, jokers).key(KeyPress(key))
             assert act is not None
             assert isinstance(act.value, int)
             at = act.value
         return at
 
-    with playing(tmp_path, table=JOKER) as player:
-        open_page(player, "hand")
-        picker: CardPicker = player.widget("deck")
     assert moved(3, "right") == 52  # right of the deuce of spades
     assert moved(52, "down") == 53
     assert moved(53, "down") == 1  # no third joker: the deuce of diamonds

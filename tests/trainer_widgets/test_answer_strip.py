@@ -1,24 +1,26 @@
 """The strip of answers: one control, whose cells are found by taps, arrows and keys."""
 
+from dataclasses import replace
+
 import pytest
 
 from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon
 from trainer.drawing.theme import theme
-from trainer.widgets.answer_strip import AnswerCells, AnswerStrip, Mark
+from trainer.widgets.answer_strip import AnswerStrip, Mark
 from trainer.widgets.base import Act, KeyPress, WidgetState
 
 MARKS: tuple[Mark, ...] = ("right", "wrong", "slip") * 10
 
 
-def placed(width: float, count: int = 30) -> AnswerCells:
+def placed(width: float, count: int = 30) -> AnswerStrip:
     """The control of so many answers in a width."""
     pen = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
     box, onto = AnswerStrip("answers", MARKS[:count]), Placing()
     box.place(Rect(0, 0, width, pen.height(box, width)), pen, onto)
     (control,) = onto.controls
-    assert isinstance(control, AnswerCells)
+    assert isinstance(control, AnswerStrip)
     return control
 
 
@@ -43,7 +45,7 @@ def test_arrows_go_from_cell_to_cell_and_enter_opens() -> None:
     control = placed(800)
     assert control.key(KeyPress("right")) == Act("answers", 0)
     assert control.key(KeyPress("return")) == Act("answers.open", 0)
-    chosen = AnswerCells("answers", control.rect, MARKS, control.columns, chosen=0)
+    chosen = replace(control, chosen=0)
     assert chosen.stepped("left") == 0
     assert chosen.stepped("right") == 1
     assert chosen.stepped("down") == control.columns

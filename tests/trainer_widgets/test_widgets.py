@@ -1,5 +1,7 @@
 """The widget layer: pointer, focus, fields, lists; state apart from drawing, on any surface."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from hypothesis import given
@@ -11,9 +13,9 @@ from trainer.drawing.palettes import INK
 from trainer.drawing.theme import theme
 from trainer.widgets import (
     Act,
-    Button,
     Controls,
     FieldText,
+    Press,
     TextField,
     Widget,
 )
@@ -27,10 +29,15 @@ from trainer.widgets.base import (
 )
 from trainer.window.paint import Painter
 
-A = Button("a", Rect(0, 0, 100, 50), "A", value=1)
-B = Button("b", Rect(120, 0, 100, 50), "B")
-OFF = Button("off", Rect(240, 0, 100, 50), "Off", enabled=False)
-FIELD = TextField("field", Rect(0, 60, 100, 50), FieldText("ab", 2), lambda text: 10.0 * len(text))
+A = Press("a", "A", value=1, rect=Rect(0, 0, 100, 50))
+B = Press("b", "B", rect=Rect(120, 0, 100, 50))
+OFF = Press("off", "Off", enabled=False, rect=Rect(240, 0, 100, 50))
+FIELD = TextField(
+    "field",
+    FieldText("ab", 2),
+    rect=Rect(0, 60, 100, 50),
+    width_of=lambda text: 10.0 * len(text),
+)
 ALL = FieldText("ab", 2, selected=True)
 WIDGETS: list[Widget] = [A, B, OFF, FIELD]
 KEYS = ("backspace", "delete", "left", "right", "home", "end", "select all", "up")
@@ -116,7 +123,7 @@ def test_a_click_in_a_field_puts_the_caret_there(x: float, caret: int) -> None:
 
 
 def test_a_click_in_a_text_longer_than_its_field_counts_from_what_is_in_sight() -> None:
-    long = TextField("field", FIELD.rect, FieldText("0123456789" * 2, 20), FIELD.width_of)
+    long = replace(FIELD, content=FieldText("0123456789" * 2, 20))
     assert long.click(14 + 72 - 2 - 10, 80) == Act("field", FieldText(long.content.text, 19))
 
 
@@ -152,7 +159,7 @@ def test_hairlines_are_seen_at_every_scale_and_place() -> None:
 def test_widgets_draw_on_any_surface_without_a_display(size: tuple[int, int]) -> None:
     surface = pygame.Surface(size)
     canvas = Canvas(300, 200, size[0] / 300, 0, 0)
-    button = Button("a", Rect(20, 20, 120, 60), "", "primary")
+    button = Press("a", "", "primary", rect=Rect(20, 20, 120, 60))
     items = Controls().drawn(button, theme())
     Painter().repaint(surface, canvas, items, theme(), [surface.get_rect()])
     x, y, w, h = canvas.pixels(button.rect)

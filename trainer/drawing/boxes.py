@@ -515,17 +515,6 @@ class Art(OfItsSize):
         onto.paint(*self.draw(rect, pen.theme))
 
 
-@dataclass
-class Live(Box):
-    """A control that a function makes for its rectangle."""
-
-    make: Callable[[Rect], Control]
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Make the control."""
-        onto.live(self.make(rect))
-
-
 _SHIFT = {"start": 0.0, "stretch": 0.0, "center": 0.5, "end": 1.0}
 
 

@@ -39,7 +39,7 @@ from trainer.pages.question import (
 )
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act
-from trainer.widgets.answer_strip import AnswerCells
+from trainer.widgets.answer_strip import AnswerStrip
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
@@ -255,7 +255,7 @@ class AskingPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
-            cells = next((w for w in self.widgets(stage) if isinstance(w, AnswerCells)), None)
+            cells = next((w for w in self.widgets(stage) if isinstance(w, AnswerStrip)), None)
             if cells is not None and (to := cells.stepped(key)) is not None:
                 self._shown = to
                 return None

@@ -23,8 +23,8 @@ from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_rows import house_keeps
 from trainer.pages.lists import Choice
 from trainer.pages.multipliers import returns_of
-from trainer.widgets import Act, FieldText
-from trainer.widgets.control_boxes import Field, Press, Strip
+from trainer.widgets import Act, FieldText, TextField
+from trainer.widgets.control_boxes import Press, Strip
 
 KNOWS = {
     Experience.NEVER: "Never played",
@@ -100,14 +100,14 @@ class PlayerDialog(BoxDialog):
         renamed = self._own.text.strip() != self.world.called
         rename = Press("rename", "Rename", enabled=renamed, tall=48)
         return Column(
-            Row(share(1, Field("own", self._own, "Your name")), rename, gap=10),
+            Row(share(1, TextField("own", self._own, "Your name")), rename, gap=10),
             Words("What do you know of video poker?", "body", weight="semibold"),
             Strip(choices),
             Pad(Hairline(), y=4),
             Words("Who plays here?", "body", weight="semibold"),
             Words("Each player has a history and settings of their own.", "second", "muted"),
             self._list.listing(rows, IN_SIGHT),
-            Row(share(1, Field("new", self._new, "A new player's name")), add, gap=10),
+            Row(share(1, TextField("new", self._new, "A new player's name")), add, gap=10),
             Words(self._fault, "body", "wrong") if self._fault else None,
             gap=10,
         )

@@ -26,7 +26,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.game_search import game_sign
 from trainer.pages.glossary import Told
 from trainer.teaching.in_words import first_sentence
-from trainer.widgets.control_boxes import Press, SliderBox
+from trainer.widgets.control_boxes import Press, Slider
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -215,7 +215,7 @@ def slider(numbers: tuple[int, ...], here: int) -> Box:
     more = Press("more", "", icon="plus", enabled=here < numbers[-1], tip="The next longer chart")
     return Row(
         wide(STEPPER, fewer),
-        share(1, SliderBox("lengths", numbers, here)),
+        share(1, Slider("lengths", numbers, here)),
         wide(STEPPER, more),
         gap=14,
     )

@@ -13,7 +13,7 @@ from trainer.app.mistakes import Order, Search, classes_words
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Live, Pad, Row, grow, share, wide
+from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, grow, share, wide
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
@@ -35,7 +35,7 @@ from trainer.pages.ending import compact
 from trainer.pages.question import progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.teaching.construction import near
-from trainer.widgets import Act, Button
+from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class DrillPage(AskingPage):
         )
         said = Words(there, "body", "muted")
         row = Row(IconBox(ICONS[name], color, 24), share(1, words), said, gap=16)
-        click = Live(lambda at: Button(f"what.{name}", at, label, "picture", some, value=name))
+        click = Press(f"what.{name}", label, "picture", enabled=some, value=name, tall=0)
         return Layers(
             Panel(row, "chosen" if chosen else "raised" if some else "bare", 18, 10), click
         )

@@ -21,7 +21,7 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.hold_words import chart_heading, chart_words
 from trainer.pages.one_hand import (
     DILEMMA,
-    DeckPicker,
+    CardPicker,
     KindOfHold,
     behind,
     hold_list,
@@ -34,9 +34,9 @@ from trainer.pages.one_hand import (
     told,
 )
 from trainer.teaching.asking import DrillBounds
-from trainer.widgets import Act, FieldText
+from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.base import Input, Typed
-from trainer.widgets.control_boxes import Field, Press, fold
+from trainer.widgets.control_boxes import Press, fold
 from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.listing import Scrolled
 from trainer.widgets.text_field import LONGEST
@@ -104,7 +104,7 @@ class HandPage(BoxPage):
         """Return the field and the five cards on felt; what is best too if all is in a column."""
         example = f"Type five cards, such as {EXAMPLES[min(self._jokers, 1)]}"
         row = HandRow(list(self._slots()), self._solution is not None, numbers=False, most=126)
-        field = Field("cards", self._content, example, hint="/", faulty=bool(self._fault))
+        field = TextField("cards", self._content, example, hint="/", faulty=bool(self._fault))
         if not self._stacked(stage):
             return Panel(Column(field, grow(row), gap=12), "hero", 22, 16)
         said = None if self._solution is None else on_felt(self._solution, self._kinds)
@@ -136,9 +136,8 @@ class HandPage(BoxPage):
         )
         words = told(dilemma=self._dilemma)
         head = Row(share(1, Words(words, weight="semibold")), count, gap=12)
-        return Panel(
-            Column(head, DeckPicker(picked, self._at, self._jokers), gap=12), pad=20, pad_y=16
-        )
+        deck = CardPicker("deck", picked, self._at, self._jokers)
+        return Panel(Column(head, deck, gap=12), pad=20, pad_y=16)
 
     def _answer(self, stage: Stage) -> Box:
         """Return what is best, the best kinds of hold, the folds, and what to do next."""

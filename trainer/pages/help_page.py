@@ -31,8 +31,8 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, words_of
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
-from trainer.widgets import Act, FieldText
-from trainer.widgets.control_boxes import Field, Press
+from trainer.widgets import Act, FieldText, TextField
+from trainer.widgets.control_boxes import Press
 
 INFO = PageInfo(
     "Help",
@@ -85,7 +85,7 @@ class HelpPage(BoxPage):
             below = self._cards(stage, everything)
         head = Row(
             share(1, Words("What would you like to know?", "page", weight="bold")),
-            Field("search", self._search, ASK, "search", "/", across=560, tall=52),
+            TextField("search", self._search, ASK, "search", "/", across=560, tall=52),
             gap=16,
             narrow=SEARCH_BESIDE,
             narrow_gap=8,

@@ -12,13 +12,13 @@ from trainer.app.lab import Lab
 from trainer.app.lab_tables import Bend, Edits, Figures, LabTable, PayError
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Row, Wrap, grow, share
-from trainer.drawing.geometry import Rect
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Point, Spot, Tick
 from trainer.drawing.surfaces import Panel
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
 from trainer.pages.lab_words import HUGE, inside, paying, price_sentence, second_line, short_name
 from trainer.pages.lab_words import share as percent
+from trainer.widgets.base import NOWHERE
 from trainer.widgets.pay_sign import Pays, PaySign, TypedPay
 from trainer.widgets.sign import SignLine
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from trainer.teaching.skill import Pace
 
 
-NOWHERE = Rect(0, 0, 0, 0)  # a sign until it is placed
 MANY = 10_000_000  # coins an hour; more print in powers of ten
 LONGEST = 16  # letters of what is typed; a pay has 13 at most
 

@@ -17,9 +17,9 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.lists import Choice
-from trainer.widgets import Act, FieldText
+from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.base import Input, KeyPress, PointerDown, Typed
-from trainer.widgets.control_boxes import Field, Press
+from trainer.widgets.control_boxes import Press
 
 ROW, ROWS = 44.0, 8  # the height of a row at the least; how many are in sight
 AROUND = 262.0  # the height of all but the list
@@ -72,7 +72,7 @@ class LoadDialog(BoxDialog):
         """Return the field, what is wrong with what was typed, and the list."""
         found = self._found
         hint = "Name, pays such as 8/5, or a file"
-        field = Field("search", self._content, hint, "search", faulty=bool(self._fault))
+        field = TextField("search", self._content, hint, "search", faulty=bool(self._fault))
         fault = Words(self._fault, "body", "wrong") if self._fault else None
         grow = stage.theme.grow
         rows = max(1, min(ROWS, int((stage.rect.h / grow - AROUND) / ROW)))
@@ -174,7 +174,7 @@ class OwnChartDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return how a chart is given, the field, and what is wrong with what was given."""
         fault = Words(self._fault, "body", "wrong") if self._fault else None
-        field = Field("file", self._content, "A file, or one line", faulty=bool(self._fault))
+        field = TextField("file", self._content, "A file, or one line", faulty=bool(self._fault))
         return Column(Words(HOW, "body", "muted"), field, fault, gap=12)
 
     def foot(self, stage: Stage) -> Box | None:

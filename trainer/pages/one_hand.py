@@ -16,14 +16,14 @@ from evaluator.figures import number_word
 from solver.explanation.hold_names import HoldName, name_of
 from solver.holds import HAND
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Pen, Placing, Row, grow, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Pen, Row, grow, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.layouts import GridBox, heads
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.hold_words import keep, two, worth_of
-from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState
+from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState
 from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
@@ -45,19 +45,23 @@ def told(*, dilemma: bool) -> str:
     return "Choose a card to put it in, once more to take it out."
 
 
-@dataclass(frozen=True, slots=True)
-class CardPicker(Still):
+@dataclass
+class CardPicker(LiveBox):
     """A row for each suit, spades first, from the ace down; jokers in a column of their own.
 
     A click gives Act(name, card). With the focus, arrows give Act(name.at, card), and Space gives
     Act(name, card) for the card at `at`.
     """
 
-    name: str
-    rect: Rect
     chosen: tuple[int, ...]
     at: int
     jokers: int = 0
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of four rows, which grows with the text."""
+        columns = len(RANKS) + bool(self.jokers)
+        cell = min(pen.large(CELL), max(CELL, 1.1 * (width / columns)))
+        return len(SUITS) * (cell + GAP) - GAP
 
     def places(self) -> Iterator[tuple[int, Rect]]:
         """Yield every card and its place."""
@@ -101,25 +105,6 @@ class CardPicker(Still):
                 yield Icon(spot.inset(side * 0.15), "tick", palette.on_accent)
             if look.focused and card == self.at:
                 yield Fill(place.inset(-3), None, corner + 3, palette.focus, 3)
-
-
-@dataclass
-class DeckPicker(Box):
-    """The picker as a box, as high as four rows need."""
-
-    chosen: tuple[int, ...]
-    at: int
-    jokers: int = 0
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return the height of four rows, which grows with the text."""
-        columns = len(RANKS) + bool(self.jokers)
-        cell = min(pen.large(CELL), max(CELL, 1.1 * (width / columns)))
-        return len(SUITS) * (cell + GAP) - GAP
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Make the picker."""
-        onto.live(CardPicker("deck", rect, self.chosen, self.at, self.jokers))
 
 
 @cache

@@ -18,9 +18,9 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.beginning import steps
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
 from trainer.pages.game_search import LookingPage, looked_at, typed
-from trainer.widgets import Act, FieldText
+from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.base import Input, PointerUp
-from trainer.widgets.control_boxes import Field, Press
+from trainer.widgets.control_boxes import Press
 
 FILES = (".toml",)
 WAYS = (
@@ -73,7 +73,7 @@ class OwnPage(LookingPage):
         faulty = self.looked.table is None
         hint = "A file, or 9/6 + flush 7"
         return Row(
-            Field("path", self._path, hint, "search", "/", faulty=faulty, across=300),
+            TextField("path", self._path, hint, "search", "/", faulty=faulty, across=300),
             Press("look", "Look at it"),
             gap=8,
         )

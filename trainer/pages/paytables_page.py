@@ -16,8 +16,8 @@ from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap
 from trainer.drawing.leaves import IconBox, Words
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
 from trainer.pages.game_search import Looked, LookingPage, looked_at, typed, wild_words
-from trainer.widgets import Act, FieldText
-from trainer.widgets.control_boxes import Field, Press
+from trainer.widgets import Act, FieldText, TextField
+from trainer.widgets.control_boxes import Press
 
 ALL = "All games"
 FAMILIES = (
@@ -202,7 +202,7 @@ class PaytablesPage(LookingPage):
         """Return the search."""
         hint = "Name, or pays such as 9/6"
         faulty = self.looked.table is None
-        return Field("search", self._search, hint, "search", "/", faulty=faulty)
+        return TextField("search", self._search, hint, "search", "/", faulty=faulty)
 
     def _families(self) -> dict[str, int]:
         counts = Counter(family_of(entry.id) for entry in listed(self._coins))

@@ -41,8 +41,8 @@ from trainer.pages.review_words import (
     tally_words,
 )
 from trainer.teaching.asking import Answer, Question
-from trainer.widgets import Act, FieldText
-from trainer.widgets.control_boxes import Field, Press
+from trainer.widgets import Act, FieldText, TextField
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -141,7 +141,7 @@ class ReviewPage(ListPage):
 
     def _field(self) -> Box:
         key = "Enter" if self._content.text.strip() else "/"  # what is typed waits for it
-        return Field(
+        return TextField(
             "cards", self._content, SEARCH, "search", key, self._faulty, across=330, tall=44
         )
 

@@ -17,7 +17,6 @@ from trainer.drawing.boxes import (
     Box,
     Column,
     Layers,
-    Live,
     Pad,
     Pen,
     Placing,
@@ -32,7 +31,6 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import IconBox, KeyCap, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.widgets import Button
 from trainer.widgets.control_boxes import Press
 
 WIDE = 900.0  # the width that counts from which the words are large
@@ -157,8 +155,7 @@ def _answer(name: str, key: str, *, large: bool) -> Box:
         Words(starts, "lead", "on_felt"),
         Words(second, "body", "on_felt_soft"),
     )
-    click = Live(lambda rect: Button(name, rect, label, "picture"))
-    return Layers(Panel(words, "answer", 24, 20), click)
+    return Layers(Panel(words, "answer", 24, 20), Press(name, label, "picture"))
 
 
 def answered(world: World, name: str, stage: Stage) -> Transition:

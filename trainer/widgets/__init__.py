@@ -11,18 +11,18 @@ and `pay_sign` one that can be changed; `hand_row` five cards, `answer_strip` al
 """
 
 from trainer.widgets.base import Act, Widget, WidgetState
-from trainer.widgets.button import Button, CardSpot
+from trainer.widgets.button import CardSpot, Press
 from trainer.widgets.controls import Controls, Tip, tooltip
 from trainer.widgets.listing import PageScroll
 from trainer.widgets.text_field import FieldText, TextField
 
 __all__ = [
     "Act",
-    "Button",
     "CardSpot",
     "Controls",
     "FieldText",
     "PageScroll",
+    "Press",
     "TextField",
     "Tip",
     "Widget",

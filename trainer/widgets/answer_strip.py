@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
+from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState, focus_ring
 
 Mark = Literal["right", "slip", "wrong"]
 ICONS: dict[Mark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
@@ -31,15 +31,17 @@ def colors(mark: Mark, palette: Palette) -> tuple[Color, Color]:
     return pairs[mark]
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerCells(Still):
-    """The control. A tap opens the nearest cell, arrows choose one, Space and Enter open it."""
+@dataclass
+class AnswerStrip(LiveBox):
+    """The control, in rows of at most `most` cells, each `tall` high. A tap opens the nearest cell,
+    arrows choose one, Space and Enter open it.
+    """
 
-    name: str
-    rect: Rect
     marks: Sequence[Mark]
-    columns: int
+    most: int = 28
+    tall: float = 46
     chosen: int | None = None
+    columns: int = field(default=1, kw_only=True)  # once it is placed
 
     def cells(self) -> list[Rect]:
         """Return the places of the cells."""
@@ -96,17 +98,6 @@ class AnswerCells(Still):
             side = min(cell.w, cell.h) * 0.62
             yield Icon(cell.centered(min(side, 22), min(side, 22)), ICONS[mark], ink)
 
-
-@dataclass
-class AnswerStrip(Box):
-    """The control as a box: in rows of at most `most` cells, each `tall` high."""
-
-    name: str
-    marks: Sequence[Mark]
-    most: int = 28
-    tall: float = 46
-    chosen: int | None = None
-
     def _columns(self, width: float) -> int:
         fit = max(1, int((width + GAP) / (LEAST + GAP)))
         count = max(1, len(self.marks))
@@ -126,5 +117,4 @@ class AnswerStrip(Box):
         columns = self._columns(rect.w)
         rows = -(-len(self.marks) // columns)
         tall = min(rect.h, rows * (MOST + GAP) - GAP)
-        place = Rect(rect.x, rect.y, rect.w, tall)
-        onto.live(AnswerCells(self.name, place, self.marks, columns, self.chosen))
+        onto.live(replace(self, rect=Rect(rect.x, rect.y, rect.w, tall), columns=columns))

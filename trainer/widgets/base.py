@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.palettes import Color
@@ -182,6 +183,21 @@ class Still:
     def wheel(self, steps: float) -> Act | None:
         """Ignore the wheel."""
         return None
+
+
+NOWHERE = Rect(0, 0, 0, 0)  # where a control is until it is placed
+
+
+@dataclass
+class LiveBox(Box, Still):
+    """A control that is a box: placing it makes a copy that knows where it is."""
+
+    name: str
+    rect: Rect = field(default=NOWHERE, kw_only=True)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Make the control."""
+        onto.live(replace(self, rect=rect))
 
 
 def focus_ring(rect: Rect, theme: Theme, radius: float | None = None) -> Fill:

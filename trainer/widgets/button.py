@@ -3,51 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
 
+from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.palettes import Color
-from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, card_ring, focus_ring
+from trainer.drawing.theme import Size, Theme
+from trainer.widgets.base import (
+    Act,
+    KeyPress,
+    LiveBox,
+    Still,
+    Typed,
+    WidgetState,
+    card_ring,
+    focus_ring,
+)
 
 Kind = Literal[
-    "plain",  # a quiet button
-    "primary",  # the one gold button of a screen
-    "nav",  # a destination in the bar
-    "under",  # the same with its word under its icon, where there is less room
-    "tab",  # a page of the present destination
-    "choice",  # one of a strip
-    "picture",  # a choice whose picture the page draws
-    "chip",  # the game and the bet in the bar
-    "icon",  # a round button with an icon only
-    "quiet",  # words that are a button
-    "link",  # underlined words
-    "fold",  # opens and closes what is below it
-    "row",  # a row of a list
-    "filter",  # one of the pills above a list that narrow it
+    "plain",
+    "primary",
+    "nav",
+    "under",
+    "tab",
+    "choice",
+    "picture",
+    "chip",
+    "icon",
+    "quiet",
+    "link",
+    "fold",
+    "row",
+    "filter",
 ]
+
+
+class KindLook(NamedTuple):
+    """How a kind of button looks."""
+
+    size: Size = "body"  # of its words
+    pad: float = 16  # the room left and right of them
+    ground: Literal["edged", "raised", "flat"] = "flat"  # a flat one shows none until it is used
+    pill: bool = False  # its ends are round
+    framed: bool = False  # the chosen one has a gold frame
+    muted: bool = False  # its words are soft unless it is chosen
+    left: bool = False  # its words stand at the left, not in the middle
+
+
+LOOKS: dict[Kind, KindLook] = {
+    "plain": KindLook(ground="edged"),  # a quiet button
+    "primary": KindLook("label", 26, "edged"),  # the one gold button of a screen
+    "nav": KindLook(pill=True, framed=True, muted=True),  # a destination in the bar
+    "under": KindLook(
+        "key", framed=True, muted=True
+    ),  # the same, its word under its icon: less room
+    "tab": KindLook(muted=True),  # a page of the present destination
+    "choice": KindLook("second", 11, framed=True, muted=True),  # one of a strip
+    "picture": KindLook("second"),  # a choice whose picture the page draws
+    "chip": KindLook("second", ground="raised", pill=True),  # the game and the bet in the bar
+    "icon": KindLook(pad=0, pill=True, framed=True, muted=True),  # a round button with an icon only
+    "quiet": KindLook(pad=8, muted=True),  # words that are a button
+    "link": KindLook(pad=0, left=True),  # underlined words
+    "fold": KindLook(pad=8, left=True),  # opens and closes what is below it
+    "row": KindLook(pad=14, framed=True, left=True),  # a row of a list
+    "filter": KindLook("second", 11, "raised", pill=True, framed=True),  # narrows the list below it
+}
 PRESSES = ("space", "return")
 ICON_GAP, KEY_GAP = 9.0, 12.0
-PILLS = ("nav", "chip", "icon", "filter")
-FLAT = ("nav", "under", "tab", "choice", "icon", "quiet", "link", "fold", "row")
-"""Kinds without a face of their own until the pointer is over them or they are chosen."""
-
-SMALL = ("choice", "chip", "picture", "filter")
-"""Kinds with smaller words."""
 
 
 def hint_width(hint: str, theme: Theme) -> float:
     """Return the width of a key as a button shows it."""
     return 16 + 0.6 * theme.type.key * len(hint)
-
-
-def label_size(kind: Kind, theme: Theme) -> float:
-    """Return the size of the words of a button."""
-    if kind in ("primary", "under"):
-        return theme.type.label if kind == "primary" else theme.type.key
-    return theme.type.second if kind in SMALL else theme.type.body
 
 
 def icon_side(theme: Theme) -> float:
@@ -65,45 +94,86 @@ class Pressed(Still):
         return self.click(0, 0) if isinstance(event, KeyPress) and event.key in PRESSES else None
 
 
-@dataclass(frozen=True, slots=True)
-class Button(Pressed):
-    """A labelled button.
+@dataclass
+class Press(LiveBox, Pressed):
+    """A button as wide as its words need. `tall` is its height at normal text.
 
     `chosen` marks the current one among tabs or choices; `hint` is its key, shown small; `second`
-    are further words, in gold. `wide` and `second_wide` are the widths of the two, if they are
-    known: then icon, words and key stand together in the middle.
+    are further words, in gold. `wide` and `second_wide` are the widths of the two, once it is
+    placed: icon, words and key stand together in the middle.
     """
 
-    name: str
-    rect: Rect
     label: str
     kind: Kind = "plain"
+    hint: str = ""
+    icon: IconName | None = None
     enabled: bool = True
     chosen: bool = False
-    hint: str = ""
     tip: str = ""
     value: object = None
-    icon: IconName | None = None
     second: str = ""
-    wide: float = 0
-    second_wide: float = 0
+    tall: float = 44
+    wide: float = field(default=0, kw_only=True)
+    second_wide: float = field(default=0, kw_only=True)
+
+    # As a box
+
+    def _words(self, pen: Pen) -> tuple[float, float]:
+        size: float = getattr(pen.theme.type, self._of.size)
+        weight: Weight = "semibold" if self.kind == "primary" or self.chosen else "medium"
+        first = pen.text_width(size, self.label, weight) + 2 if self.label else 0
+        return first, pen.text_width(size, self.second, "semibold") + 2 if self.second else 0
+
+    def _whole(self, words: float, second: float, theme: Theme) -> float:
+        """Return the width of icon, words and key side by side."""
+        if self.second:
+            words += second + ICON_GAP
+        if self.icon:
+            words += icon_side(theme) + (ICON_GAP if self.label else 0)
+        return words + hint_width(self.hint, theme) + KEY_GAP if self.hint else words
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of icon, words and key, and the room beside them."""
+        if self.kind == "icon":
+            return pen.large(self.tall)
+        words, second = self._words(pen)
+        if self.kind == "under":
+            return max(pen.large(48), words + 10)
+        return max(pen.large(44), self._whole(words, second, pen.theme) + 2 * self._of.pad + 2)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height, which grows with the text."""
+        return pen.large(self.tall)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Make the button."""
+        words, second = self._words(pen)
+        onto.live(replace(self, rect=rect, wide=words, second_wide=second))
+
+    # As a control
 
     def click(self, x: float, y: float) -> Act | None:
         """A click anywhere on it presses it."""
         return Act(self.name, self.value)
 
-    def radius(self, theme: Theme) -> float:
-        """Return the radius of its corners."""
-        return self.rect.h / 2 if self.kind in PILLS else theme.space.radius
-
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw its face, its icon, its words, its key and the focus ring."""
-        radius = self.radius(theme)
+        radius = self.rect.h / 2 if self._of.pill else theme.space.radius
         if look.focused:
             yield focus_ring(self._around, theme, radius)
         yield from self._face(look, theme, radius)
-        if self.kind != "picture":
-            yield from self._content(look, theme)
+        if self.kind == "under":
+            yield from self._one_below_the_other(theme)
+        elif self.kind != "picture":
+            yield from self._side_by_side(look, theme)
+
+    @property
+    def _of(self) -> KindLook:
+        return LOOKS[self.kind]
+
+    @property
+    def _picked(self) -> bool:
+        return self.chosen and self._of.framed
 
     @property
     def _around(self) -> Rect:
@@ -133,84 +203,66 @@ class Button(Pressed):
         if color is not None or self._border(theme) is not None:
             yield Fill(box, color, radius, self._border(theme), 2 if self._picked else 1.5)
 
-    @property
-    def _picked(self) -> bool:
-        return self.chosen and self.kind in (
-            "nav",
-            "under",
-            "choice",
-            "picture",
-            "icon",
-            "row",
-            "filter",
-        )
-
     def _ground(self, look: WidgetState, theme: Theme) -> Color | None:
         palette = theme.palette
-        if self._picked and self.kind != "picture":
+        if self._picked:
             return palette.accent_soft
         if not self.enabled:
-            return None if self.kind in FLAT else palette.panel
+            return None if self._of.ground == "flat" else palette.panel
         if look.pressed:
             return palette.pressed
-        if look.hover and self.kind not in ("link", "picture"):
+        if look.hover and self.kind != "link":
             return palette.hover
-        return None if self.kind in (*FLAT, "picture") else palette.raised
+        return None if self._of.ground == "flat" else palette.raised
 
     def _border(self, theme: Theme) -> Color | None:
         palette = theme.palette
         if self._picked:
             return palette.accent
-        if self.kind in (*FLAT, "chip", "filter"):
+        if self._of.ground != "edged":
             return None
         return palette.edge if self.enabled else palette.line
 
-    def _content(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
-        """Draw icon, words and key side by side, in the middle or, in rows, at the left."""
-        size, ink = label_size(self.kind, theme), self._ink(theme)
-        if self.kind == "under" and self.icon:
-            side = icon_side(theme)
-            top, foot = self.rect.inset(0, 5 * theme.grow).cut_top(side, 0)
+    def _one_below_the_other(self, theme: Theme) -> Iterator[Item]:
+        side, ink = icon_side(theme), self._ink(theme)
+        top, foot = self.rect.inset(0, 5 * theme.grow).cut_top(side)
+        if self.icon:
             yield Icon(top.centered(side, side), self.icon, ink)
-            yield Label(foot, self.label, size, ink, "center", "medium")
-            return
-        keyed = hint_width(self.hint, theme) if self.hint else 0.0
-        side = icon_side(theme) if self.icon else 0.0
-        words = self.wide or 0.56 * size * len(self.label)
-        second = self.second_wide or (0.56 * size * len(self.second))
-        gaps = [ICON_GAP if self.icon and self.label else 0, KEY_GAP if self.hint else 0]
-        whole = side + words + keyed + sum(gaps) + (second + ICON_GAP if self.second else 0)
-        shift = 2 if look.pressed and self.kind in ("primary", "plain") else 0
+        yield Label(foot, self.label, theme.type.key, ink, "center", "medium")
+
+    def _inside(self, look: WidgetState, theme: Theme) -> Rect:
+        """Return where icon, words and key stand: in the middle or, in rows, at the left."""
         edge = 0.0 if self.kind == "link" else min(8.0, self.rect.w / 10)
-        box = self.rect.inset(edge, 0).moved(dy=shift)
-        spare = max(0.0, box.w - whole)
-        x = box.x + (spare / 2 if self.kind not in ("fold", "row", "link") else 0)
-        end = box.right - (spare / 2 if self.kind not in ("fold", "row", "link") else 0)
-        if self.icon and self.kind in ("fold", "chip"):
+        box = self.rect.inset(edge, 0)
+        if look.pressed and self._of.ground == "edged":
+            box = box.moved(dy=2)
+        spare = box.w - self._whole(self.wide, self.second_wide, theme)
+        return box if self._of.left else box.inset(max(0.0, spare) / 2, 0)
+
+    def _side_by_side(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        size: float = getattr(theme.type, self._of.size)
+        ink, rest = self._ink(theme), self._inside(look, theme)
+        if self.icon:
+            last, side = self.kind in ("fold", "chip"), icon_side(theme)
+            cut = rest.cut_right if last else rest.cut_left
+            spot, rest = cut(side, ICON_GAP if self.label else 0)
             icon = "shut" if self.kind == "fold" and self.chosen else self.icon
-            yield Icon(Rect(end - side, box.y, side, box.h).centered(side, side), icon, ink)
-            end -= side + gaps[0]
-        elif self.icon:
-            yield Icon(Rect(x, box.y, side, box.h).centered(side, side), self.icon, ink)
-            x += side + gaps[0]
-        if keyed:
-            yield from self._keycap(Rect(end - keyed, box.y, keyed, box.h), ink, theme)
-            end -= keyed + gaps[1]
+            yield Icon(spot.centered(side, side), icon, ink)
+        if self.hint:
+            cap, rest = rest.cut_right(hint_width(self.hint, theme), KEY_GAP)
+            yield from self._keycap(cap, ink, theme)
         if self.second:
-            place = Rect(end - second, box.y, second, box.h)
-            shade = theme.palette.muted if self.kind == "filter" else theme.palette.accent
-            shade = ink if self._picked else shade
+            place, rest = rest.cut_right(self.second_wide, ICON_GAP)
+            soft = theme.palette.muted if self.kind == "filter" else theme.palette.accent
+            shade = ink if self._picked else soft
             yield Label(place, self.second, size, shade, "left", "semibold")
-            end -= second + ICON_GAP
         if self.label:
-            align: Align = "left" if self.kind in ("fold", "row", "link") else "center"
+            align: Align = "left" if self._of.left else "center"
             weight: Weight = "semibold" if self.kind == "primary" or self._picked else "medium"
-            yield Label(
-                Rect(x, box.y, max(0, end - x), box.h), self.label, size, ink, align, weight
-            )
+            yield Label(rest, self.label, size, ink, align, weight)
         if self.kind == "link":
-            line = Rect(x, self.rect.center[1] + size * 0.62, min(words, box.w), 1.5)
-            yield Fill(line, ink)
+            line = min(self.wide, rest.w)
+            yield Fill(Rect(rest.x, rest.center[1] + size * 0.62, line, 1.5), ink)
 
     def _keycap(self, box: Rect, ink: Color, theme: Theme) -> Iterator[Item]:
         cap = box.centered(box.w, theme.type.key * 1.75)
@@ -225,7 +277,7 @@ class Button(Pressed):
             return palette.on_accent
         if self._picked:
             return palette.accent
-        if self.kind in ("nav", "under", "tab", "choice", "quiet", "icon") and not self.chosen:
+        if self._of.muted and not self.chosen:
             return palette.muted
         return palette.text
 

@@ -1,140 +1,21 @@
-"""Controls as boxes of a page: buttons, fields for text, strips of choices, sliders."""
+"""Controls as boxes of a page: strips of choices, pictures, folds, sliders; and buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 
 from trainer.drawing.boxes import Art, At, Box, Pen, Placing, Row
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, IconName, Item, Label, Weight
+from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
-from trainer.widgets.button import (
-    ICON_GAP,
-    KEY_GAP,
-    Button,
-    Kind,
-    hint_width,
-    icon_side,
-    label_size,
-)
-from trainer.widgets.text_field import FieldText, TextField
+from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState, focus_ring
+from trainer.widgets.button import Press
 
-PADS: dict[Kind, float] = {
-    "primary": 26,
-    "choice": 11,
-    "link": 0,
-    "quiet": 8,
-    "fold": 8,
-    "row": 14,
-    "icon": 0,
-    "filter": 11,
-}
-"""The room left and right of a button's words; 16 for the others."""
+__all__ = ["PictureChoice", "Press", "Slider", "Strip", "fold"]
+
 BESIDE = 6  # how far the name of a picture may reach beyond it on each side
-
-
-@dataclass
-class Press(Box):
-    """A button as wide as its words need. `high` is its height at normal text."""
-
-    name: str
-    label: str
-    kind: Kind = "plain"
-    hint: str = ""
-    icon: IconName | None = None
-    enabled: bool = True
-    chosen: bool = False
-    tip: str = ""
-    value: object = None
-    second: str = ""
-    tall: float = 44
-
-    def _words(self, pen: Pen) -> tuple[float, float]:
-        size = label_size(self.kind, pen.theme)
-        weight: Weight = "semibold" if self.kind == "primary" or self.chosen else "medium"
-        first = pen.text_width(size, self.label, weight) + 2 if self.label else 0
-        return first, pen.text_width(size, self.second, "semibold") + 2 if self.second else 0
-
-    def width(self, pen: Pen) -> float:
-        """Return the width of icon, words and key, and the room beside them."""
-        if self.kind == "icon":
-            return pen.large(self.tall)
-        if self.kind == "under":
-            return max(pen.large(48), self._words(pen)[0] + 10)
-        words, second = self._words(pen)
-        wide = words + (second + ICON_GAP if self.second else 0)
-        if self.icon:
-            wide += icon_side(pen.theme) + (ICON_GAP if self.label else 0)
-        if self.hint:
-            wide += hint_width(self.hint, pen.theme) + KEY_GAP
-        return max(pen.large(44), wide + 2 * PADS.get(self.kind, 16) + 2)
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return its height, which grows with the text."""
-        return pen.large(self.tall)
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Make the button."""
-        words, second = self._words(pen)
-        onto.live(
-            Button(
-                self.name,
-                rect,
-                self.label,
-                self.kind,
-                self.enabled,
-                self.chosen,
-                self.hint,
-                self.tip,
-                self.value,
-                self.icon,
-                self.second,
-                words,
-                second,
-            )
-        )
-
-
-@dataclass
-class Field(Box):
-    """A field for one line of text, `across` units wide unless its row gives it a share."""
-
-    name: str
-    content: FieldText
-    placeholder: str = ""
-    icon: IconName | None = None
-    hint: str = ""
-    faulty: bool = False
-    across: float = 360
-    tall: float = 48
-
-    def width(self, pen: Pen) -> float:
-        """Return its width, which grows with the text."""
-        return pen.large(self.across)
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return its height, which grows with the text."""
-        return pen.large(self.tall)
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Make the field."""
-        onto.live(
-            TextField(
-                self.name,
-                rect,
-                self.content,
-                partial(pen.text_width, pen.theme.type.body),
-                self.placeholder,
-                faulty=self.faulty,
-                icon=self.icon,
-                hint=self.hint,
-                size="body",
-            )
-        )
 
 
 @dataclass
@@ -215,7 +96,7 @@ class PictureChoice(Box):
             gold = pen.theme.palette.accent
             onto.paint(Fill(frame.inset(-3), None, pen.theme.space.radius + 3, gold, 3))
         self._caption(self.chosen).place(caption.inset(-BESIDE, 0), pen, onto)
-        onto.live(Button(self.name, rect, self.label, "picture", value=self.value))
+        onto.live(Press(self.name, self.label, "picture", value=self.value, rect=rect))
 
 
 def fold(name: str, label: str, count: str = "", *, opened: bool = False) -> Box:
@@ -229,20 +110,26 @@ def fold(name: str, label: str, count: str = "", *, opened: bool = False) -> Box
 TRACK, KNOB_WIDE, KNOB_HIGH = 8.0, 48.0, 36.0
 
 
-@dataclass(frozen=True, slots=True)
-class Slider(Still):
+@dataclass
+class Slider(LiveBox):
     """A tap gives Act(name, number) for the nearest number; so do arrows, Home and End.
 
-    >>> slider = Slider("lines", Rect(0, 0, 248, 44), (8, 16, 26), 16, 1)
+    >>> slider = Slider("lines", (8, 16, 26), 16, rect=Rect(0, 0, 248, 44))
     >>> slider.nearest(240), slider.nearest(100), slider.key(KeyPress("right")).value
     (26, 16, 26)
     """
 
-    name: str
-    rect: Rect
     numbers: Sequence[int]  # ascending
     here: int
-    grown: float  # the size of text by the normal one
+    grown: float = 1  # the size of text by the normal one
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of a target."""
+        return pen.large(44)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Make the slider."""
+        onto.live(replace(self, rect=rect, grown=pen.theme.grow))
 
     @property
     def _track(self) -> Rect:
@@ -285,20 +172,3 @@ class Slider(Still):
         yield Fill(knob, ramp[0], high / 2, palette.gold_edge, 1.5, to=ramp[-1])
         words, size = str(self.here), theme.type.body
         yield Label(knob, words, size, palette.on_accent, "center", "bold")
-
-
-@dataclass
-class SliderBox(Box):
-    """A slider as a box: as wide as there is room."""
-
-    name: str
-    numbers: tuple[int, ...]
-    here: int
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return the height of a target."""
-        return pen.large(44)
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Make the slider."""
-        onto.live(Slider(self.name, rect, self.numbers, self.here, pen.theme.grow))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import partial
 
+from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, IconName, Item, Label
-from trainer.drawing.theme import Size, Theme
-from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
+from trainer.drawing.theme import Theme
+from trainer.widgets.base import Act, KeyPress, LiveBox, Typed, WidgetState, focus_ring
 
 LONGEST = 400
 CARET = 2  # its width
@@ -63,22 +65,35 @@ class FieldText:
 EDITING = ("backspace", "delete", "left", "right", "home", "end", "select all")
 
 
-@dataclass(frozen=True, slots=True)
-class TextField(Still):
-    """An editable text: a change gives Act(name, FieldText), Enter Act(name.submit, FieldText).
+@dataclass
+class TextField(LiveBox):
+    """A field for one line of text, `across` units wide unless its row gives it a share.
 
-    `hint` is the key that leads to it, shown until it has the focus.
+    A change gives Act(name, FieldText), Enter Act(name.submit, FieldText). `hint` is the key that
+    leads to it, shown until it has the focus.
     """
 
-    name: str
-    rect: Rect
     content: FieldText
-    width_of: Callable[[str], float]  # of a text in the field's size of type
     placeholder: str = ""
-    faulty: bool = False
     icon: IconName | None = None
     hint: str = ""
-    size: Size = "label"
+    faulty: bool = False
+    across: float = 360
+    tall: float = 48
+    width_of: Callable[[str], float] = field(default=len, kw_only=True)  # of a text, once placed
+
+    def width(self, pen: Pen) -> float:
+        """Return its width, which grows with the text."""
+        return pen.large(self.across)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height, which grows with the text."""
+        return pen.large(self.tall)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Make the field."""
+        width_of = partial(pen.text_width, pen.theme.type.body)
+        onto.live(replace(self, rect=rect, width_of=width_of))
 
     def key(self, event: KeyPress | Typed) -> Act | None:
         """Insert text at the caret, edit, or submit with Enter."""
@@ -123,7 +138,7 @@ class TextField(Still):
             width = min(inner.w, self.width_of(self.content.text))
             yield Fill(Rect(inner.x, inner.y, width, inner.h), palette.accent_soft, 4)
         caret = self.content.caret if look.focused else None
-        size: float = getattr(theme.type, self.size)
+        size = theme.type.body
         if self.content.text:
             yield Label(inner, self.content.text, size, palette.text, caret=caret)
         else:
