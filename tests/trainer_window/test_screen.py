@@ -97,7 +97,7 @@ def test_clicks_come_in_the_page_s_units(screen: Screen) -> None:
     screen._open((640, 400))
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 100), button=1)
     right = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 100), button=3)
-    assert inputs(screen, down, right) == [PointerDown(640.0, 200.0)]
+    assert inputs(screen, down, right) == [PointerDown(480.0, 150.0)]
 
 
 @pytest.mark.parametrize(

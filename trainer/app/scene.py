@@ -76,6 +76,20 @@ class Stage:
         """The whole page."""
         return self.canvas.rect
 
+    @property
+    def width(self) -> float:
+        """The width of the page in units that count: large text leaves less of it."""
+        return self.canvas.width / self.theme.grow
+
+    @property
+    def height(self) -> float:
+        """The height of the page in units that count."""
+        return self.canvas.height / self.theme.grow
+
+    def holds(self, width: float, height: float) -> bool:
+        """Whether the page has this width and this height, in units that count."""
+        return self.width >= width and self.height >= height
+
 
 @dataclass(frozen=True)
 class Explained:

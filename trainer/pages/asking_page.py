@@ -14,7 +14,7 @@ from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Row, Space, share
 from trainer.drawing.leaves import Words
-from trainer.pages.bar import on_wood
+from trainer.pages.bar import low, on_wood
 from trainer.pages.boxed import BoxPage
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
@@ -27,7 +27,6 @@ from trainer.pages.question import (
     gold_button,
     hand_box,
     keep_label,
-    low,
     narrow,
     next_label,
     preparing,

@@ -226,13 +226,25 @@ def _icon(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Mark(rect, "icon", theme.palette.accent)
 
 
-LOW = 680.0  # the height that counts under which the console is lower
+ROOMY = 900.0
+"""The width that counts from which two cards stand side by side, and buttons show their keys."""
+LOW = 680.0  # the height that counts under which gaps are smaller
+
+
+def roomy(stage: Stage) -> bool:
+    """Whether two cards have room side by side, and buttons for their keys."""
+    return stage.width >= ROOMY
+
+
+def low(stage: Stage) -> bool:
+    """Whether there is little height for the size of the text."""
+    return stage.height < LOW
 
 
 def on_wood(box: Box, stage: Stage) -> Box:
     """Return the console with what stands on it."""
-    low = stage.rect.h / stage.theme.grow < LOW
-    return Layers(Art(_wood), Pad(box, x=14 if low else 16, y=4 if low else 12))
+    x, y = (14, 4) if low(stage) else (16, 12)
+    return Layers(Art(_wood), Pad(box, x=x, y=y))
 
 
 def _wood(rect: Rect, theme: Theme) -> Iterator[Item]:

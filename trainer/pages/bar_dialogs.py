@@ -237,7 +237,7 @@ class GameDialog(BoxDialog):
             yield Words(notice.text, "second", "wrong", "medium")
 
     def _last_games(self, stage: Stage, *, enabled: bool) -> Iterator[Box]:
-        session, narrow = self.world.session, stage.rect.w / stage.theme.grow < NARROW
+        session, narrow = self.world.session, stage.width < NARROW
         for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
             chosen = table == session.table
             returned: Fraction | float | None = self.world.game_return.known(table, session.coins)

@@ -8,14 +8,14 @@ from trainer.app.scene import Stage
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, share, wide
-from trainer.drawing.geometry import Rect
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.bar import ROOMY
 from trainer.pages.home_words import FAN, small_fan
 
 PAD = 40.0  # above and below what stands on the felt
-FANNED = Rect(0, 0, 1100, 760)  # the room that counts in which a fan stands below the picture
+FANNED = 1100, 760  # the room that counts in which a fan stands below the picture
 BUTTONS = 480.0  # how wide they are together
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
@@ -46,10 +46,9 @@ def start_panel(
         *said,
         gap=20,
     )
-    room, grow = stage.rect, stage.theme.grow
-    fanned = room.w >= FANNED.w * grow and room.h >= FANNED.h * grow
+    fanned = stage.holds(*FANNED)
     beside = wide(FAN, At(picture)) if fanned and picture else picture
-    inside: Box = Row(share(1, body), beside, gap=48, narrow=900, narrow_gap=24)
+    inside: Box = Row(share(1, body), beside, gap=48, narrow=ROOMY, narrow_gap=24)
     if fanned:
         inside = Layers(small_fan(PAD), inside)
     return Pad(Panel(inside, "hero", 44, PAD), top=2, bottom=18)

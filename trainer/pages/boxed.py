@@ -15,7 +15,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Ground, GroundName, Item, Shadow
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
-from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, notice_box, placed_bar, subtabs
+from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, notice_box, placed_bar, roomy, subtabs
 from trainer.widgets import Act, CardSpot, tooltip
 from trainer.widgets.control_boxes import Press
 
@@ -56,7 +56,7 @@ class BoxPage(Scene):
         if foot is not None:
             below, rest = rest.cut_bottom(pen.height(foot, stage.rect.w))
         across = min(rest.w, WIDEST)
-        margin = self.margin if stage.rect.w / stage.theme.grow >= 900 else self.margin / 2
+        margin = self.margin if roomy(stage) else self.margin / 2
         inner = Rect(rest.x + (rest.w - across) / 2, rest.y, across, rest.h).inset(margin, 0)
         tabs, body = self._tabs(stage), self.view(stage)
         back.paint(Ground(ground, self.ground))  # a view may choose it

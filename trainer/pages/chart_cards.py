@@ -23,6 +23,7 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Bar, HandCards, MiniCards, Number, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
+from trainer.pages.bar import ROOMY
 from trainer.pages.game_search import game_sign
 from trainer.pages.glossary import Told
 from trainer.teaching.in_words import first_sentence
@@ -245,7 +246,7 @@ def searching(world: World, table: PayTable, coins: int) -> Box:
         gap=14,
     )
     sign = wide(SIGN, Column(game_sign(table, coins, world.theme.grow, low=False), ROOM))
-    return Row(share(1, Panel(hero, "hero", 32, 30)), sign, gap=14, align="stretch", narrow=900)
+    return Row(share(1, Panel(hero, "hero", 32, 30)), sign, gap=14, align="stretch", narrow=ROOMY)
 
 
 def printed(world: World, grade: Grade | None) -> Transition:

@@ -15,6 +15,7 @@ from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import HandCards, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
+from trainer.pages.bar import low
 from trainer.pages.course_start import PathPage
 from trainer.pages.ending import (
     cards_below,
@@ -28,7 +29,7 @@ from trainer.pages.ending import (
 )
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import again_words, coins_an_hour, lesson_name, minutes
-from trainer.pages.question import low, narrow, progress, prompt
+from trainer.pages.question import narrow, progress, prompt
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.in_words import line_names, sentence, short_name
 from trainer.teaching.introduction import Introduction, lost_by_feel

@@ -15,6 +15,7 @@ from trainer.drawing.boxes import At, Box, Column, Pad, Row, Wrap, grow, share, 
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
+from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import go_on_words
 from trainer.pages.lesson_words import (
     fault_line,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from trainer.teaching.game_course import LessonState
     from trainer.teaching.introduction import Introduction
 
-SIDE_BY_SIDE = 900.0  # the width from which the card stands beside the path
 CARD = 352.0
 LOW = 760.0  # in a lower window the path scrolls
 BEGINS = 480.0  # the height that counts under which the page begins with the path
@@ -133,7 +133,7 @@ class PathPage(AskingPage):
             Press("game", "How the game goes", icon="play"),
         )
         path = grow(Path(stations, chosen, self._end_words()))
-        if stage.rect.h / stage.theme.grow < BEGINS:  # the path comes first
+        if stage.height < BEGINS:  # the path comes first
             felt = Column(path, Wrap(*others), gap=24)
         else:
             felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=24)
@@ -144,7 +144,7 @@ class PathPage(AskingPage):
             wide(grown, card),
             gap=16,
             align="stretch",
-            narrow=SIDE_BY_SIDE,
+            narrow=ROOMY,
             narrow_gap=12,
         )
         return Pad(Column(self._left_open(), grow(row), gap=10), top=2, bottom=10)
@@ -177,9 +177,7 @@ class PathPage(AskingPage):
     @staticmethod
     def _beside(view: CourseView, stage: Stage) -> bool:
         """Whether the buttons of the card have room in it, in sight; else they are the foot."""
-        grown = stage.theme.grow
-        roomy = stage.rect.w / grown >= SIDE_BY_SIDE + 48 and stage.rect.h / grown >= LOW
-        return roomy and len(view.states) <= MOST_IN_SIGHT
+        return stage.holds(ROOMY + 48, LOW) and len(view.states) <= MOST_IN_SIGHT
 
     def _end_words(self) -> str:
         returns = self.world.game_return(*self.world.game)

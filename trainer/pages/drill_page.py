@@ -18,6 +18,7 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import ASKING_KEYS, AskingPage
+from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import fault_box, go_on_words
 from trainer.pages.drill_words import (
     ICONS,
@@ -150,7 +151,7 @@ class DrillPage(AskingPage):
             asked = At(Column(HandCards(self._example(), each=66), question, gap=12))
         right = Panel(Column(*self._meaning(), ROOM, asked, ROOM, gold, gap=12), "hero", 28, 24)
         across = wide(BESIDE * stage.theme.grow, right)
-        row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
+        row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
         return Pad(row, top=2, bottom=18)
 
     def _choice(self, name: str, label: str, *, low: bool) -> Box:

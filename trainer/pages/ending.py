@@ -14,6 +14,7 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
+from trainer.pages.bar import ROOMY
 from trainer.pages.hold_words import worth_of
 from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
@@ -25,7 +26,6 @@ CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an an
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
-BESIDE = 900.0  # the width that counts from which two cards stand side by side
 
 
 def hero(
@@ -56,7 +56,7 @@ def hero(
 
 def pictured(stage: Stage) -> bool:
     """Whether there is room for the pictures of a hero."""
-    return stage.rect.w / stage.theme.grow >= WITH_PICTURES
+    return stage.width >= WITH_PICTURES
 
 
 def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -272,10 +272,9 @@ def less_words(before: float, now: float) -> str:
 
 def cards_below(left: Box, right: Box) -> Box:
     """Return two cards side by side, one below the other where there is little room."""
-    return Row(share(1.15, left), share(1, right), gap=14, align="stretch", narrow=BESIDE)
+    return Row(share(1.15, left), share(1, right), gap=14, align="stretch", narrow=ROOMY)
 
 
 def compact(stage: Stage) -> bool:
     """Whether what goes on stands at the foot, since the page may scroll."""
-    grow = stage.theme.grow
-    return stage.rect.w / grow < 948 or stage.rect.h / grow < 720
+    return not stage.holds(ROOMY + 48, 720)

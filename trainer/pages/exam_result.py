@@ -34,6 +34,7 @@ from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, W
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
+from trainer.pages.bar import ROOMY
 from trainer.pages.ending import compact, costliest, hero, in_a_row, pictured
 from trainer.pages.exam_words import FAIR, MEDALS, Shown, marks, shown_leaks
 from trainer.teaching.skill import Pace, grade
@@ -73,7 +74,7 @@ class ExamResult:
         """Return the page."""
         left = Column(self._hero(stage), numbers(self.report, stage), grow(self._answers()), gap=14)
         across = wide(WORK * stage.theme.grow, self._work(stage))
-        row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
+        row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
         return Pad(row, bottom=18)
 
     def _hero(self, stage: Stage) -> Box:
@@ -249,7 +250,7 @@ def numbers(report: ExamReport, stage: Stage) -> Box:
     """Return both numbers with their ranges, and what the ranges mean."""
     ends = scale(report)
     best = f"The dashed line is perfect play, {text.percent(report.game_return)}."
-    told = stage.rect.w / stage.theme.grow >= 1000
+    told = pictured(stage)
     head = Row(
         Words("Two honest numbers", "title", weight="semibold"),
         ROOM,

@@ -32,7 +32,7 @@ from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
-from trainer.pages.bar import on_wood
+from trainer.pages.bar import on_wood, roomy
 from trainer.pages.further_hands import (
     COLORED,
     FurtherHands,
@@ -233,7 +233,6 @@ def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
 
 
 GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
-KEYS = 900.0  # the width that counts from which buttons show their keys
 
 
 def console(
@@ -242,7 +241,7 @@ def console(
     """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
     one that goes from one to five last.
     """
-    wide = stage.rect.w / stage.theme.grow >= KEYS
+    wide = roomy(stage)
     gold = GOLD if wide else NARROW_GOLD
     forms = [
         buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)

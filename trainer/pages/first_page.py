@@ -18,9 +18,9 @@ from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.asking_page import NEXT, SEEN
-from trainer.pages.bar import on_wood
+from trainer.pages.bar import low, on_wood
 from trainer.pages.boxed import BoxPage
-from trainer.pages.ending import BESIDE, compact, hero, shown_card, strip_card
+from trainer.pages.ending import cards_below, compact, hero, shown_card, strip_card
 from trainer.pages.glossary import meanings
 from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
 from trainer.pages.motion import Lifts, Motion
@@ -28,8 +28,8 @@ from trainer.pages.question import (
     LOW_VERDICT,
     AnswerVerdict,
     Lying,
+    gold_button,
     keep_label,
-    low,
     narrow,
     next_label,
     progress,
@@ -218,15 +218,8 @@ class FirstPage(BoxPage):
         asked = keep_label(self._held) if self._judged is None else next_label(last)
         note = "" if narrow(stage) else "Practice hands: these coins are not counted."
         ready = self._step != KEEP or self._held == HELD
-        hint = "" if narrow(stage) else "Space"
-        gold = Press(
-            "go", labels.get(self._step, asked), "primary", hint=hint, enabled=ready, tall=62
-        )
-        wide = 268 * min(1.25, stage.theme.grow)
-        return on_wood(
-            Row(share(1, Words(note, "body", "on_wood_soft")), Sized(gold, wide=wide), gap=12),
-            stage,
-        )
+        gold = gold_button(labels.get(self._step, asked), stage, "go", enabled=ready)
+        return on_wood(Row(share(1, Words(note, "body", "on_wood_soft")), gold, gap=12), stage)
 
     def _end(self, stage: Stage) -> Box:
         """Return what the hands showed, each to be looked at again, and what comes next."""
@@ -235,13 +228,7 @@ class FirstPage(BoxPage):
         said = hero("How the game goes", OVER_TITLE, under, (), stage, chip=most)
         hands = strip_card(self._answers, self._shown, stage, hinted=False)
         beside = Column(hands, grow(self._next(stage)), gap=14)
-        below = Row(
-            share(1.15, shown_card(self._asked, self._answers)),
-            share(1, beside),
-            gap=14,
-            align="stretch",
-            narrow=BESIDE,
-        )
+        below = cards_below(shown_card(self._asked, self._answers), beside)
         return Pad(Column(said, grow(below), gap=14), x=32, top=18, bottom=18)
 
     def _next(self, stage: Stage) -> Box:

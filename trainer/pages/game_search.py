@@ -184,7 +184,7 @@ class LookingPage(BoxPage):
 
     def top(self, stage: Stage) -> Box | None:
         """Return the field, beside the tabs if there is room."""
-        if stage.rect.w / stage.theme.grow < BY_TABS:
+        if stage.width < BY_TABS:
             return None
         chooser = self.chooser(stage)
         if chooser is None:
@@ -239,8 +239,7 @@ class LookingPage(BoxPage):
             pad=14,
             pad_y=12,
         )
-        room = stage.rect.w / stage.theme.grow
-        across = SIDE if room >= WIDE else LEAST_SIDE
+        across = SIDE if stage.width >= WIDE else LEAST_SIDE
         beside = side(
             self.looked,
             self.returned(),
@@ -248,7 +247,7 @@ class LookingPage(BoxPage):
             self.world,
             self._side_at,
             buttons=None if small else self.buttons(),
-            whole=stage.rect.h / stage.theme.grow >= WHOLE,
+            whole=stage.height >= WHOLE,
         )
         two = Row(
             share(1, panel),
@@ -258,7 +257,7 @@ class LookingPage(BoxPage):
             narrow=BESIDE,
         )
         field = None
-        if room < BY_TABS:
+        if stage.width < BY_TABS:
             field = Row(share(1, self.finding()), self.chooser(stage), gap=8, narrow=480)
         gap, below = (8, 4) if small else (12, 20)
         return Pad(Column(field, self.above(stage), grow(two), gap=gap), bottom=below)
@@ -271,8 +270,7 @@ class LookingPage(BoxPage):
 
     def small(self, stage: Stage) -> bool:
         """Whether there is so little room that rows are short and the buttons are the foot."""
-        grown = stage.theme.grow
-        return stage.rect.w / grown < WIDE or stage.rect.h / grown < TALL
+        return not stage.holds(WIDE, TALL)
 
     def buttons(self) -> Box:
         """Return the gold button, and the way to the chart."""
@@ -283,7 +281,7 @@ class LookingPage(BoxPage):
         if not self.small(stage):
             return None
         pays = None
-        if stage.rect.w / stage.theme.grow < BESIDE and self.looked.table is not None:
+        if stage.width < BESIDE and self.looked.table is not None:
             pays = Press("pays", "Its pays", tall=58)
         return Pad(Row(share(1, self.buttons()), pays, gap=10), x=24 if pays is None else 12, y=10)
 

@@ -27,6 +27,7 @@ from trainer.drawing.leaves import Hairline, HandCards, KeyCap, Words
 from trainer.drawing.palettes import INK
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import Theme
+from trainer.pages.bar import roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, words_of
 from trainer.pages.lesson_words import disc, paying_hands
@@ -109,7 +110,7 @@ class HelpPage(BoxPage):
         parts: list[Box] = [Words("How the game goes", "title", "on_felt", "bold")]
         for i, ((first, second), picture) in enumerate(said, 1):
             parts += [ROOM, _step(i, first, second, picture, stage)]
-        hint = "Space" if stage.rect.w / stage.theme.grow >= 900 else ""
+        hint = "Space" if roomy(stage) else ""
         show = Press("show", "Show me, 3 minutes", "primary", hint=hint, tall=60)
         hands = Press("all.hands", "The hands that pay", value="hands", tall=48)
         return Panel(Column(*parts, ROOM, show, hands, gap=8), "hero", 21, 20)

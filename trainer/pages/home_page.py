@@ -36,7 +36,7 @@ from trainer.drawing.boxes import (
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import BACK
+from trainer.pages.bar import BACK, ROOMY, roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.hold_words import worth_beside
 from trainer.pages.home_words import (
@@ -63,7 +63,7 @@ from trainer.pages.welcome import AGAIN, answered, welcome
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
-WITH_FAN, WITH_RING, SIDE_BY_SIDE = 1100.0, 640.0, 900.0
+WITH_FAN, WITH_RING = 1100.0, 640.0
 """The widths that count from which the hero has its fan and its ring, and the cards share a row."""
 PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
 
@@ -134,12 +134,12 @@ class HomePage(BoxPage):
             share(1.06, Named(self._leak(stage), "leak")),
             gap=16,
             align="stretch",
-            narrow=SIDE_BY_SIDE,
+            narrow=ROOMY,
         )
         return Pad(Column(self._hero(stage), grow(cards), gap=16), top=20, bottom=24)
 
     def _hero(self, stage: Stage) -> Box:
-        room, news = stage.rect.w / stage.theme.grow, self._news
+        room, news = stage.width, self._news
         course = None
         if news.learnt and room >= WITH_RING:
             course = ring(news, brings_words(news), stage.theme.grow)
@@ -170,7 +170,14 @@ class HomePage(BoxPage):
         ]
         hello = greeting(datetime.now().hour, self.world.called)
         waits = following is WAITING
-        go = Press("go", following.label, "primary", hint=_hint(stage), enabled=not waits, tall=64)
+        go = Press(
+            "go",
+            following.label,
+            "primary",
+            hint="Space" if roomy(stage) else "",
+            enabled=not waits,
+            tall=64,
+        )
         left = [
             Press(f"other.{each.page}", each.label, icon="right", value=each.page, tall=44)
             for each in others
@@ -353,11 +360,6 @@ def _unread() -> Box:
 
 def _card(*boxes: Box | None) -> Box:
     return Panel(Column(*boxes, gap=2), pad=24, pad_y=20)
-
-
-def _hint(stage: Stage) -> str:
-    """Return the key of the gold button, where there is room for it."""
-    return "Space" if stage.rect.w / stage.theme.grow >= SIDE_BY_SIDE else ""
 
 
 PAGE = HomePage

@@ -173,15 +173,14 @@ class LabPage(BoxPage):
     @staticmethod
     def _beside(stage: Stage) -> bool:
         """Whether the buttons have room under the hands, in sight; else they are the foot."""
-        grown = stage.theme.grow
-        return stage.rect.w / grown >= NARROW and stage.rect.h / grown >= LOW
+        return stage.holds(NARROW, LOW)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the buttons, where their place would scroll; so may then what a pay costs."""
         if self._beside(stage):
             return None
-        wide, high = (side / stage.theme.grow for side in (stage.rect.w, stage.rect.h))
-        said = self._answer() if wide < NARROW and high >= ANSWERS else None
+        answers = stage.width < NARROW and stage.height >= ANSWERS
+        said = self._answer() if answers else None
         return Pad(Column(said, self._buttons(), gap=8), x=12, y=8)
 
     def _answer(self) -> Box:

@@ -381,7 +381,7 @@ class LeaksPage(ListPage):
 
 def _low(stage: Stage) -> bool:
     """Whether there is so little height that the page begins with its leaks."""
-    return stage.rect.h / stage.theme.grow < BEGINS
+    return stage.height < BEGINS
 
 
 KINDS = OPEN, SELDOM, CLOSED = "still open", "missed once or twice", "right by now"

@@ -52,8 +52,7 @@ class ListPage(BoxPage):
     @staticmethod
     def beside(stage: Stage) -> bool:
         """Whether the buttons of what is chosen have room by it; else they are the foot."""
-        grow = stage.theme.grow
-        return stage.rect.w / grow >= SIDE_BY_SIDE + 48 and stage.rect.h / grow >= LOW
+        return stage.holds(SIDE_BY_SIDE + 48, LOW)
 
     @staticmethod
     def stacked(stage: Stage) -> bool:
@@ -84,8 +83,7 @@ def alone(stage: Stage, title: str, said: str, *below: Box | None) -> Box:
     """Return a card of felt on a page that has nothing to list: words, and what is below them."""
     title_, said_ = Words(title, "page", "on_felt", "bold"), Words(said, "lead", "on_felt_soft")
     inside: Box = Column(title_, said_, *below, gap=14)
-    grow = stage.theme.grow
-    if stage.rect.w / grow >= SIDE_BY_SIDE:
+    if stage.width >= SIDE_BY_SIDE:
         inside = Layers(small_fan(PAD), Row(share(1, inside), Space(wide=FAN), gap=24))
     panel = Sized(Panel(inside, "hero", PAD, PAD), least=HERO)
-    return Pad(At(panel, "stretch", widest=1000 * grow), y=12)
+    return Pad(At(panel, "stretch", widest=1000 * stage.theme.grow), y=12)

@@ -75,7 +75,7 @@ class LoadDialog(BoxDialog):
         field = TextField("search", self._content, hint, "search", faulty=bool(self._fault))
         fault = Words(self._fault, "body", "wrong") if self._fault else None
         grow = stage.theme.grow
-        rows = max(1, min(ROWS, int((stage.rect.h / grow - AROUND) / ROW)))
+        rows = max(1, min(ROWS, int((stage.height - AROUND) / ROW)))
         listed = Sized(self._listed(found, stage), least=rows * ROW * grow, grow=1)
         return Column(field, fault, listed, gap=12)
 

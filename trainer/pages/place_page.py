@@ -10,9 +10,9 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, shar
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
+from trainer.pages.bar import ROOMY
 from trainer.pages.beginning import begin_button, fault_box, go_on_words, start_panel, steps
 from trainer.pages.ending import (
-    BESIDE,
     DEAREST,
     compact,
     dearest_card,
@@ -122,7 +122,7 @@ class PlacePage(AskingPage):
             share(1, beside),
             gap=10,
             align="stretch",
-            narrow=BESIDE,
+            narrow=ROOMY,
         )
 
     def _stations(self, mode: Any) -> list[Station]:

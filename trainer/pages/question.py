@@ -36,6 +36,7 @@ from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
+from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import Told, meanings
 from trainer.pages.hold_words import keep, two, worth_of
 from trainer.teaching.in_words import line_words
@@ -125,9 +126,7 @@ MOST_ENLARGED = 1.5  # how much larger they get
 WIDEST = 1000.0  # of the verdict and the bars
 VERDICT, BARS = 100.0, 74.0  # heights that are kept free
 LOW_VERDICT, LOW_BARS = 76.0, 64.0
-LOW = 680.0  # the height that counts under which gaps are smaller
 NARROW = 700.0  # the width that counts under which words give way
-KEYS_FROM = 900.0  # the width that counts from which buttons show their keys
 FEW = 520.0  # the width that counts under which buttons have shorter words
 NOT_YET = "After your answer"  # why the chart and Why? rest before it
 
@@ -160,12 +159,7 @@ def _shade(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 def narrow(stage: Stage) -> bool:
     """Whether there is little room for the size of the text."""
-    return stage.rect.w / stage.theme.grow < NARROW
-
-
-def low(stage: Stage) -> bool:
-    """Whether there is little height for the size of the text."""
-    return stage.rect.h / stage.theme.grow < LOW
+    return stage.width < NARROW
 
 
 END = 1 / 18  # of the width of a bar, its round end
@@ -201,7 +195,7 @@ def question_box(said: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: 
 
 def enlarged(stage: Stage) -> float:
     """Return how much larger cards and plates are where there is much room for the text."""
-    room = min(stage.rect.w / 1280, stage.rect.h / 800) / stage.theme.grow
+    room = min(stage.width / 1280, stage.height / 800)
     return min(MOST_ENLARGED, max(1.0, room))
 
 
@@ -217,8 +211,7 @@ def next_label(last: bool) -> str:
 
 def explaining(stage: Stage, *, after: bool, chart: bool) -> list[Box]:
     """Return the buttons that explain an answer: of its `chart` if there is one, and why."""
-    room = stage.rect.w / stage.theme.grow
-    keys, few, tip = room >= KEYS_FROM, room < FEW, "" if after else NOT_YET
+    keys, few, tip = roomy(stage), stage.width < FEW, "" if after else NOT_YET
     label = "Chart" if few else "Show the chart"
     return [
         Press("chart", label, hint="C" if keys else "", enabled=chart, tip=tip, tall=56),
@@ -226,11 +219,11 @@ def explaining(stage: Stage, *, after: bool, chart: bool) -> list[Box]:
     ]
 
 
-def gold_button(label: str, stage: Stage) -> Box:
+def gold_button(label: str, stage: Stage, name: str = "submit", *, enabled: bool = True) -> Box:
     """Return the gold button of the console, as wide whatever it says."""
-    room = stage.rect.w / stage.theme.grow
-    button = Press("submit", label, "primary", hint="Space" if room >= KEYS_FROM else "", tall=62)
-    return Sized(button, wide=(200 if room < FEW else 262) * stage.theme.grow)
+    hint = "Space" if roomy(stage) else ""
+    button = Press(name, label, "primary", hint, enabled=enabled, tall=62)
+    return Sized(button, wide=(200 if stage.width < FEW else 262) * stage.theme.grow)
 
 
 def preparing() -> Box:

@@ -18,6 +18,7 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.bar import low
 from trainer.pages.lists import MOMENT, Choice, ListPage, alone, drill
 from trainer.pages.question import (
     AnswerVerdict,
@@ -25,7 +26,6 @@ from trainer.pages.question import (
     answer_bars,
     answer_verdict,
     hand_box,
-    low,
     verdict_box,
 )
 from trainer.pages.review_words import (
@@ -251,14 +251,14 @@ class ReviewPage(ListPage):
         return Wrap(*self._asides(mistake, stage)) if _tiny(stage) else None
 
     def _asides(self, mistake: Mistake, stage: Stage) -> list[Box]:
-        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        keys = stage.width >= KEYS_FROM
         drawn = bool(outcomes(mistake, self.solution(mistake)))
         label = "See the values" if self._drew and drawn else "See what you drew"
         why = Press("why", "Why?", hint="W" if keys else "", tall=56)
         return [why, Press("drew", label, tall=56)] if drawn else [why]
 
     def _gold(self, stage: Stage) -> Box:
-        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        keys = stage.width >= KEYS_FROM
         return Press(
             "drill",
             "Practise this" if _tiny(stage) else f"Practise this, {HANDS} hands",
@@ -390,7 +390,7 @@ class ReviewPage(ListPage):
 
 def _tiny(stage: Stage) -> bool:
     """Whether there is room for one button with words only below the page."""
-    return stage.rect.w / stage.theme.grow < TINY
+    return stage.width < TINY
 
 
 PAGE = ReviewPage

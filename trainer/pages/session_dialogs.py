@@ -17,8 +17,9 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Number, Words
+from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
+from trainer.pages.ending import dearest_card, hero, strip_card
 from trainer.pages.exam_result import grade_disc
 from trainer.pages.hold_words import two, worth_beside
 from trainer.pages.question import hold_row
@@ -97,7 +98,7 @@ class SessionDialog(BoxDialog):
         strip = strip_card(answers, self._chosen, stage, title=title)
         dearest = dearest_card(answers, stage)
         both = share(1, strip), share(1.2, dearest)
-        return Row(*both, gap=14, align="stretch", narrow=BESIDE)
+        return Row(*both, gap=14, align="stretch", narrow=ROOMY)
 
     def foot(self, stage: Stage) -> Box:
         """Return the way to the review, and back to the table."""

@@ -86,7 +86,7 @@ class SettingsPage(BoxPage):
     @staticmethod
     def _narrow(stage: Stage) -> bool:
         """Whether the groups stand above the chosen one, and no table beside it."""
-        return stage.rect.w / stage.theme.grow < WIDE
+        return stage.width < WIDE
 
     def foot(self, stage: Stage) -> Box | None:
         """Return what stands in the columns at the sides, where there are none."""

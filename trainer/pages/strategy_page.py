@@ -17,6 +17,7 @@ from trainer.drawing.items import Weight
 from trainer.drawing.layouts import FitHigh, FitWide, heads
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.pages.bar import ROOMY, roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.chart_cards import (
     CHECKS,
@@ -65,7 +66,7 @@ INFO = PageInfo(
     ),
 )
 
-SIDE, BESIDE = 430.0, 900.0
+SIDE = 430.0
 CURVES = (150.0, 110.0, 84.0, 64.0, 42.0)  # its heights: the first that leaves the line room
 ROW, MOST_ROW = 30.0, 72.0
 EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
@@ -133,8 +134,7 @@ class StrategyPage(BoxPage):
         there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
         strip = Strip([Press(of, CHARTS[of], "choice", chosen=of == self._which) for of in there])
         several = strip if len(there) > 1 else None
-        narrow = stage.rect.w / stage.theme.grow < BESIDE
-        forms = (Row(several, *self._tools(words), gap=8) for words in CHECKS[narrow:])
+        forms = (Row(several, *self._tools(words), gap=8) for words in CHECKS[not roomy(stage) :])
         return FitWide(*forms)
 
     def _tools(self, words: str) -> list[Box]:
@@ -164,7 +164,7 @@ class StrategyPage(BoxPage):
             wide(SIDE * stage.theme.grow, side),
             gap=14,
             align="stretch",
-            narrow=BESIDE,
+            narrow=ROOMY,
         )
         return Pad(page, bottom=14)
 
@@ -220,11 +220,10 @@ class StrategyPage(BoxPage):
 
     def _room(self, stage: Stage) -> float:
         """Return the width that counts of the chart."""
-        room = stage.rect.w / stage.theme.grow
-        return room - SIDE if room >= BESIDE else room
+        return stage.width - (SIDE if roomy(stage) else 0)
 
     def _small(self, stage: Stage) -> bool:
-        return min(stage.rect.w / BESIDE, stage.rect.h / LOW) < stage.theme.grow
+        return not stage.holds(ROOMY, LOW)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the gold button where the page may scroll."""
@@ -290,7 +289,7 @@ class StrategyPage(BoxPage):
         return line_card(told, practise, exact=self._shows_rule(stage))
 
     def _shows_rule(self, stage: Stage) -> bool:
-        return stage.rect.h / stage.theme.grow >= TALL if self._open is None else self._open
+        return stage.height >= TALL if self._open is None else self._open
 
     def _practise(self, index: int) -> Box:
         ready = self._game[0] == self.world.session.table

@@ -26,7 +26,7 @@ from trainer.core.session import Phase, Played, Session
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
-from trainer.pages.bar import HIGH
+from trainer.pages.bar import HIGH, roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
@@ -91,9 +91,8 @@ INFO = PageInfo(
 
 
 COACH = 328.0  # the width of the coach
-BESIDE, STRIP = 900.0, 1100.0
+STRIP = 1100.0  # the width that counts from which it has all of it
 LARGE_TEXT = 1.5  # from here on the sign gives way to the cards
-"""The widths that count from which the coach stands beside the table, and takes all its width."""
 INTENTS: dict[str, Intent] = {
     "b": BetOne(),
     "bet_one": BetOne(),
@@ -134,12 +133,11 @@ class TablePage(BoxPage):
     def view(self, stage: Stage) -> Box:
         """Return the table with the coach beside it, or as a strip on it where there is no room."""
         self._shown = seen = self._seen_now(stage)
-        wide_ = stage.rect.w / stage.theme.grow
         coach = self._coach_sees(stage)
-        if wide_ < BESIDE:
+        if not roomy(stage):
             strip = coach_strip(coach, seen.said, seen.verdict)
             return Pad(table(seen, strip, large_text=stage.theme.grow >= LARGE_TEXT), y=8)
-        across = COACH if wide_ >= STRIP else 288
+        across = COACH if stage.width >= STRIP else 288
         beside = wide(across * stage.theme.grow, coach_panel(coach))
         return Pad(Row(share(1, table(seen, None)), beside, gap=16, align="stretch"), y=14)
 

@@ -13,6 +13,7 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, grow, share
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
+from trainer.pages.bar import ROOMY
 from trainer.pages.ending import cards_below, compact, dearest_card, hero, right_ring, strip_card
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import introduction_page, keep_words, lesson_name, rule_words
@@ -193,7 +194,7 @@ def _new_line(said: Introduction, terms: Iterable[Term], course: GameCourse, sta
         )
         shown = Column(HandCards(hand.cards, hand.held, each=84), keep, gap=12)
         inside = Row(
-            share(1.1, inside), share(1, At(shown, y="center")), gap=48, narrow=900, narrow_gap=16
+            share(1.1, inside), share(1, At(shown, y="center")), gap=48, narrow=ROOMY, narrow_gap=16
         )
     panel = Panel(inside, "hero", 28 if small else 44, 20 if small else 40)
     return Pad(At(panel, "stretch", widest=1120 * stage.theme.grow), top=2, bottom=18)

@@ -31,9 +31,9 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import IconBox, KeyCap, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
+from trainer.pages.bar import roomy
 from trainer.widgets.control_boxes import Press
 
-WIDE = 900.0  # the width that counts from which the words are large
 WITH_NAME = 560.0  # and from which the name has room beside the two buttons
 LOW_FAN = 110.0  # the height of the fan at the least
 
@@ -72,11 +72,10 @@ def welcome(page: Scene, stage: Stage) -> Frame:
 
 
 def _view(stage: Stage) -> Box:
-    across = stage.rect.w / stage.theme.grow
-    large: Size = "display" if across >= WIDE else "page"
+    large: Size = "display" if roomy(stage) else "page"
     promise = Words(
         "In video poker every choice has an exact worth. Holdwise shows it, hand by hand.",
-        "label" if across >= WIDE else "body",
+        "label" if roomy(stage) else "body",
         "on_felt_soft",
         align="center",
     )
@@ -85,7 +84,6 @@ def _view(stage: Stage) -> Box:
 
 def _said(stage: Stage, large: Size, promise: Box | None) -> Box:
     """Return the question below the fan; the `promise` goes before the fan does."""
-    across = stage.rect.w / stage.theme.grow
     return Pad(
         Column(
             _top(stage),
@@ -95,10 +93,7 @@ def _said(stage: Stage, large: Size, promise: Box | None) -> Box:
             Space(20),
             Words(WHAT_IS_KNOWN, "lead", "on_felt_gold", "semibold", "center"),
             Row(
-                *(
-                    share(1, _answer(name, key, large=across >= WIDE))
-                    for key, name in AGAIN.items()
-                ),
+                *(share(1, _answer(name, key, large=roomy(stage))) for key, name in AGAIN.items()),
                 gap=16,
                 align="stretch",
                 narrow=700,
@@ -122,7 +117,7 @@ def _top(stage: Stage) -> Box:
     other, size = "Dark" if stage.theme.light else "Light", f"Text {stage.theme.grow:.0%}"
     return Row(
         Art(_mark, 42, 42),
-        name if stage.rect.w / stage.theme.grow >= WITH_NAME else None,
+        name if stage.width >= WITH_NAME else None,
         ROOM,
         Press("light", other),
         Press("size", size, tip="The next larger size of text; after the largest the first"),
