@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.frame import Frame
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Pop, Stage, Transition
 from trainer.app.world import World
-from trainer.drawing import text
 from trainer.drawing.boxes import Box, Row, Space, share
 from trainer.drawing.leaves import Words
 from trainer.pages.bar import low, on_wood
-from trainer.pages.boxed import BoxPage
+from trainer.pages.beginning import ModePage
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     AnswerVerdict,
@@ -36,15 +35,13 @@ from trainer.pages.question import (
     strip,
     verdict_box,
 )
-from trainer.teaching.asking import Answer, Mode, Question
+from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
 from trainer.widgets.answer_strip import AnswerStrip
 
 if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
-    from trainer.app.exams import ExamOver
     from trainer.app.kept_mode import KeptMode
-    from trainer.app.training import CourseView
 
 NEXT = ("space", "return")
 SEEN, GLANCE = 1000, 400  # ms for which an end stays, and in which nobody decides to keep nothing
@@ -56,7 +53,7 @@ ASKING_KEYS = (
 )
 
 
-class AskingPage(BoxPage):
+class AskingPage(ModePage):
     """Subclasses say what stands before, beside and after the questions."""
 
     leave = "Leave"  # the label of the button that ends the mode
@@ -73,31 +70,8 @@ class AskingPage(BoxPage):
         self._lifts = Lifts()
         self._growth = Growth()  # of the bars of the verdict
         self._since = world.clock()
-        aside = self.name in world.practice.aside
-        self._aside = self.kept if aside else None  # left in its middle: where it begins is shown
-        self._over: Mode | ExamOver | None = None
         self._ended = Answered((), 0)  # the answers of the mode that is over, and its chart
         self._shown: int | None = None  # the one of them that is chosen
-
-    def start(self, stage: Stage) -> Box:
-        """Return what stands there before the first question."""
-        raise NotImplementedError
-
-    def start_foot(self, stage: Stage) -> Box | None:
-        """Return what stands below it and never scrolls: the gold button, where it is not in it."""
-        return None
-
-    def over(self, mode: Any, stage: Stage) -> Box:
-        """Return what stands there after the last question."""
-        raise NotImplementedError
-
-    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
-        """Return what stands below it and never scrolls."""
-        return None
-
-    def begin(self) -> Transition:
-        """Do what Space does before the first question, and after the last."""
-        raise NotImplementedError
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Do what one of the subclass's own controls asks for."""
@@ -127,33 +101,12 @@ class AskingPage(BoxPage):
         mode = kept.mode
         return self.world.chart_of(mode.table, mode.coins)
 
-    @property
-    def kept(self) -> KeptMode[Any] | None:
-        """The mode in progress."""
-        return self.world.practice.mode(self.name, *self.world.game)
-
-    @property
-    def course_view(self) -> CourseView | None:
-        """The course of the game in play, and how far the player is; None before it is known."""
-        return self.world.practice.course(*self.world.game)
-
-    @property
-    def fault_words(self) -> str:
-        """Why the mode could not begin, as a sentence; nothing if it could."""
-        fault = self.world.practice.fault(self.name)
-        return text.sentence(fault.removesuffix(".")) if fault else ""
-
     def _question(self) -> Question | None:
         """Return the question to show: the one just answered until the player goes on."""
         if self._judged is not None:
             return self._judged.question
         kept = self.kept
         return None if kept is None or kept is self._aside else kept.question
-
-    @property
-    def left_open(self) -> KeptMode[Any] | None:
-        """The mode that the player went away from in its middle, to go on with."""
-        return self._aside if self.kept is self._aside else None
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: a question stands on felt, everything else in the room."""
@@ -242,11 +195,9 @@ class AskingPage(BoxPage):
             case Act("missed"):
                 missed = tuple(each for each in self._ended.answers if not each.right)
                 return Open("answer", replace(self._ended, answers=missed))
-            case Act("answers", int(shown)):
+            case Act("answers" | "answers.open" as what, int(shown)):
                 self._shown = shown
-            case Act("answers.open", int(shown)):
-                self._shown = shown
-                return Open("answer", replace(self._ended, shown=shown))
+                return self._opened() if what == "answers.open" else None
             case _:
                 return self.choose(act, stage)
         return None
@@ -259,7 +210,7 @@ class AskingPage(BoxPage):
                 self._shown = to
                 return None
             if key == "return" and cells is not None and self._shown is not None:
-                return Open("answer", replace(self._ended, shown=self._shown))
+                return self._opened()
             if key in NEXT and self.name not in self.world.practice.preparing:
                 at_once = self._over is not None and self.world.clock() - self._since < SEEN
                 return None if at_once else self.begin()
@@ -277,6 +228,10 @@ class AskingPage(BoxPage):
         else:
             return super().key(key, stage)
         return None
+
+    def _opened(self) -> Transition:
+        """Open the answer that is chosen."""
+        return Open("answer", replace(self._ended, shown=self._shown or 0))
 
     @property
     def _is_last(self) -> bool:
@@ -305,12 +260,6 @@ class AskingPage(BoxPage):
             return Pop()
         self.fresh()
         return None
-
-    def go_on(self) -> None:
-        """Go on with what was left in its middle."""
-        self.again()
-        self._aside = None
-        self.world.practice.aside.discard(self.name)
 
     def left(self) -> None:
         """Put the mode aside; after the last hand what came of it waits here."""
@@ -385,7 +334,7 @@ class AskingPage(BoxPage):
 
     def again(self) -> None:
         """Go back to where it begins."""
-        self._over = None
+        super().again()
         self._put_down()
 
     def _put_down(self) -> None:

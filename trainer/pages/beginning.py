@@ -1,10 +1,14 @@
-"""The parts of a beginning: how something long goes, on felt, and how one that was left goes on."""
+"""How something long begins: on felt how it goes, the way to go on with what was left, its buttons;
+and the page that begins, goes on and ends.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import Stage
+from trainer.app.scene import Stage, Transition
+from trainer.app.world import World
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, share, wide
@@ -12,7 +16,15 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import ROOMY
+from trainer.pages.boxed import BoxPage
+from trainer.pages.ending import Ending, compact
 from trainer.pages.home_words import FAN, small_fan
+from trainer.teaching.asking import Mode
+
+if TYPE_CHECKING:
+    from trainer.app.exams import ExamOver
+    from trainer.app.kept_mode import KeptMode
+    from trainer.app.training import CourseView
 
 PAD = 40.0  # above and below what stands on the felt
 FANNED = 1100, 760  # the room that counts in which a fan stands below the picture
@@ -71,3 +83,87 @@ def go_on_words(number: int, of: int | None, what: str = "") -> str:
 def fault_box(words: str) -> Box | None:
     """Return a plate that says why a mode could not begin, if it could not."""
     return Panel(Words(words, "body", "wrong"), "wrong", 14, 10) if words else None
+
+
+class ModePage(BoxPage):
+    """The page of a mode: where it begins, and what came of it."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        aside = self.name in world.practice.aside
+        self._aside = self.kept if aside else None  # left in its middle: where it begins is shown
+        self._over: Mode | ExamOver | None = None
+
+    @property
+    def kept(self) -> KeptMode[Any] | None:
+        """The mode in progress."""
+        return self.world.practice.mode(self.name, *self.world.game)
+
+    @property
+    def course_view(self) -> CourseView | None:
+        """The course of the game in play, and how far the player is; None before it is known."""
+        return self.world.practice.course(*self.world.game)
+
+    @property
+    def fault_words(self) -> str:
+        """Why the mode could not begin, as a sentence; nothing if it could."""
+        fault = self.world.practice.fault(self.name)
+        return text.sentence(fault.removesuffix(".")) if fault else ""
+
+    @property
+    def left_open(self) -> KeptMode[Any] | None:
+        """The mode that the player went away from in its middle, to go on with."""
+        return self._aside if self.kept is self._aside else None
+
+    def start(self, stage: Stage) -> Box:
+        """Return what stands there before the first question."""
+        raise NotImplementedError
+
+    def start_buttons(self, stage: Stage) -> Box:
+        """Return the buttons to begin with, the gold one among them."""
+        raise NotImplementedError
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return what stands below it and never scrolls: the buttons where they might."""
+        return Pad(self.start_buttons(stage), x=24, y=10) if compact(stage) else None
+
+    def end(self, mode: Any) -> Ending:
+        """Return what came of a mode."""
+        raise NotImplementedError
+
+    def over(self, mode: Any, stage: Stage) -> Box:
+        """Return what stands there after the last question."""
+        return self.end(mode).box(stage)
+
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return what stands below it and never scrolls: the buttons where they might."""
+        if not compact(stage):
+            return None
+        return Pad(self.end(mode).buttons(side_by_side=True), x=24, y=10)
+
+    def begin(self) -> Transition:
+        """Do what Space does: go on from the end, or with what was left in its middle, or begin."""
+        if self._over is not None:
+            return self.go_from(self._over)
+        if self.left_open is not None:
+            self.go_on()
+            return None
+        return self.begin_anew()
+
+    def begin_anew(self) -> Transition:
+        """Begin with the first question."""
+        raise NotImplementedError
+
+    def go_from(self, mode: Any) -> Transition:
+        """Do what Space does after the last question."""
+        return self.begin_anew()
+
+    def again(self) -> None:
+        """Go back to where it begins."""
+        self._over = None
+
+    def go_on(self) -> None:
+        """Go on with what was left in its middle."""
+        self.again()
+        self._aside = None
+        self.world.practice.aside.discard(self.name)

@@ -20,11 +20,12 @@ from trainer.pages.course_start import PathPage
 from trainer.pages.ending import (
     cards_below,
     compact,
+    end_page,
     hero,
     less_words,
+    next_card,
     ring,
     ring_parts,
-    strip_card,
     two_bars,
 )
 from trainer.pages.glossary import told
@@ -69,20 +70,13 @@ class CoursePage(PathPage):
         """Return how many lessons are known, but beside a question or an end."""
         return None if self.asking else super().top(stage)
 
-    def _end(self, mode: Any) -> LessonEnd:
+    def end(self, mode: Any) -> LessonEnd:
+        """Return what came of a lesson."""
         practice, view, pace = self.world.practice, self.course_view, self.world.pace
         end = LessonEnd(mode, self._ended, self._shown, view, None, pace)
         if end.following is None:
             return end
         return replace(end, said=practice.introduction(mode.course, end.following, pace))
-
-    def over(self, mode: Any, stage: Stage) -> Box:
-        """Return what came of a lesson."""
-        return self._end(mode).box(stage)
-
-    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
-        """Return the buttons where their place might scroll."""
-        return Pad(self._end(mode).buttons(), x=24, y=10) if compact(stage) else None
 
     def prompt(self, stage: Stage) -> Box:
         """Return the lines of the first chart that are practised now."""
@@ -113,11 +107,9 @@ class CoursePage(PathPage):
         again = judged is not None and not judged.right
         return "This line comes back later in the lesson." if again else ""
 
-    def begin(self) -> Transition:
-        """After a lesson start the next one; before one, do what the gold button does."""
-        if self._over is None:
-            return super().begin()
-        view, following = self.course_view, self._end(self._over).following
+    def go_from(self, mode: Any) -> Transition:
+        """Start the next lesson; after the last take the exam."""
+        view, following = self.course_view, self.end(mode).following
         if view is None:
             return None
         if following is None:
@@ -233,20 +225,10 @@ class LessonEnd:
 
     def box(self, stage: Stage) -> Box:
         """Return the page."""
-        answers = self.ended.answers
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._gives_away(), self._next(buttons))
-        return Pad(
-            Column(
-                self._hero(stage),
-                strip_card(answers, self.shown, stage) if answers else None,
-                grow(below),
-                gap=14,
-            ),
-            x=0 if compact(stage) else 24,
-            top=18,
-            bottom=18,
-        )
+        page = end_page(self._hero(stage), self.ended.answers, self.shown, below, stage)
+        return Pad(page, x=0 if compact(stage) else 24)
 
     def _hero(self, stage: Stage) -> Box:
         lesson = self.lesson
@@ -333,34 +315,24 @@ class LessonEnd:
 
     def _next(self, buttons: Box | None) -> Box:
         """Return the card of what comes next."""
-        body = Column(*self._next_words(), ROOM, buttons, gap=6)
-        return Panel(body, pad=24, pad_y=20)
-
-    def _next_words(self) -> list[Box]:
-        number, course, view = self.following, self.lesson.course, self.view
+        number, course = self.following, self.lesson.course
+        if number is None and self.view is None:
+            waits = Words("Reading the course …", "body", "muted")
+            return Panel(Column(waits, ROOM, buttons, gap=6), pad=24, pad_y=20)
         if number is None:
-            if view is None:
-                return [Words("Reading the course …", "body", "muted")]
-            return [
-                Words("Next", "caption", "muted", "semibold"),
-                Words("You know every lesson.", "title", weight="semibold"),
-                Words("The exam tells how well you play by them.", "body", "muted"),
-            ]
-        took = text.count(minutes(course, number), "minute")
-        words: list[Box] = [
-            Words(f"Next, about {took}", "caption", "muted", "semibold"),
-            Words(lesson_name(course, number), "title", weight="semibold"),
-        ]
+            said = "The exam tells how well you play by them."
+            return next_card("Next", "You know every lesson.", said, ROOM, buttons=buttons)
+        took, saves = text.count(minutes(course, number), "minute"), ""
         if number and course.saves(number) > 0:
-            saves = coins_an_hour(course.saves(number), course.coins, self.pace)
-            words.append(Words(f"Lesson {number} saves {saves}.", "body", "muted"))
-        if self.said is not None and self.said.lesson == number and self.said.examples:
-            hand = self.said.examples[0]
-            words.append(HandCards(hand.cards, hand.held, each=60))
-        return words
+            hourly = coins_an_hour(course.saves(number), course.coins, self.pace)
+            saves = f"Lesson {number} saves {hourly}."
+        hands = self.said.examples[:1] if self.said and self.said.lesson == number else ()
+        shown = [HandCards(hand.cards, hand.held, each=60) for hand in hands]
+        name = lesson_name(course, number)
+        return next_card(f"Next, about {took}", name, saves, *shown, ROOM, buttons=buttons)
 
-    def buttons(self) -> Box:
-        """Return the gold button and the one that leads to Today."""
+    def buttons(self, *, side_by_side: bool = True) -> Box:
+        """Return the gold button and two others, which stand side by side wherever they are."""
         number = self.following
         label = "Take the exam" if number is None else f"Start lesson {number}"
         if self.view is None:

@@ -266,6 +266,8 @@ class PathPage(AskingPage):
     def begin(self) -> Transition:
         """Do what the gold button does."""
         view, practice = self.course_view, self.world.practice
+        if self._over is not None:
+            return self.go_from(self._over)
         if self._page is not None:
             self._turn()
         elif view is None:

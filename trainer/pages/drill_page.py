@@ -144,7 +144,7 @@ class DrillPage(AskingPage):
             pad=28,
             pad_y=22,
         )
-        gold = None if compact(stage) else self._gold_start(stage)
+        gold = None if compact(stage) else self.start_buttons(stage)
         asked = None
         if gold is not None:
             question = Words("What do you keep?", "lead", "on_felt_gold", "semibold", "center")
@@ -195,11 +195,8 @@ class DrillPage(AskingPage):
                 return found.found[0].record.dealt
         return SAMPLES.get(self._what, SAMPLES["all"])
 
-    def start_foot(self, stage: Stage) -> Box | None:
-        """Return the gold button where its place might scroll."""
-        return Pad(self._gold_start(stage), x=24, y=10) if compact(stage) else None
-
-    def _gold_start(self, stage: Stage) -> Box:
+    def start_buttons(self, stage: Stage) -> Box:
+        """Return the gold button, and two others beside a drill that was left."""
         left = self.left_open
         if left is None or left.question is None:
             return Press("start", "Start the drill", "primary", hint="Space", tall=60)
@@ -250,20 +247,11 @@ class DrillPage(AskingPage):
         which = self._which(view, view.course)
         return f"\nLesson {which}: {'; '.join(map(str, self._lines))}."
 
-    def _end(self, mode: Any) -> DrillEnd:
+    def end(self, mode: Any) -> DrillEnd:
+        """Return what came of the drill."""
         of_leaks = self._what in ("chosen", "leaks")
         ended, shown, view = self._ended, self._shown, self.course_view
         return DrillEnd(mode, self._about(), of_leaks, ended, shown, view, self.world.pace)
-
-    def over(self, mode: Any, stage: Stage) -> Box:
-        """Return what came of the drill."""
-        return self._end(mode).box(stage)
-
-    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
-        """Return the buttons where their place might scroll."""
-        if not compact(stage):
-            return None
-        return Pad(self._end(mode).buttons(side_by_side=True), x=24, y=10)
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
         """Return the hands or the minutes left, and how many were right."""
@@ -311,20 +299,21 @@ class DrillPage(AskingPage):
             return ""
         return f"Recovered so far: about {about(hourly)} coins an hour."
 
-    def begin(self) -> Transition:
+    def begin_anew(self) -> Transition:
         """Start the drill, or the same one again."""
-        if self.left_open is not None:
-            self.go_on()
-            return None
-        lesson = None if self._over is None else self._end(self._over).following
-        view = self.course_view
         self.again()
-        if lesson is not None and view is not None:
-            self.world.practice.begin_lesson(view, lesson)
-            return Go("course")
         if self._what != "lesson" or self._lines:
             self._begin_drill()
         return None
+
+    def go_from(self, mode: Any) -> Transition:
+        """Start the lesson that comes next, or the same drill again."""
+        lesson, view = self.end(mode).following, self.course_view
+        if lesson is None or view is None:
+            return self.begin_anew()
+        self.again()
+        self.world.practice.begin_lesson(view, lesson)
+        return Go("course")
 
     def again(self) -> None:
         """Go back to where it begins; what was answered counts in what it says."""

@@ -11,21 +11,21 @@ from evaluator.figures import about
 from trainer.app.mistakes import choice_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
+from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Words
-from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import (
     DEAREST,
     cards_below,
     compact,
     costliest,
     dearest_card,
+    end_page,
     gave_away,
     hero,
     less_words,
+    next_card,
     right_ring,
-    strip_card,
     two_bars,
 )
 from trainer.pages.lesson_words import lesson_name
@@ -137,16 +137,8 @@ class DrillEnd:
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))
-        return Pad(
-            Column(
-                hero(above, title, under, (), stage, chip=not drill.wrong, right=ring),
-                strip_card(self.ended.answers, self.shown, stage),
-                grow(below),
-                gap=14,
-            ),
-            top=2,
-            bottom=18,
-        )
+        said = hero(above, title, under, (), stage, chip=not drill.wrong, right=ring)
+        return end_page(said, self.ended.answers, self.shown, below, stage, top=2)
 
     def _worth(self, stage: Stage) -> Box:
         """Return what errors in these decisions cost an hour, before and now; while too little
@@ -172,16 +164,8 @@ class DrillEnd:
         words = "What went wrong comes again:" if self.drill.wrong else "Once more, and it stays."
         if lesson is not None and view is not None and view.course is not None:
             title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course."
-        body = Column(
-            Words("Next", "caption", "muted", "semibold"),
-            Words(title, "title", weight="semibold"),
-            Words(words, "body", "muted"),
-            *(Words(name, "body", weight="medium") for name in self._missed),
-            ROOM,
-            buttons,
-            gap=6,
-        )
-        return Panel(body, pad=24, pad_y=20)
+        missed = (Words(name, "body", weight="medium") for name in self._missed)
+        return next_card("Next", title, words, *missed, ROOM, buttons=buttons)
 
     @property
     def _missed(self) -> Sequence[str]:

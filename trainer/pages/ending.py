@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Protocol
 
 from evaluator.figures import number_word
 from trainer.app.scene import Stage
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, Wrap, share, wide
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    At,
+    Box,
+    Column,
+    Layers,
+    Pad,
+    Row,
+    Wrap,
+    grow,
+    share,
+    wide,
+)
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
 from trainer.drawing.layouts import FitHigh
@@ -26,6 +40,16 @@ CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an an
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
+
+
+class Ending(Protocol):
+    """What came of a mode."""
+
+    def box(self, stage: Stage) -> Box:
+        """Return the page."""
+
+    def buttons(self, *, side_by_side: bool) -> Box:
+        """Return its buttons: the gold one goes on."""
 
 
 def hero(
@@ -273,6 +297,35 @@ def less_words(before: float, now: float) -> str:
 def cards_below(left: Box, right: Box) -> Box:
     """Return two cards side by side, one below the other where there is little room."""
     return Row(share(1.15, left), share(1, right), gap=14, align="stretch", narrow=ROOMY)
+
+
+def end_page(
+    said: Box,
+    answers: Sequence[Answer],
+    shown: int | None,
+    below: Box,
+    stage: Stage,
+    *,
+    top: float = 18,
+) -> Box:
+    """Return what came of a mode: what is said of it, every answer, and what stands below."""
+    strip = strip_card(answers, shown, stage) if answers else None
+    return Pad(Column(said, strip, grow(below), gap=14), top=top, bottom=18)
+
+
+def next_card(
+    caption: str, title: str, words: str, *more: Box, buttons: Box | None, pad_y: float = 20
+) -> Box:
+    """Return the card of what comes next, and the buttons that lead there."""
+    body = Column(
+        Words(caption, "caption", "muted", "semibold"),
+        Words(title, "title", weight="semibold"),
+        Words(words, "body", "muted") if words else None,
+        *more,
+        buttons,
+        gap=6,
+    )
+    return Panel(body, pad=24, pad_y=pad_y)
 
 
 def compact(stage: Stage) -> bool:

@@ -9,7 +9,7 @@ from trainer.app.home_news import ANY_EXAM
 from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
+from trainer.drawing.boxes import ROOM, At, Box, Column, Row, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
@@ -77,7 +77,7 @@ class ExamPage(AskingPage):
             *self._left_words(),
             ROOM,
             self._lengths() if self._anew or self._unfinished() is None else None,
-            None if compact(stage) else begin_button(self._start_buttons(), stage),
+            None if compact(stage) else begin_button(self.start_buttons(stage), stage),
         )
         return start_panel("How well do you play?", self.world.session, said, self._last(), stage)
 
@@ -111,11 +111,8 @@ class ExamPage(AskingPage):
         last = self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
         return None if last is None else last.total
 
-    def start_foot(self, stage: Stage) -> Box | None:
-        """Return the buttons where their place might scroll."""
-        return Pad(self._start_buttons(), x=24, y=10) if compact(stage) else None
-
-    def _start_buttons(self) -> Box:
+    def start_buttons(self, stage: Stage) -> Box:
+        """Return the gold button, and the way to the last result or to start anew."""
         left = self._unfinished()
         if left is None:
             begin = Press("start", "Begin the exam", "primary", hint="Space", tall=60)
@@ -168,29 +165,15 @@ class ExamPage(AskingPage):
         self._ended = Answered(over.answers, 0, chart)
         self._names = class_names(over.answers, over.table, over.coins)
 
-    def over(self, mode: Any, stage: Stage) -> Box:
+    def end(self, mode: Any) -> ExamResult:
         """Return the result."""
-        return self._result(mode).box(stage)
-
-    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
-        """Return the buttons of the result where their place might scroll."""
-        if not compact(stage):
-            return None
-        return Pad(self._result(mode).buttons(side_by_side=True), x=24, y=10)
-
-    def _result(self, over: ExamOver) -> ExamResult:
-        before = self.world.practice.earlier_exam(*self.world.game, over.number)
+        before = self.world.practice.earlier_exam(*self.world.game, mode.number)
         total = None if before is None else before.total
-        return ExamResult(over, self._names, self._shown, total, self.world.pace)
+        return ExamResult(mode, self._names, self._shown, total, self.world.pace)
 
-    def begin(self) -> Transition:
-        """Resume the exam that was broken off, else begin one; go on from a result."""
+    def begin_anew(self) -> Transition:
+        """Resume the exam that was broken off, else begin one."""
         practice = self.world.practice
-        if self._over is not None:
-            return self._after(self._over)
-        if self.left_open is not None:
-            self.go_on()
-            return None
         self.again()
         unfinished = practice.unfinished_exam(*self.world.game)
         if unfinished is None:
@@ -213,9 +196,9 @@ class ExamPage(AskingPage):
             return None
         return super().key(key, stage)
 
-    def _after(self, over: Any) -> Transition:
+    def go_from(self, mode: Any) -> Transition:
         """Go from the result to its dearest leak; without one back to where it begins."""
-        if leaks := over.report.leaks:
+        if leaks := mode.report.leaks:
             return Go("drill", DrillBounds(classes=(leak_class(leaks[0]),), hands=WORK_HANDS))
         self.again()
         return None

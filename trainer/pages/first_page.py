@@ -20,7 +20,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.asking_page import NEXT, SEEN
 from trainer.pages.bar import low, on_wood
 from trainer.pages.boxed import BoxPage
-from trainer.pages.ending import cards_below, compact, hero, shown_card, strip_card
+from trainer.pages.ending import cards_below, compact, hero, next_card, shown_card, strip_card
 from trainer.pages.glossary import meanings
 from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
 from trainer.pages.motion import Lifts, Motion
@@ -241,15 +241,9 @@ class FirstPage(BoxPage):
             said = practice.introduction(view.course, STARTER, self.world.pace)
         hands = said.examples[:1] if said is not None else ()
         shown = [At(HandCards(e.cards, e.held, each=w), "start") for e in hands for w in (60, 48)]
-        body = Column(
-            Words(caption, "caption", "muted", "semibold"),
-            Words(FIRST, "title", weight="semibold"),
-            Words(words, "body", "muted"),
-            grow(FitHigh(*shown, Space())),
-            None if small else Column(*self._on(), gap=10),
-            gap=6,
-        )
-        return Panel(body, pad=24, pad_y=16)
+        buttons = None if small else Column(*self._on(), gap=10)
+        seen = grow(FitHigh(*shown, Space()))
+        return next_card(caption, FIRST, words, seen, buttons=buttons, pad_y=16)
 
     def _on(self) -> list[Box]:
         """Return the button that goes on, and one that does not: where little was right, again."""
@@ -266,11 +260,10 @@ class FirstPage(BoxPage):
                 self._toggle(card, stage)
             case Act("go"):
                 return self._go_on(stage)
-            case Act("answers", int(shown)):
+            case Act("answers" | "answers.open" as what, int(shown)):
                 self._shown = shown
-            case Act("answers.open", int(shown)):
-                self._shown = shown
-                return Open("answer", Answered(tuple(self._answers), shown))
+                answered = Answered(tuple(self._answers), shown)
+                return Open("answer", answered) if what == "answers.open" else None
             case Act("again"):
                 self._answers, self._shown = [], None
                 self._deal(ASK, stage)

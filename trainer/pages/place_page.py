@@ -78,15 +78,12 @@ class PlacePage(AskingPage):
         where = (
             ring((0,) * lessons, "?", f"of {lessons} lessons") if lessons and not small else None
         )
-        button = None if small else begin_button(self._start_button(), stage)
+        button = None if small else begin_button(self.start_buttons(stage), stage)
         said = steps(STEPS), fault_box(fault), ROOM, button
         return start_panel(TITLE, self.world.session, said, None if small else where, stage)
 
-    def start_foot(self, stage: Stage) -> Box | None:
-        """Return the button where its place might scroll."""
-        return Pad(self._start_button(), x=24, y=10) if compact(stage) else None
-
-    def _start_button(self) -> Box:
+    def start_buttons(self, stage: Stage) -> Box:
+        """Return the gold button."""
         return Press("start", self._label(), "primary", hint="Space", tall=60)
 
     def _label(self) -> str:
@@ -145,28 +142,23 @@ class PlacePage(AskingPage):
         again = Press("start", "Try again", tall=58)
         return Pad(Row(ROOM, again, Sized(gold, wide=262 * stage.theme.grow), gap=12), x=24, y=10)
 
-    def begin(self) -> Transition:
-        """Begin; go to the course from what came of it."""
-        if self._over is not None:
-            return Go("course")
-        self._begin()
-        return None
+    def go_from(self, mode: Any) -> Transition:
+        """Go to the course."""
+        return Go("course")
 
-    def _begin(self) -> None:
-        if self.left_open is not None:
-            self.go_on()
-            return
+    def begin_anew(self) -> Transition:
+        """Begin, once more after the end."""
         view = self.course_view
         if view is not None and view.course is not None:
             self.again()
             self.world.practice.begin_placement(view.course.table, view.course.coins)
+        return None
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go to the course, or begin."""
         if act.name in ("course", "path", "path.submit"):
             return Go("course")
-        self._begin()
-        return None
+        return self.begin() if self._over is None else self.begin_anew()
 
 
 PAGE = PlacePage

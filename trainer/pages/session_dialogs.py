@@ -130,12 +130,10 @@ class SessionDialog(BoxDialog):
     def do(self, act: Act, stage: Stage) -> Transition:
         """Open a hand, the review or the fold, copy what is in it, or close."""
         match act:
-            case Act("answers", int(chosen)):
+            case Act("answers" | "answers.open" as what, int(chosen)):
                 self._chosen = chosen
-                return None
-            case Act("answers.open", int(chosen)):
-                self._chosen = chosen
-                return Open("answer", Answered(self._answers, chosen, self._chart))
+                answered = Answered(self._answers, chosen, self._chart)
+                return Open("answer", answered) if what == "answers.open" else None
             case Act("fair"):
                 self._open = not self._open
                 self.scroll_to_control("fair", stage)

@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, grow, share
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
 from trainer.drawing.leaves import HandCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.bar import ROOMY
-from trainer.pages.ending import cards_below, compact, dearest_card, hero, right_ring, strip_card
+from trainer.pages.ending import (
+    cards_below,
+    compact,
+    dearest_card,
+    end_page,
+    hero,
+    right_ring,
+)
 from trainer.pages.glossary import told
 from trainer.pages.lesson_words import introduction_page, keep_words, lesson_name, rule_words
 from trainer.teaching.asking import Question
@@ -142,16 +149,11 @@ class TodayPage(AskingPage):
         below: Box = Panel(goes_on, pad=24, pad_y=20)
         if mode.wrong and not compact(stage):
             below = cards_below(dearest_card(self._ended.answers, stage), below)
-        return Pad(
-            Column(
-                hero("Today's training", title, under, (), stage, chip=good, right=ring),
-                strip_card(self._ended.answers, self._shown, stage),
-                grow(below),
-                gap=14,
-            ),
-            top=18,
-            bottom=18,
-        )
+        said = hero("Today's training", title, under, (), stage, chip=good, right=ring)
+        return end_page(said, self._ended.answers, self._shown, below, stage)
+
+    def over_foot(self, mode: Any, stage: Stage) -> None:
+        """Return nothing: the buttons are in the card of what comes next."""
 
     def begin(self) -> Transition:
         """Go on to the hands of the line that was read; begin, or begin once more."""
