@@ -64,6 +64,15 @@ def signed(value: Fraction, written: Callable[[Fraction], str] = figure) -> str:
     return ("+" if value > 0 else MINUS) + written(abs(value))
 
 
+def plus(value: float, places: int = 2) -> str:
+    """Format an amount with its sign, a plus if it is nothing.
+
+    >>> plus(12.5), plus(-1200, 0), plus(0)
+    ('+12.50', '−1,200', '+0.00')
+    """
+    return f"{value:+,.{places}f}".replace("-", MINUS)
+
+
 def cards(ids: Iterable[int]) -> str:
     """Name cards by rank and the sign of their suit, as the window's text can show it.
 
@@ -104,6 +113,15 @@ def first_upper(words: str) -> str:
     'Lesson 10'
     """
     return words[:1].upper() + words[1:]
+
+
+def first_lower(words: str) -> str:
+    """Return words as they stand in the middle of a sentence.
+
+    >>> first_lower("Royal flush")
+    'royal flush'
+    """
+    return words[:1].lower() + words[1:]
 
 
 def sentence(words: str) -> str:

@@ -136,7 +136,7 @@ def lesson_title(lesson: Lesson) -> str:
     if repeats(lesson):
         return "Lines that are due"
     name = lesson_name(lesson.course, lesson.lesson)
-    return f"Lesson {lesson.lesson}: {name[0].lower()}{name[1:]}"
+    return f"Lesson {lesson.lesson}: {text.first_lower(name)}"
 
 
 def lines_now(lesson: Lesson, said: Introduction | None, stage: Stage) -> Box:

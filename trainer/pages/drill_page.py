@@ -283,7 +283,7 @@ class DrillPage(AskingPage):
             lines = "; ".join(map(str, self._chosen.lines))
             return classes_words(self._chosen.classes) or lines or "the chosen hands"
         label = self._label()
-        return label[0].lower() + label[1:]
+        return text.first_lower(label)
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, once that is worth saying."""

@@ -336,4 +336,4 @@ def wild_words(table: PayTable) -> str:
     """
     names, rules = " and ".join(wild_names(table.rules)), table.rules
     verb = "is" if not rules.wild and rules.jokers == 1 else "are"
-    return f"{names[0].upper()}{names[1:]} {verb} wild"
+    return f"{text.first_upper(names)} {verb} wild"

@@ -367,7 +367,7 @@ class HandPage(BoxPage):
             cards = parse_cards(self._content.text, HAND, self._jokers)
         except CardError as error:
             words = str(error)
-            self._fault, self._solution = words[0].upper() + words[1:], None
+            self._fault, self._solution = text.first_upper(words), None
             return
         session = self.world.session
         if self.world.in_hand and set(cards) == set(session.dealt):

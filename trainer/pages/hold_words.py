@@ -54,7 +54,7 @@ def verdict_of(session: Session) -> Verdict | None:
     given = "given away"
     if len(judged.outcomes) > 1:
         given += f" on all {hands_words(len(judged.outcomes))}"
-        worth = f"For one hand: {worth[0].lower()}{worth[1:]}"
+        worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
     luck = luck_words(judged)
@@ -90,7 +90,7 @@ def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) ->
         return f"{text.cards(cards)} are"
     words = text.with_tens(name_of(solution.hold(mask)).object)
     many = words.split()[0] in MANY and " to " not in words
-    return f"{words[0].upper()}{words[1:]} {'are' if many else 'is'}"
+    return f"{text.first_upper(words)} {'are' if many else 'is'}"
 
 
 MANY = ("two", "three", "four", "five")
@@ -133,7 +133,7 @@ def keep(
 def hold_name(solution: HandSolution, mask: int) -> str:
     """Return a hold as a label: "Pair of sevens"."""
     words = text.with_tens(name_of(solution.hold(mask)).object).removeprefix("the ")
-    return words[0].upper() + words[1:]
+    return text.first_upper(words)
 
 
 def two(coins: Fraction | float) -> str:
@@ -324,7 +324,7 @@ def often(count: int, draws: int, places: int = 0) -> str:
 def _together(rows: Iterable[OutcomeDifference]) -> str:
     names = [row.line for row in rows]
     first, *others = names
-    lower = [f"{name[0].lower()}{name[1:]}" for name in others]
+    lower = [text.first_lower(name) for name in others]
     if len(names) > MOST:
         return f"{first} and {len(others)} other lines together."
     return f"{', '.join([first, *lower[:-1]])} and {lower[-1]} together."
@@ -345,7 +345,7 @@ def chart_words(word: ChartWord, coins: int) -> str:
 
 def _line(word: ChartWord, *, inside: bool = False) -> str:
     applied = word.applied
-    return applied if inside else f"{applied[0].upper()}{applied[1:]}"
+    return applied if inside else text.first_upper(applied)
 
 
 def near_miss_words(miss: NearMiss) -> str:
@@ -357,4 +357,4 @@ def near_miss_words(miss: NearMiss) -> str:
     ['One card short of a straight: 8 of the 47 cards left complete it (17 %).']
     """
     said = str(miss) if not miss.count else f"{miss.chance}."
-    return text.with_tens(said[0].upper() + said[1:])
+    return text.with_tens(text.first_upper(said))

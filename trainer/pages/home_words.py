@@ -318,4 +318,4 @@ def brings_words(news: HomeNews) -> str:
     if news.lesson is None:
         return "The whole course is known."
     brings = news.brings or lesson_words(news.lesson)
-    return f"Next: {brings[0].lower()}{brings[1:]}"
+    return f"Next: {text.first_lower(brings)}"

@@ -150,27 +150,22 @@ def spread_parts(found: Spread | str | None) -> Iterator[Box]:
     if not isinstance(found, Spread):
         yield Words(found or "One moment: an hour of play is followed.", "body", "muted")
         return
-    least, middle, most = (_signed(coins) for coins in found.quantiles)
+    least, middle, most = (text.plus(coins, 0) for coins in found.quantiles)
     yield Words(f"Half of all hours end at {middle} coins or less.", "label", weight="bold")
     ruin = "" if found.ruin < 0.00005 else f" The coins are gone in {text.percent(found.ruin)}."
-    mean = f"{found.mean:+,.2f}".replace("-", text.MINUS)
     yield Words(
-        f"{found.hands:,} hands from {found.bankroll:,} coins: {mean} on average, from {least} to "
-        f"{most} in nine of ten. Ahead in {text.percent(found.ahead, 1)}.{ruin}",
+        f"{found.hands:,} hands from {found.bankroll:,} coins: {text.plus(found.mean)} on average, "
+        f"from {least} to {most} in nine of ten. Ahead in {text.percent(found.ahead, 1)}.{ruin}",
         "second",
         "muted",
     )
     end = found.low + found.step * len(found.bars)
     bars = tuple((found.low + i * found.step, part) for i, part in enumerate(found.bars))
-    ends = [(each, _signed(each)) for each in (found.low, end) if abs(each) > found.step * 4]
+    ends = [(each, text.plus(each, 0)) for each in (found.low, end) if abs(each) > found.step * 4]
     marks = tuple([*ends, (0, "0")] if found.low < 0 < end else ends)
     top = max(found.bars)
     grid = ((top, text.percent(top, 1)), (top / 2, text.percent(top / 2, 1)))
     yield grow(Plot((), grid, marks, bars=bars, bar_wide=found.step, high=150))
-
-
-def _signed(coins: int) -> str:
-    return f"{coins:+,}".replace("-", text.MINUS)
 
 
 class FlipList:

@@ -317,10 +317,10 @@ def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
         if alone and loaded is not None:
             value = _an_hour(loaded.return_, cursor, pace)
         name = short_name(of.loaded.name, narrow=True) if alone else "as loaded"
-        words, side = f"{name}: {_signed(value)}", "left" if was < paid else "right"
+        words, side = f"{name}: {text.plus(value)}", "left" if was < paid else "right"
         spots.append(Spot((was, value), "ring", words, color="muted", side=side))  # type: ignore[arg-type]  # a side
     near = 0 < was - paid < marks[1] - marks[0]
-    spots.append(Spot(here, "chosen", _signed(here[1]), True, side="left" if near else "right"))
+    spots.append(Spot(here, "chosen", text.plus(here[1]), True, side="left" if near else "right"))
     curve = tuple(sorted({*points, here}))
     even = "even" if found.even is None else f"even at {found.even:,}"
     return Plot(
@@ -372,16 +372,9 @@ def _grid(values: list[float]) -> tuple[Tick, ...]:
     step = next(each * ten for each in (1, 2, 5, 10) if each * ten >= rough * 0.7)
     first, last = ceil(low / step), floor(high / step)
     places = max(0, -floor(log10(step)))
-    return tuple((_whole(i * step), _round(i * step, places)) for i in range(first, last + 1))
+    at = [i * step for i in range(first, last + 1)]
+    return tuple((_whole(value), text.plus(value, places) if value else "0") for value in at)
 
 
 def _whole(value: float) -> float:
     return round(value) if value == round(value) else value
-
-
-def _round(value: float, places: int) -> str:
-    return f"{value:+,.{places}f}".replace("-", text.MINUS) if value else "0"
-
-
-def _signed(value: float) -> str:
-    return f"{value:+,.2f}".replace("-", text.MINUS)

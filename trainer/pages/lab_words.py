@@ -107,7 +107,7 @@ def second_line(number: int, of: LabTable, *, narrow: bool) -> str:
     if narrow:
         return text.count(len(of.changes), "change")
     pairs = zip(of.loaded.lines, of.table.lines, strict=True)
-    names = [f"{new.name[0].lower()}{new.name[1:]}" for old, new in pairs if old != new]
+    names = [text.first_lower(new.name) for old, new in pairs if old != new]
     what = names[0] if len(names) == 1 and len(names[0]) < LONG else text.count(len(names), "pay")
     return f"{short_name(of.loaded.name, narrow=True)}, {what} changed"
 
@@ -134,7 +134,7 @@ def inside(line: str) -> str:
     >>> inside("Royal flush"), inside("Two pair")
     ('a royal flush', 'two pair')
     """
-    lower = f"{line[0].lower()}{line[1:]}"
+    lower = text.first_lower(line)
     return f"a {lower}" if lower.startswith(ARTICLE) else lower
 
 

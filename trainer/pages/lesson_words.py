@@ -127,7 +127,7 @@ def rule_words(said: Introduction) -> str:
         return said.lines[0]
     count = len(said.lines)
     lines = f"{number_word(count)} lines, two at a time; then ten hands with all of them."
-    return f"{lines[0].upper()}{lines[1:]}"
+    return text.first_upper(lines)
 
 
 def worth_words(state: LessonState, coins: int, pace: Pace) -> str:
@@ -205,7 +205,7 @@ def _near(hands: Iterable[ShownHand]) -> Iterator[Box]:
 def _term(term: Term) -> Iterator[Box]:
     """Yield a word, what it means, and the hands that show it."""
     yield Pad(Hairline(), y=6)
-    yield Words(f"{term.name[0].upper()}{term.name[1:]}", "title", weight="semibold")
+    yield Words(text.first_upper(term.name), "title", weight="semibold")
     yield Words(term.meaning, "body")
     yield from _hands(example.hand for example in term.examples)
 
@@ -215,13 +215,13 @@ def _captioned(hand: ShownHand, *, named: bool) -> ShownHand:
     keep = keep_words(hand.cards, hand.held)
     if not named:
         return hand._replace(caption=keep)
-    return hand._replace(caption=f"{hand.caption}: {keep[0].lower()}{keep[1:]}")
+    return hand._replace(caption=f"{hand.caption}: {text.first_lower(keep)}")
 
 
 def _hands(hands: Iterable[ShownHand]) -> Iterator[Box]:
     """Yield hands, those marked lifted in a ring, each with its caption."""
     for hand in hands:
-        words = text.with_tens(f"{hand.caption[0].upper()}{hand.caption[1:]}")
+        words = text.with_tens(text.first_upper(hand.caption))
         yield Row(
             wide(HAND_WIDE, HandCards(hand.cards, hand.held, each=CARD)),
             share(1, Words(words, "body")),

@@ -154,7 +154,7 @@ def label(hold: Hold) -> str:
         return "All five" if hold.mask else "Five new cards"
     name = name_of(hold)
     words = text.with_tens(_kind(name))
-    return words[0].upper() + words[1:]
+    return text.first_upper(words)
 
 
 def _kind(name: HoldName) -> str:

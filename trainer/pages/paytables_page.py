@@ -12,6 +12,7 @@ from solver import CatalogueEntry, PayTable, PaytableError, catalogue
 from trainer.app.background import Asked
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap
 from trainer.drawing.leaves import IconBox, Words
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
@@ -136,7 +137,7 @@ def _compared(table: PayTable, base: PayTable, coins: int) -> str:
     (name, pay, before), *others = changed[-NAMED:]
     if not others:
         return f"{name} pays {pay:,}, not {before:,}."
-    more = (f"{_small(other)} {paid:,}" for other, paid, _ in others)
+    more = (f"{text.first_lower(other)} {paid:,}" for other, paid, _ in others)
     rest = len(changed) - NAMED
     left = f"; {rest} more differ{'s' if rest == 1 else ''}" if rest > 0 else ""
     return f"{', '.join((f'{name} pays {pay:,}', *more))}{left}."
@@ -156,10 +157,6 @@ def _facts(table: PayTable, coins: int) -> Iterator[str]:
         pay, name = max(fours)
         yield f"{name} pay{'s' if name == 'Four of a kind' else ''} {pay:,}."
     yield f"{paying[-1][0]} is the least that pays."
-
-
-def _small(name: str) -> str:
-    return name[0].lower() + name[1:]
 
 
 class PaytablesPage(LookingPage):

@@ -245,7 +245,7 @@ class WhyDialog(BoxDialog):
         """Return what each discard costs the two holds."""
         rows = [heads("Cannot be drawn again", "Hold", "Costs, in coins")]
         for penalty in self.why.penalties:
-            lost = f"{penalty.count:,} less of {penalty.line[0].lower()}{penalty.line[1:]}"
+            lost = f"{penalty.count:,} less of {text.first_lower(penalty.line)}"
             hold = (
                 MiniCards(penalty.hold, high=22)
                 if penalty.hold
