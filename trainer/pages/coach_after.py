@@ -1,27 +1,26 @@
-"""Parts of what the coach says: a hold as a bar, what it gives away, how rare a good draw was."""
+"""Parts of what the coach says: what a hold gives away, how rare a good draw was."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from trainer.core.coach import Reading
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Row, share
+from trainer.drawing.boxes import Art, Box, Column, Layers, Row, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, IconName, Item
-from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.leaves import Bar, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.hold_words import two, worth_beside
+from trainer.pages.hold_words import two
 
 if TYPE_CHECKING:
     from trainer.app.history_reading import TimesMade
     from trainer.app.world import World
     from trainer.drawing.theme import Theme
 
-BarLook = Literal["right", "wrong", "other", "gold"]
 RARE = 9  # pays for each coin bet from which it is said how rare a hand was
 
 
@@ -35,30 +34,6 @@ def times_made(world: World, session: Session) -> TimesMade | None:
         return None
     deal = session.seed, record.deal
     return world.history.made(record.table, record.coins, outcome.hand, deal)
-
-
-LOOKS: dict[str, tuple[IconName, ColorName, BarLook]] = {
-    "right": ("tick", "right", "right"),
-    "wrong": ("cross", "wrong", "wrong"),
-    "now": ("arrow", "wrong", "wrong"),
-}
-"""The icon, the colour and the bar of a hold; any other has only a grey bar."""
-
-
-def hold_bar(
-    label: str, look: str, held: Sequence[int], worth: Fraction | float, best: Fraction | float
-) -> Box:
-    """Return a hold as a bar: its name, its cards, its worth in coins beside the `best`, all on one
-    scale.
-    """
-    known = LOOKS.get(look)
-    words: Box = Words(label, "second", weight="semibold")
-    if known is not None:
-        named = Words(label, "second", known[1], "medium")
-        words = Row(IconBox(known[0], known[1], 18), share(1, named), gap=8)
-    cards = MiniCards(held) if held else Words("five new cards", "second", "muted")
-    bar = Bar(float(worth / best) if best else 0, "other" if known is None else known[2])
-    return Column(words, Row(cards, ROOM, Number(worth_beside(worth, best)), gap=8), bar, gap=4)
 
 
 def given_away(reading: Reading, hands: int) -> Box:

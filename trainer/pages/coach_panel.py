@@ -24,13 +24,13 @@ from trainer.drawing.theme import Size
 from trainer.pages.bar import FIRST
 from trainer.pages.coach_after import (
     given_away,
-    hold_bar,
     made_words,
     rare,
     than_average,
     times_made,
 )
 from trainer.pages.glossary import told
+from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_of
 from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds

@@ -29,8 +29,9 @@ from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, W
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.bar import ROOMY
+from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_of
-from trainer.pages.question import hold_row, narrow
+from trainer.pages.question import narrow
 from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
 from trainer.widgets.answer_strip import AnswerStrip, Mark
@@ -232,7 +233,7 @@ def _given_away(answer: Answer) -> float:
 
 def _held(label: str, color: ColorName, answer: Answer, mask: int, stage: Stage) -> Box:
     worth = worth_of(answer.solution.hold(mask))
-    return hold_row(label, color, worth, answer.question.cards, mask, stage, 46)
+    return hold_row(label, color, worth, answer.question.cards, mask, stage.theme.grow, 46)
 
 
 def two_bars(

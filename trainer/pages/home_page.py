@@ -38,6 +38,7 @@ from trainer.drawing.leaves import ColorName, IconBox, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, ROOMY, roomy
 from trainer.pages.boxed import BoxPage
+from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import worth_beside
 from trainer.pages.home_words import (
     BET,
@@ -58,7 +59,6 @@ from trainer.pages.home_words import (
     thirty_days,
     trend,
 )
-from trainer.pages.question import hold_row
 from trainer.pages.welcome import AGAIN, answered, welcome
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -285,8 +285,9 @@ class HomePage(BoxPage):
         if hand is not None:
             worth = worth_beside(hand.worth, hand.best_worth)
             best = worth_beside(hand.best_worth, hand.best_worth)
-            mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.kept, stage)
-            better = partial(hold_row, "Better", "right", best, hand.dealt, hand.best, stage)
+            grown = stage.theme.grow
+            mine = partial(hold_row, "You keep", "wrong", worth, hand.dealt, hand.kept, grown)
+            better = partial(hold_row, "Better", "right", best, hand.dealt, hand.best, grown)
             forms = (Column(mine(each), better(each), gap=2, justify="center") for each in CARDS)
             shown = FitHigh(*forms)
         foot = Row(

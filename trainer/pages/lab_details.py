@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from trainer.app.lab_tables import Spread
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, wide
 from trainer.drawing.layouts import FitHigh, GridBox
-from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot
+from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import two
 from trainer.pages.lab_pays import Cursor
 from trainer.pages.lab_words import NOT_YET, figure_rows, flips_sentence, points, short_name
@@ -84,17 +85,7 @@ def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box
     def row(label: str, mask: int, color: ColorName) -> Box:
         worth = f"{two(solution.hold(mask).ev * cursor.lab.coins)} coins"
         worth = worth if mask else f"Five new cards, {worth}"
-        words = Column(
-            Row(
-                IconBox("cross" if color == "wrong" else "tick", color, 18),
-                Words(label, "body", color, "bold"),
-                gap=8,
-            ),
-            Words(worth, "second", "muted"),
-            gap=3,
-        )
-        hand = HandCards(chosen.cards, mask, color, 58, 9)
-        return Row(wide(150, words), share(1, hand), gap=8, narrow=430, narrow_gap=4)
+        return hold_row(label, color, worth, chosen.cards, mask, world.theme.grow, 58)
 
     wrong = row(f"As in {flips.source_name}", before, "wrong")
     return Column(wrong, row("Right here", now, "right"), gap=4)

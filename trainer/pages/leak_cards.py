@@ -13,11 +13,10 @@ from trainer.app.home_news import HANDS, last_thirty_days
 from trainer.app.mistakes import Mistake, Mistakes, choice_words
 from trainer.app.seeds import day_at, today
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
 from trainer.drawing.leaves import (
     ColorName,
     Hairline,
-    HandCards,
     IconBox,
     MiniCards,
     Number,
@@ -26,6 +25,7 @@ from trainer.drawing.leaves import (
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
+from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import two, worth_of
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
 from trainer.teaching.skill import Pace, Sums
@@ -184,7 +184,6 @@ def session_days(stats: PlayerStats) -> dict[int, str]:
 
 
 CARDS = 25.0  # the height of those of a row
-LABEL = 104.0  # the width of the words beside a hand
 SESSIONS = 5  # in sight at least
 FEWEST_DAYS = 2  # of a curve
 SAME = 0.005  # coins an hour; less is no change
@@ -232,30 +231,15 @@ def _price(leak: Leak, coins: int, pace: Pace) -> Box:
     return Column(price, Words(unit, "second", "muted", align="right"))
 
 
-def hands_of(mistake: Mistake, solution: HandSolution) -> Box:
+def hands_of(mistake: Mistake, solution: HandSolution, grown: float) -> Box:
     """Return a hand twice: what was kept, and what would have been better."""
-    held = mistake.record.first_held
-    return Column(
-        _hand(mistake.record.dealt, held, solution, right=False),
-        _hand(mistake.record.dealt, solution.best.mask, solution, right=True),
-        gap=12,
-    )
 
+    def row(label: str, color: ColorName, mask: int) -> Box:
+        worth = worth_of(solution.hold(mask))
+        return hold_row(label, color, worth, mistake.record.dealt, mask, grown, 58)
 
-def _hand(cards: Sequence[int], mask: int, solution: HandSolution, *, right: bool) -> Box:
-    color: ColorName = "right" if right else "wrong"
-    beside = Column(
-        Row(
-            IconBox("tick" if right else "cross", color, 18),
-            Words("Better" if right else "You keep", "body", color, "semibold"),
-            gap=6,
-        ),
-        Words(worth_of(solution.hold(mask)), "second", "muted"),
-        gap=2,
-    )
-    return Row(
-        wide(LABEL, beside), share(1, HandCards(cards, mask, color, each=58)), gap=10, narrow=340
-    )
+    wrong = row("You keep", "wrong", mistake.record.first_held)
+    return Column(wrong, row("Better", "right", solution.best.mask), gap=12)
 
 
 def closed_note() -> Box:

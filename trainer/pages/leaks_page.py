@@ -246,7 +246,7 @@ class LeaksPage(ListPage):
         game, leak = self.leak
         said, comes = card_words(leak)
         found = self._hand(game, leak)
-        hand: Box = Space(206) if found is None else hands_of(*found)
+        hand: Box = Space(206) if found is None else hands_of(*found, stage.theme.grow)
         if found is None and leak.gone:
             hand = closed_note()
         sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")

@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import decimal
 from solver.explanation.verdict_sentence import set_beside, state_sentence
-from trainer.app.scene import Pop, Stage, Transition
+from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
 from trainer.core.multiplied import StateValues, multipliers_of
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, share, wide
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label
 from trainer.drawing.layouts import GridBox, heads
 from trainer.drawing.leaves import (
     ColorName,
     Hairline,
-    HandCards,
     IconBox,
     MiniCards,
     Number,
@@ -29,8 +28,8 @@ from trainer.drawing.leaves import (
 )
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.boxed import BoxDialog
-from trainer.pages.coach_after import given_away, hold_bar
+from trainer.pages.coach_after import given_away
+from trainer.pages.hold_boxes import HoldsDialog, hold_bar
 from trainer.pages.hold_words import hands_words, keep, two, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
@@ -217,15 +216,14 @@ def how_it_goes() -> Box:
     )
 
 
-CARDS, CARD, CARD_GAP = 276.0, 52.0, 4.0  # the width of a hand, of a card, between two
 DIGITS = 4  # of the figures in the table
 
 
-class MultipliedDialog(BoxDialog):
+class MultipliedDialog(HoldsDialog):
     """Sets the hold in play or drawn last beside the best one; all holds are under a fold."""
 
     name = "multiplied"
-    wide = 900.0
+    neutral = "other"
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -298,15 +296,6 @@ class MultipliedDialog(BoxDialog):
         )
 
     def _hold(self, name: str, of: StateHold, *, best: bool) -> Box:
-        color: ColorName = "right" if best else "wrong" if not self._right else "text"
-        ring: ColorName = color if color != "text" else "other"
-        hand = HandCards(self._solution.plain.cards, of.hold.mask, ring, CARD, CARD_GAP, "largest")
-        head = Row(
-            IconBox("tick" if best else "cross", color, 18) if color != "text" else None,
-            share(1, Words(name, "lead", color, "medium")),
-            Number(worth_beside(of.value, self._best.value), "label", color, "bold"),
-            gap=8,
-        )
         now, later = two_parts(of.value, of.now)
         parts = Row(
             Words(f"This draw {now}", "second", "muted"),
@@ -315,13 +304,8 @@ class MultipliedDialog(BoxDialog):
             gap=8,
         )
         bar = _two_part_bar(of, float(self._best.value))
-        return Row(
-            wide(CARDS, hand),
-            share(1, Column(head, bar, parts, gap=5)),
-            gap=18,
-            narrow=600,
-            narrow_gap=8,
-        )
+        cards, worth = self._solution.plain.cards, worth_beside(of.value, self._best.value)
+        return self.hold_box(name, cards, of.hold.mask, worth, bar, parts, best=best, gap=5)
 
     def _table(self) -> Box:
         """Return all holds, best first, with what each pays now and what it leaves."""
@@ -351,10 +335,6 @@ class MultipliedDialog(BoxDialog):
             self.scroll_to_control(act.name, stage)
             return None
         return super().do(act, stage)
-
-    def key(self, key: str, stage: Stage) -> Transition:
-        """Close it on W too."""
-        return Pop() if key == "w" else super().key(key, stage)
 
 
 def _two_part_bar(of: StateHold, most: float, high: float = 18) -> Box:

@@ -17,7 +17,6 @@ from trainer.app.scene import Stage
 from trainer.core.coach import ChartWord, consult
 from trainer.drawing import text
 from trainer.drawing.boxes import (
-    ROOM,
     Art,
     At,
     Box,
@@ -32,13 +31,13 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.layouts import FitWide
-from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import low, roomy
 from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_words import keep, two, worth_of
+from trainer.pages.hold_boxes import hold_plate
+from trainer.pages.hold_words import keep, two
 from trainer.teaching.in_words import line_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
@@ -308,49 +307,8 @@ def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
         bars = ("Your hold", "right", mine), ("Another idea", "other", other)
     else:
         bars = ("Best hold", "right", solution.best), ("Your hold", "wrong", mine)
-    left, right = (_bar(*bar, grown) for bar in bars)
+    left, right = (hold_plate(*bar, grown) for bar in bars)
     return Row(share(1, left), share(1, right), gap=14, align="stretch", narrow=640, narrow_gap=8)
-
-
-def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
-    icon, color = {"right": ("tick", "right"), "wrong": ("cross", "wrong")}.get(look, ("", "text"))
-    shown: Box = Words("five new cards", "second", "muted")
-    if hold.cards:
-        shown = MiniCards(hold.cards)
-    name = Row(
-        IconBox(icon, color, 18) if icon else None,  # type: ignore[arg-type]  # an icon and a colour
-        Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
-        gap=8,
-    )
-    figure = Number(worth_of(hold), color=color)  # type: ignore[arg-type]  # a colour
-    row = FitWide(
-        Row(name, shown, ROOM, figure, gap=8),
-        Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
-    )
-    most = hold.solution.best.ev
-    part = float(hold.ev / most) if most else 0.0
-    filled = Column(row, ROOM, Bar(part * grown, look), gap=6)  # type: ignore[arg-type]  # a look
-    return Panel(filled, "plate", 20, 12)
-
-
-def hold_row(
-    label: str,
-    color: ColorName,
-    worth: str,
-    cards: tuple[int, ...],
-    mask: int,
-    stage: Stage,
-    each: float,
-) -> Box:
-    """Return a hand with what is kept of it, and what that is worth."""
-    icon = IconBox("tick" if color == "right" else "cross", color, 18)
-    words = Column(
-        Row(icon, Words(label, "body", color, "semibold"), gap=6),
-        Number(worth, "second", "muted", "regular", "left"),
-        gap=2,
-    )
-    hand = HandCards(cards, mask, color, each=each, gap=7)
-    return Row(wide(130 * stage.theme.grow, words), share(1, hand), gap=0, narrow=400)
 
 
 def best_of(answer: Answer) -> int:

@@ -21,8 +21,8 @@ from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import dearest_card, hero, strip_card
 from trainer.pages.exam_result import grade_disc
+from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import two, worth_beside
-from trainer.pages.question import hold_row
 from trainer.teaching.skill import Pace, Sums
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -250,8 +250,8 @@ class TrialDialog(BoxDialog):
                 gap=12,
                 narrow=460,
             ),
-            hold_row("You kept", "wrong", kept, hand.dealt, mine, stage, CARD),
-            hold_row("Better", "right", better, hand.dealt, hand.best[0], stage, CARD),
+            hold_row("You kept", "wrong", kept, hand.dealt, mine, stage.theme.grow, CARD),
+            hold_row("Better", "right", better, hand.dealt, hand.best[0], stage.theme.grow, CARD),
         ]
 
     def foot(self, stage: Stage) -> Box:

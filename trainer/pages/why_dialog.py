@@ -12,24 +12,23 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.decisions.rivals import kind_of_hold
-from trainer.app.scene import Explained, Go, Pop, Stage, Transition
+from trainer.app.scene import Explained, Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.coach import ChartWord, consult
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.layouts import FitWide, GridBox, heads
 from trainer.drawing.leaves import (
     Bar,
     ColorName,
     Hairline,
-    HandCards,
     IconBox,
     MiniCards,
     Number,
     Words,
 )
 from trainer.drawing.surfaces import Panel
-from trainer.pages.boxed import BoxDialog
+from trainer.pages.hold_boxes import LOOKS, OTHER, HoldsDialog
 from trainer.pages.hold_words import (
     chart_heading,
     chart_words,
@@ -47,8 +46,6 @@ from trainer.widgets.control_boxes import Press, fold
 if TYPE_CHECKING:
     from solver.hand import Hold
 
-CARDS = 276.0  # the width of a hand, and of its cards
-CARD, CARD_GAP = 52.0, 4.0
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 PRACTISED = 5  # hands
 SPACE = 4.5  # between two words
@@ -56,7 +53,7 @@ LARGE = 1.5  # from this size of text on the sentence that decides scrolls with 
 OFTEN = re.compile(r"((?:[\d.]+ of 100|1 draw in [\d,]+|never|always)\.?)")
 
 
-class WhyDialog(BoxDialog):
+class WhyDialog(HoldsDialog):
     """Compares two holds of the hand in play or drawn last, or of one that a page gave.
 
     A wrong hold is compared with the best one; a right hold with that of the chart if the chart is
@@ -64,7 +61,6 @@ class WhyDialog(BoxDialog):
     """
 
     name = "why"
-    wide = 900.0
 
     def __init__(self, world: World, about: Explained | None = None) -> None:
         from solver.explanation import explain
@@ -139,24 +135,10 @@ class WhyDialog(BoxDialog):
     def _hold(self, name: str, hold: Hold, *, best: bool) -> Box:
         """Return a hold: the five cards with those held ringed, and its worth as a bar."""
         most = max(self.why.better.ev, Fraction(1, 100))
-        color: ColorName = "right" if best else "wrong" if not self._right else "text"
-        look = {"right": "right", "wrong": "wrong", "text": "other"}
-        hand = HandCards(self._solution.cards, hold.mask, color, CARD, CARD_GAP, "largest")
-        head = Row(
-            None if color == "text" else IconBox("tick" if best else "cross", color, 18),
-            share(1, Words(name, "lead", color, "medium")),
-            Number(worth_of(hold), "label", color, "bold"),
-            gap=8,
-        )
-        bar = Bar(float(hold.ev / most), look[color], 20)  # type: ignore[arg-type]  # looks of a bar
+        bar = Bar(float(hold.ev / most), LOOKS.get(self.look(best=best), OTHER)[2], 20)
         named = Words("Five new cards", "second", "muted") if not hold.mask else None
-        return Row(
-            wide(CARDS, hand),
-            share(1, Column(head, bar, named, gap=8)),
-            gap=18,
-            narrow=600,
-            narrow_gap=8,
-        )
+        cards, worth = self._solution.cards, worth_of(hold)
+        return self.hold_box(name, cards, hold.mask, worth, bar, named, best=best)
 
     def _decides(self) -> Iterator[Box]:
         lines = deciding(self.why)
@@ -287,10 +269,6 @@ class WhyDialog(BoxDialog):
             asked = kind_of_hold(self._solution.best).name
             return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
         return super().do(act, stage)
-
-    def key(self, key: str, stage: Stage) -> Transition:
-        """Close it on W too."""
-        return Pop() if key == "w" else super().key(key, stage)
 
 
 def _with_strong(words: str) -> Box:

@@ -1,0 +1,125 @@
+"""A hold as a box: as a bar, on a plate, in its hand; and the two holds of the why dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from trainer.app.scene import Pop, Stage, Transition
+from trainer.drawing.boxes import ROOM, At, Box, Column, Row, share, wide
+from trainer.drawing.items import IconName
+from trainer.drawing.layouts import FitWide
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxDialog
+from trainer.pages.hold_words import worth_beside, worth_of
+
+if TYPE_CHECKING:
+    from solver.hand import Hold
+
+BarLook = Literal["right", "wrong", "other", "gold"]
+CARDS, CARD, CARD_GAP = 276.0, 52.0, 4.0  # the width of a hand, of a card, between two
+LOOKS: dict[str, tuple[IconName | None, ColorName, BarLook]] = {
+    "right": ("tick", "right", "right"),
+    "wrong": ("cross", "wrong", "wrong"),
+    "now": ("arrow", "wrong", "wrong"),
+}
+OTHER: tuple[IconName | None, ColorName, BarLook] = None, "text", "other"
+"""The icon, the colour and the bar of a hold by its look, and of one that is just another."""
+
+
+def kept_cards(cards: Sequence[int]) -> Box:
+    """Return the cards of a hold, small; of none, words."""
+    return MiniCards(cards) if cards else Words("five new cards", "second", "muted")
+
+
+def hold_bar(
+    label: str, look: str, held: Sequence[int], worth: Fraction | float, best: Fraction | float
+) -> Box:
+    """Return a hold as a bar: its name, its cards, its worth in coins beside the `best`, all on one
+    scale.
+    """
+    icon, color, bar_look = LOOKS.get(look, OTHER)
+    words: Box = Words(label, "second", weight="semibold")
+    if icon is not None:
+        named = Words(label, "second", color, "medium")
+        words = Row(IconBox(icon, color, 18), share(1, named), gap=8)
+    figure = Number(worth_beside(worth, best))
+    bar = Bar(float(worth / best) if best else 0, bar_look)
+    return Column(words, Row(kept_cards(held), ROOM, figure, gap=8), bar, gap=4)
+
+
+def hold_plate(label: str, look: str, hold: Hold, grown: float) -> Box:
+    """Return a hold on a plate, with its bar as long as it is by now, of 1."""
+    icon, color, bar_look = LOOKS.get(look, OTHER)
+    name = Row(
+        IconBox(icon, color, 18) if icon else None, Words(label, "second", color, "semibold"), gap=8
+    )
+    figure, shown = Number(worth_of(hold), color=color), kept_cards(hold.cards)
+    row = FitWide(
+        Row(name, shown, ROOM, figure, gap=8),
+        Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),
+    )
+    most = hold.solution.best.ev
+    part = float(hold.ev / most) if most else 0.0
+    return Panel(Column(row, ROOM, Bar(part * grown, bar_look), gap=6), "plate", 20, 12)
+
+
+def hold_row(
+    label: str,
+    color: ColorName,
+    worth: str,
+    cards: Sequence[int],
+    mask: int,
+    grown: float,
+    each: float,
+) -> Box:
+    """Return a hand with what is kept of it, and what that is worth."""
+    icon = IconBox("tick" if color == "right" else "cross", color, 18)
+    words = Column(
+        Row(icon, Words(label, "body", color, "semibold"), gap=6),
+        Number(worth, "second", "muted", "regular", "left"),
+        gap=2,
+    )
+    hand = HandCards(cards, mask, color, each=each, gap=7)
+    return Row(wide(130 * grown, words), share(1, hand), gap=0, narrow=400)
+
+
+class HoldsDialog(BoxDialog):
+    """A dialog that sets two holds of a hand side by side; W closes it too."""
+
+    wide = 900.0
+    neutral: ClassVar[ColorName] = "text"  # the ring of another hold than the best, if that is kept
+    _right: bool  # whether the player's hold is the best
+
+    def look(self, *, best: bool) -> str:
+        """Return how a hold looks."""
+        return "right" if best else "other" if self._right else "wrong"
+
+    def hold_box(
+        self,
+        name: str,
+        cards: Sequence[int],
+        mask: int,
+        worth: str,
+        *below: Box | None,
+        best: bool,
+        gap: float = 8,
+    ) -> Box:
+        """Return a hold: the five cards with those held ringed, its worth, and what is below."""
+        icon, color, _ = LOOKS.get(self.look(best=best), OTHER)
+        ring = self.neutral if icon is None else color
+        head = Row(
+            None if icon is None else IconBox(icon, color, 18),
+            share(1, Words(name, "lead", color, "medium")),
+            Number(worth, "label", color, "bold"),
+            gap=8,
+        )
+        hand = wide(CARDS, HandCards(cards, mask, ring, CARD, CARD_GAP, "largest"))
+        beside = share(1, Column(head, *below, gap=gap))
+        return Row(hand, beside, gap=18, narrow=600, narrow_gap=8)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Close it on W too."""
+        return Pop() if key == "w" else super().key(key, stage)
