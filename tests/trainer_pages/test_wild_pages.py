@@ -148,7 +148,7 @@ def test_a_drill_an_exam_and_the_leaks_of_deuces_wild(tmp_path: Path) -> None:
 def test_a_small_card_that_is_wild_is_painted_as_such_and_no_other(tmp_path: Path) -> None:
     def painted(player: Player, card: int) -> bytes:
         surface = pygame.Surface((80, 60))
-        tile, canvas = Tile(Rect(10, 10, 53, 40), card, 25), Canvas(80, 60, 1, 0, 0)
+        tile, canvas = Tile(Rect(10, 10, 53, 40), card, 25), Canvas(80, 60, 1)
         here = [surface.get_rect()]
         player.app.painter.repaint(surface, canvas, [tile], player.world.theme, here)
         return bytes(pygame.image.tobytes(surface, "RGB"))

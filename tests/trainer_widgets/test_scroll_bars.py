@@ -99,7 +99,7 @@ def mouse(player: Player, *events: tuple[int, float, float]) -> None:
     canvas = player.app.stage.canvas
     pygame.event.clear()
     for kind, x, y in events:
-        spot = (round(x * canvas.scale) + canvas.left, round(y * canvas.scale) + canvas.top)
+        spot = (round(x * canvas.scale), round(y * canvas.scale))
         more = (
             {"rel": (0, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
         )

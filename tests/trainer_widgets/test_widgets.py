@@ -147,7 +147,7 @@ def test_editing_keeps_the_caret_in_the_text(actions: list[str]) -> None:
 
 def test_hairlines_are_seen_at_every_scale_and_place() -> None:
     surface = pygame.Surface((100, 60))
-    canvas = Canvas(160, 96, 0.625, 0, 0)
+    canvas = Canvas(160, 96, 0.625)
     for y in range(0, 90, 7):
         line = Fill(Rect(0, y / 3, 160, 0.5), INK.accent)
         Painter().repaint(surface, canvas, [line], theme(), [surface.get_rect()])
@@ -158,7 +158,7 @@ def test_hairlines_are_seen_at_every_scale_and_place() -> None:
 @pytest.mark.parametrize("size", [(300, 200), (1200, 800)])
 def test_widgets_draw_on_any_surface_without_a_display(size: tuple[int, int]) -> None:
     surface = pygame.Surface(size)
-    canvas = Canvas(300, 200, size[0] / 300, 0, 0)
+    canvas = Canvas(300, 200, size[0] / 300)
     button = Press("a", "", "primary", rect=Rect(20, 20, 120, 60))
     items = Controls().drawn(button, theme())
     Painter().repaint(surface, canvas, items, theme(), [surface.get_rect()])

@@ -100,13 +100,11 @@ class Rect(NamedTuple):
 
 
 class Canvas(NamedTuple):
-    """How the logical page lies in the window: its size, its scale, its top left corner."""
+    """How the logical page lies in the window: its size and its scale."""
 
     width: float
     height: float
     scale: float
-    left: int
-    top: int
 
     @property
     def rect(self) -> Rect:
@@ -115,13 +113,13 @@ class Canvas(NamedTuple):
 
     def logical(self, pixel: tuple[int, int]) -> tuple[float, float]:
         """Convert a pixel of the window to a point of the page."""
-        return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
+        return pixel[0] / self.scale, pixel[1] / self.scale
 
     def pixels(self, rect: Rect) -> tuple[int, int, int, int]:
         """Convert a rectangle to pixels. Each edge is rounded, so that neighbours still touch."""
-        (x, y, w, h), (_, _, scale, left, top) = rect, self
+        (x, y, w, h), scale = rect, self.scale
         x0, y0 = round(x * scale), round(y * scale)
-        return left + x0, top + y0, round((x + w) * scale) - x0, round((y + h) * scale) - y0
+        return x0, y0, round((x + w) * scale) - x0, round((y + h) * scale) - y0
 
 
 BASE_WIDTH, BASE_HEIGHT = 1280, 800
@@ -134,13 +132,13 @@ def fit_page(width: int, height: int) -> Canvas:
 
     Below 800 × 600 it is drawn smaller, beyond 2,200 pixels larger.
 
-    >>> fit_page(800, 600), fit_page(2560, 1600)[:3]
-    (Canvas(width=800.0, height=600.0, scale=1, left=0, top=0), (1280.0, 800.0, 2.0))
-    >>> fit_page(400, 300)[:3]
-    (800.0, 600.0, 0.5)
+    >>> fit_page(800, 600), fit_page(2560, 1600)
+    (Canvas(width=800.0, height=600.0, scale=1), Canvas(width=1280.0, height=800.0, scale=2.0))
+    >>> fit_page(400, 300)
+    Canvas(width=800.0, height=600.0, scale=0.5)
     """
     scale: float = 1
     if width > SCALES_FROM:
         scale = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
     scale = max(min(scale, width / SMALLEST[0], height / SMALLEST[1]), 0.05)
-    return Canvas(width / scale, height / scale, scale, 0, 0)
+    return Canvas(width / scale, height / scale, scale)

@@ -109,9 +109,8 @@ def paint_art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
 def paint_curve(target: pygame.Surface, canvas: Canvas, item: Curve) -> None:
     """Paint a line through points."""
     x, y, w, h = canvas.pixels(item.rect)
-    scale, left, top = canvas.scale, canvas.left - x, canvas.top - y
-    points = tuple((px * scale + left, py * scale + top) for px, py in item.points)
-    width = max(1.0, item.width * scale)
+    points = tuple((px * canvas.scale - x, py * canvas.scale - y) for px, py in item.points)
+    width = max(1.0, item.width * canvas.scale)
     target.blit(shapes.curve((w, h), points, width, item.color, item.under), (x, y))
 
 
