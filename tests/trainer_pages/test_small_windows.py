@@ -87,6 +87,22 @@ def one_scroll(scene: Scene, player: Player) -> None:
     assert not frame.scrolls or all(each.bar is None for each in lists), scene.name
 
 
+@pytest.mark.parametrize("size", [SMALL, (1280, 800)], ids=str)
+def test_page_keys_walk_a_list_unless_they_scroll_its_page(
+    tmp_path: Path, past: Path, size: tuple[int, int]
+) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=size) as player:
+        for page, rows in (("paytables", "games"), ("leaks", "leaks"), ("review", "mistakes")):
+            scene = open_page(player, page)
+            player.keys("pagedown")
+            frame = scene.frame(player.app.stage)
+            assert (frame.body.y < frame.view.y) is frame.scrolls, page
+            assert not player.widget(rows).chosen or not frame.scrolls, page
+            player.keys("end")
+            listed = player.widget(rows)
+            assert listed.chosen == listed.count - 1, page
+
+
 @pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
 def test_a_page_begins_with_what_it_is_for(tmp_path: Path, past: Path, settings: object) -> None:
     with playing(past_in(past, tmp_path / "data"), size=SMALL, settings=settings) as player:
