@@ -269,7 +269,7 @@ class TestStats:
         (leak,) = objects(holdwise("stats", "--json"))[0]["leaks"]
         assert (leak["seen"], leak["missed"]) == (1, 1)
         out = holdwise("stats", "--text").out
-        assert "No sure leak yet." in out
+        assert "No certain leak yet." in out
         assert "Missed only once or twice, which may be chance" in out
         assert "The coins are of one hand a deal." in out
         (lost,) = objects(holdwise("review", "--json"))
@@ -280,7 +280,9 @@ class TestStats:
     def test_says_no_return_that_means_nothing(self, holdwise: Run) -> None:
         """Of few hands, and of holds that threw more away than the game returns."""
         play(holdwise, b"\n" * 3)
-        assert "what your holds return is said from 20 hands on" in holdwise("stats", "--text").out
+        assert (
+            "the return of your holds is shown from 20 hands on" in holdwise("stats", "--text").out
+        )
         rows = [f"2026-10-{day},9/6,5,As Ks Qs Js Ts,nothing" for day in range(11, 31)]
         log = "\n".join(["at,paytable,coins,dealt,held", *rows]).encode()
         assert "20 hands added" in holdwise("import", "-", stdin=log).out

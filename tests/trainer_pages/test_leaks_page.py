@@ -251,7 +251,7 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         page = open_page(player)
         assert all(leak.missed < 3 for _, leak in page.leaks)
         count = len(page.leaks)
-        assert player.says(f"No sure leak yet. {number_word(count).capitalize()} choice")
+        assert player.says(f"No certain leak yet. {number_word(count).capitalize()} choice")
         assert sum("may be chance" in words for words in player.words()) == (count > 0)
         assert not player.says("coins an hour")
         assert player.says("coins so far")

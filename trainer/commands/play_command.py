@@ -51,7 +51,10 @@ EXPLAINED = (
 CREDITS = "credits  what you have"
 KEEP_IT = "Press Enter to keep yours, or type another hold."
 """What a warning ends with where a hold is typed: ``converse`` takes the empty line so."""
-NOT_YET = "No hand has been judged yet; best tells about this one, which then counts as helped."
+NOT_YET = (
+    "No hand has been judged yet. Type best to see the best hold of this one, which then counts as "
+    "helped."
+)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -216,7 +216,7 @@ def _skill_lines(stats: PlayerStats, name: str, pace: Pace, *, helped: bool) -> 
     if return_ is not None:
         said += f"your holds return {percent(return_, 2)}, {best}"
     elif sums.hands < FEWEST_HANDS:
-        said += f"what your holds return is said from {FEWEST_HANDS} hands on"
+        said += f"the return of your holds is shown from {FEWEST_HANDS} hands on"
     else:
         said += f"your holds gave away more than {best.replace('play', 'play returns,')}"
     hourly = pace.an_hour(sums.lost / sums.hands, 1)
@@ -278,7 +278,7 @@ def _leak_parts(stats: PlayerStats, pace: Pace) -> Report:
     parts += _seldom_parts([each for each in open_ones if not each[1].repeated])
     gone = sum(leak.gone for _, leak in stats.leaks)
     if gone:
-        parts.append(line(f"{count(gone, 'leak')} closed: played right by now, nine times in ten."))
+        parts.append(line(f"{count(gone, 'leak')} closed: now played right nine times in ten."))
     return parts
 
 

@@ -258,7 +258,9 @@ def printed(world: World, grade: Grade | None) -> Transition:
     except ValueError as error:  # what keeps it from being written, in a line
         world.say(f"The page cannot be saved: {error}", "error")
         return None
-    world.say(f"Your browser shows the chart, to be printed there. It is kept as {file.name}.")
+    world.say(
+        f"The chart is open in your browser, to be printed from there. It is kept as {file.name}."
+    )
     return Browse(file)
 
 

@@ -97,7 +97,7 @@ def made_words(session: Session, made: TimesMade) -> Box:
     hand = "" if last is None else last.judgement.outcome.hand.lower()
     average = f"{made.expected:,.0f}" if made.expected >= 2 else f"{made.expected:.1f}"
     said = f"Your {ordinal(made.made)} {hand} in {text.count(made.hands, 'hand')}."
-    average_words = f"On average there are {average}."
+    average_words = f"The average is {average}."
     star = IconBox("star", "accent", 21)
     return Row(star, share(1, Words(f"{said} {average_words}", "second", "muted")), gap=12)
 

@@ -181,7 +181,7 @@ class DrillPage(AskingPage):
             return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
         still = [leak for leak in leaks if leak.repeated and not leak.gone]
         if not still:
-            return "No leak for sure yet", any(not leak.gone for leak in leaks)
+            return "No certain leak yet", any(not leak.gone for leak in leaks)
         cost = sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
         return f"{text.count(len(still), 'leak')}, {cost:,.2f} coins an hour", True
 
@@ -245,7 +245,7 @@ class DrillPage(AskingPage):
         if view is None:
             return "Reading the course …"
         if view.course is None:
-            return "This paytable has no course yet: the Course page derives one."
+            return "This paytable has no course yet: Course can make one."
         which = self._which(view, view.course)
         return f"\nLesson {which}: {'; '.join(map(str, self._lines))}."
 

@@ -63,10 +63,9 @@ SHORT = {
 }
 MEANS = {
     "all": "The hands in which you lose most come first.",
-    "leaks": "Only the kinds of decisions in which you have erred and not been right six times in "
-    "a row since.",
-    "mistakes": "Only the kinds of your last fifty mistakes, beginning with hands like those.",
-    "close": "Only hands in which the tempting error costs at most a twentieth of a bet.",
+    "leaks": "Only decisions that you got wrong and have not got right six times in a row since.",
+    "mistakes": "The kinds of your last fifty mistakes, starting with hands like them.",
+    "close": "Only hands in which the tempting error costs at most 5\xa0% of a bet.",
     "lesson": "Only the decisions that a lesson is about.",
     "chosen": "Only hands that ask this question.",
 }

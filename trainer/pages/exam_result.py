@@ -84,7 +84,7 @@ class ExamResult:
         )
         now = self._hourly(self._lost(report.total.return_))
         under = (
-            f"By these answers you give away about {now} coins an hour at "
+            f"Playing like this you give away about {now} coins an hour at "
             f"{self.pace.hands_an_hour:,} hands."
         )
         if self.before is not None:
@@ -166,7 +166,7 @@ class ExamResult:
     def _slips(self) -> str:
         slips = self.report.slips
         words = "answer looked like a slip" if slips == 1 else "answers looked like slips"
-        return f"{slips} {words}: you had such hands right before."
+        return f"{slips} {words}: you got such hands right earlier."
 
     def _leak(self, shown: Shown, most: float) -> Box:
         leak = shown.leak

@@ -119,7 +119,7 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
         f"{kind_words(leak.decision.should)} or {kind_words(leak.decision.instead)}, "
         f"comes once in {every:,} hands "
         f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,}: "
-        f"reckoned with what is usual, you err {text.percent(rate.mean, 0)} of the time, between "
+        f"drawn towards what is usual, you err {text.percent(rate.mean, 0)} of the time, between "
         f"{text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "
     )
     if leak.repeated:

@@ -60,11 +60,11 @@ class LeaksPage(ListPage):
         topics=(
             Topic(
                 "Leaks",
-                "The decisions in which you erred, the costliest first: how often they come, times "
-                "how often you err, times what an error costs; it takes three errors to be one. "
-                "Only hands without help count, by the hold that you first submitted. An error "
-                "rate from few hands leans on what is usual. A leak counts as closed once you play "
-                "it right nine times in ten.",
+                "Decisions in which you erred three times or more, the costliest first. A leak "
+                "costs how often it comes, times how often you err, times what an error costs. "
+                "Only hands without help count, by the hold that you submitted first. From few "
+                "hands an error rate is drawn towards what is usual. A leak is closed once you "
+                "play it right nine times in ten.",
             ),
             Topic(
                 "Grades",

@@ -202,8 +202,8 @@ def multiplier_lines(session: Session) -> Box:
 
 HOW = (
     "A win multiplies the next hand in its place.",
-    "The last column of the sign says by how much.",
-    "Half of the bet pays for that.",
+    "The last column of the sign says how much.",
+    "Half of your bet pays for it.",
 )
 
 

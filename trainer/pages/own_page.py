@@ -26,7 +26,7 @@ FILES = (".toml",)
 WAYS = (
     "Change a pay in the lab, and save the game.",
     "Choose a .toml file, or drop one on this window.",
-    "Or look at a game that pays otherwise:",
+    "Or look at a game with other pays:",
 )
 WAY_ICONS: tuple[IconName, ...] = ("lab", "games", "search")
 EXAMPLES = ("9/6 + flush 7", "9/6 + royal 4500@5", "8/5 bonus + royal 6000@5")

@@ -31,8 +31,8 @@ FAMILIES = (
 )
 PLAIN = ("job", "tens", "all")  # families whose fours of a kind all pay the same
 CHARACTER = {
-    "job-9-6": "Flat and kind. The best game to learn on.",
-    "tens-6-5": "A pair of tens pays already.",
+    "job-9-6": "Small ups and downs. The best game to learn on.",
+    "tens-6-5": "A pair of tens pays too.",
     "all-american": "Straights and flushes pay more, two pair less.",
 }
 """What is said of a game that no other is compared with, where its pays do not say it."""

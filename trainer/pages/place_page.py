@@ -73,7 +73,7 @@ class PlacePage(AskingPage):
         view = self.course_view
         fault = self.fault_words
         if not fault and view is not None and view.course is None:
-            fault = "This paytable has no course yet: the Course page derives one."
+            fault = "This paytable has no course yet: Course can make one."
         small, lessons = compact(stage), len(view.states) if view else 0
         where = (
             ring((0,) * lessons, "?", f"of {lessons} lessons") if lessons and not small else None

@@ -62,8 +62,8 @@ class ReviewPage(ListPage):
         icon="back",
         keys=(
             KeyHelp(("Space", "D"), "At the review: practise hands like this"),
-            KeyHelp(("W",), "There: why"),
-            KeyHelp(("/",), "There: search"),
+            KeyHelp(("W",), "At the review: why"),
+            KeyHelp(("/",), "At the review: search"),
         ),
         topics=(
             Topic(

@@ -31,18 +31,18 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
 
 PROOF = (
-    "All deals of a session follow from its seed, so nobody chooses a card as you play: the "
-    "SHA-256 is there before the first deal, the seed once the session is over, and holdwise audit "
-    "deals every hand again."
+    "All deals of a session follow from its seed, so no card can be chosen while you play: the "
+    "seed's SHA-256 is shown before the first deal, the seed itself once the session is over, and "
+    "holdwise audit deals every hand again."
 )
 
 
 ENOUGH_HANDS = 100
 """With fewer hands no return is shown: one error could outweigh the return of the whole game."""
 MOST_CELLS = 60  # hands that have a mark; the review has all
-NONE = "Each hand that you play without help stands here then, as a mark that opens it."
+NONE = "Each hand that you play without help will stand here, as a mark that opens it."
 SILENT = "The coach is off. Best or Why says what the last hand was worth, and then this does too."
-HELPED = "Hands with help count by themselves: play some without, and see what they give away."
+HELPED = "Hands with help are counted apart: play some without, and see what they give away."
 
 
 class SessionDialog(BoxDialog):

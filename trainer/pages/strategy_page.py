@@ -253,7 +253,7 @@ class StrategyPage(BoxPage):
         more = one_more(lost, here) if lost else ""
         second = [f"{more} {pace}".strip()]
         if by_penalty_cards(chart):
-            second.append("It looks at the cards that are thrown away too.")
+            second.append("It also looks at the cards you throw away.")
         if self.world.session.ultimate_x:
             second.append(OF_PLAIN)
         if remark(table, coins):

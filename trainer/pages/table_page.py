@@ -78,7 +78,7 @@ INFO = PageInfo(
             "Ultimate X",
             "Chosen in the settings: five more coins a hand, and a win multiplies what the next "
             "hand in its place is paid. The best hold weighs what its multipliers are worth, so it "
-            "can be another one than without. These hands are counted by themselves.",
+            "can differ from the best hold without them. These hands are counted apart.",
         ),
         Topic(
             "The shoe",

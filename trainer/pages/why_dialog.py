@@ -40,6 +40,7 @@ from trainer.pages.hold_words import (
     two,
     worth_of,
 )
+from trainer.pages.lab_words import inside
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
@@ -190,7 +191,7 @@ class WhyDialog(BoxDialog):
         if word is None:
             if self._solution.table != self.world.session.table:
                 return None
-            nothing = "No chart yet: the Strategy page finds one."
+            nothing = "No chart yet: Charts can look for one."
             return Panel(Words(nothing, "second", "muted"), "note", 18, 12)
         wrong = bool(word.chart.lost)
         held = Row(MiniCards(self._solution.cards, word.chart.mask), ROOM) if wrong else None
@@ -245,7 +246,7 @@ class WhyDialog(BoxDialog):
         """Return what each discard costs the two holds."""
         rows = [heads("Cannot be drawn again", "Hold", "Costs, in coins")]
         for penalty in self.why.penalties:
-            lost = f"{penalty.count:,} less of {penalty.line[0].lower()}{penalty.line[1:]}"
+            lost = f"{text.count(penalty.count, 'draw')} fewer to {inside(penalty.line)}"
             hold = (
                 MiniCards(penalty.hold, high=22)
                 if penalty.hold
@@ -255,7 +256,7 @@ class WhyDialog(BoxDialog):
             rows.append(
                 [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
             )
-        none = "No card that is thrown away takes a draw from either hold."
+        none = "None of the cards you throw away was needed by either hold."
         return GridBox(rows) if self.why.penalties else Words(none, "second", "muted")
 
     def _misses(self) -> Box:

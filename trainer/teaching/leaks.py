@@ -121,4 +121,4 @@ def none_open(leaks: Collection[Leak]) -> str:
     """
     if not leaks:
         return "No leak found yet."
-    return "No leak is open." if all(leak.gone for leak in leaks) else "No sure leak yet."
+    return "No leak is open." if all(leak.gone for leak in leaks) else "No certain leak yet."
