@@ -23,7 +23,7 @@ def test_a_good_hand_is_counted_among_all_that_were_played(tmp_path: Path) -> No
         which = "first" if made[hand] == 1 else "2nd"
         assert player.says(f"Your {which} {hand.lower()} in {made.total()} hands.")
         frequency = {"Full house": 0.011512, "Four of a kind": 0.002363}[hand]  # as published
-        assert player.says(f"On average there are {frequency * made.total():.1f}.")
+        assert player.says(f"The average is {frequency * made.total():.1f}.")
         player.keys("space")
         assert not player.says("On average")
 
