@@ -12,6 +12,7 @@ from recounting import check_deal, draws_few, line_counts, random_deals, unseen_
 
 from evaluator import parse_cards
 from solver import load_paytable, parse_paytable, solve_hand
+from solver.decisions.rivals import hold_beside
 from solver.explanation import explain, near_misses, penalties, show_cards
 from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
 from solver.explanation.reason import Matter, Side, _parts, reason, reason_between
@@ -66,6 +67,24 @@ def test_a_high_pair_meets_the_straight_draw_and_not_a_kicker() -> None:
     assert why.decides == (
         "The pair of queens pays at least 5 coins, and more in 29 of 100 draws; four to an outside "
         "straight makes a straight in 17, giving up 3.75 coins."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "other"),
+    [
+        ("4c 5d Jd Ts 3h", ()),  # not the 3, 4 and 5, worth less than five new cards
+        ("As Ad Ac Td 4s", ("As", "Ad")),  # not the ace with the ten of its suit
+        ("4h 4d 4c 2c 5d", ("4h", "4d")),  # not three low cards to a straight flush
+        ("Kh Kd Qh Jh Th", ("Kh", "Kd")),
+    ],
+)
+def test_what_nobody_would_choose_is_not_set_beside_the_best(
+    hand: str, other: tuple[str, ...]
+) -> None:
+    beside = hold_beside(solve_hand(hand))
+    assert Counter(card // 4 for card in beside.cards) == Counter(
+        card // 4 for card in parse_cards(other)
     )
 
 

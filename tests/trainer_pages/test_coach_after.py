@@ -28,6 +28,23 @@ def test_a_good_hand_is_counted_among_all_that_were_played(tmp_path: Path) -> No
         assert not player.says("On average")
 
 
+def test_an_idea_that_nobody_has_is_not_set_beside_a_right_hold(tmp_path: Path) -> None:
+    """Beside three of a kind that are held there is no other; beside a lone jack there is."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        told = set()
+        for _ in range(60):
+            player.keys("space")
+            solution = player.session.solution
+            assert solution is not None
+            by_best_hold(player)
+            three = len(solution.best.cards) == 3 and 4 < solution.best.ev < 5
+            one = len(solution.best.cards) == 1
+            if three or one:
+                told.add(three)
+                assert player.says("Another idea") == one
+        assert told == {True, False}
+
+
 def by_best_hold(player: Player) -> None:
     assert player.session.solution is not None
     best = player.session.solution.best.mask

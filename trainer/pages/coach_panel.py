@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from solver.decisions.rivals import hold_beside, kind_of_hold, natural_holds
+from solver.decisions.rivals import hold_beside, kind_of_hold, natural_holds, tempts
 from solver.holds import held as kept
 from trainer.app.scene import Go
 from trainer.app.trial import HANDS, IN_A_TRIAL, Trial
@@ -242,11 +242,11 @@ def _yours(session: Session, held: HoldValue, *, chosen: bool) -> tuple[str, str
 
 
 def _beside(session: Session, reading: Reading) -> HoldValue | None:
-    """Return the hold that tempts, if it is neither the best nor the player's, nor less than it."""
+    """Return the hold beside the best, if it tempts, and is neither the player's nor less."""
     if session.solution is None:
         return None
     other = hold_beside(session.solution)
-    if other.mask in (reading.held.mask, reading.best.mask):
+    if other.mask == reading.held.mask or not tempts(other):
         return None
     if session.verdict is not None and not reading.right and other.ev < reading.held.ev:
         return None

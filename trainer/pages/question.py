@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from solver.decisions.rivals import hold_beside
+from solver.decisions.rivals import hold_beside, tempts
 from solver.explanation.reason import reason_between, sides_of
 from solver.holds import HAND
 from trainer.app.scene import Stage
@@ -305,18 +305,18 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
 
 
 def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
-    """Return the hold and the best one as bars; of a right hold, the next best one.
+    """Return the hold and the best one as bars; of a right hold, another that tempts.
 
     `grown` is how long the bars are by now, of 1.
     """
     mine = solution.hold(held)
+    bars = [("Best hold", "right", solution.best), ("Your hold", "wrong", mine)]
     if mine.ev == solution.best.ev:
         other = hold_beside(solution)
-        bars = ("Your hold", "right", mine), ("Another idea", "other", other)
-    else:
-        bars = ("Best hold", "right", solution.best), ("Your hold", "wrong", mine)
-    left, right = (_bar(*bar, grown) for bar in bars)
-    return Row(share(1, left), share(1, right), gap=14, align="stretch", narrow=640, narrow_gap=8)
+        bars = [("Your hold", "right", mine)]
+        bars += [("Another idea", "other", other)] if tempts(other) else []
+    each = (share(1, _bar(*bar, grown)) for bar in bars)
+    return Row(*each, gap=14, align="stretch", narrow=640, narrow_gap=8)
 
 
 def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
