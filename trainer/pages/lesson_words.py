@@ -52,7 +52,7 @@ def lesson_name(course: GameCourse, lesson: int) -> str:
 
 def minutes(course: GameCourse, lesson: int) -> int:
     """Return about how long a lesson takes."""
-    lines = len(course.rules(lesson))
+    lines = len(course.asked(lesson))
     hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
     return max(1, round(hands * SECONDS / 60))
 

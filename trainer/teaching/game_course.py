@@ -188,12 +188,14 @@ class GameCourse:
         """Return the chart after a lesson."""
         return self.course.chart(lesson)
 
+    def asked(self, lesson: int) -> tuple[Rule, ...]:
+        """Return the lines that a lesson brings in and asks."""
+        return tuple(rule for rule, number in self.course.lines if number == lesson)
+
     def rules(self, lesson: int) -> tuple[Rule, ...]:
-        """Return the lines that a lesson brings in; "discard everything" needs no learning."""
+        """Return those that must be known; "discard everything" is what is left without them."""
         return tuple(
-            rule
-            for rule, number in self.course.lines
-            if number == lesson and rule.kinds[0].family is not Family.NOTHING
+            rule for rule in self.asked(lesson) if rule.kinds[0].family is not Family.NOTHING
         )
 
     @cached_property
