@@ -211,6 +211,14 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         read(player)
         assert player.says(f"Only {decision.replace(' | ', ' or ')}, without help")
         assert {each.decision for each in page.found} == {decision}
+        player.click("only")
+        read(player)
+        kind = decision.split(" | ")[0]
+        player.feed(Typed("/"))
+        player.write(f"a {kind[2:]}")  # a part of its name will do
+        player.keys("return")
+        read(player)
+        assert {each.decision.split(" | ")[0] for each in page.found} == {kind}
 
 
 def test_what_was_drawn_is_offered_only_where_something_was(tmp_path: Path) -> None:

@@ -230,7 +230,7 @@ def _holds(shown: Shown) -> Iterator[Box]:
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
 
 
-SLIPS_TO_COME = "No slip seen, but some will come."
+SLIPS_TO_COME = "No slip this time."
 BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
 NAMES = 178.0  # the width of what stands before a range

@@ -194,7 +194,7 @@ def luck_words(verdict: Judgement) -> str:
     """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
     paid, best = verdict.paid, verdict.best_paid
     if verdict.right and not paid:
-        return "That it paid nothing is luck."
+        return "It paid nothing: bad luck."
     if not verdict.right and paid > best:
         return "It paid more this time: that was luck."
     return ""

@@ -32,6 +32,7 @@ from trainer.pages.review_words import (
     drawn_hands,
     drew_words,
     headline,
+    kind_named,
     mistake_row,
     moment_words,
     not_found,
@@ -337,15 +338,15 @@ class ReviewPage(ListPage):
     def _find(self) -> None:
         """Look for the cards that were typed, or for the kind of hold."""
         typed = self._content.text.strip()
-        if any(typed.lower() == each.decision.split(" | ")[0] for each in self.found):
-            self._look(replace(self._search, cards=(), decision=typed.lower()))
+        if kind := kind_named(typed, self.found):
+            self._look(replace(self._search, cards=(), decision=kind))
             return
         try:
             cards = parse_cards(typed, jokers=self.world.session.table.rules.jokers)
         except CardError:
             self._faulty = True
-            kinds = "neither cards, as Kh 7s, nor a hold that was right here, as low pair"
-            self.world.say(f"{shortened(repr(typed))} is {kinds}.", "error")
+            read = "neither cards, as Kh 7s, nor a hold that was right here, as a low pair"
+            self.world.say(f"{shortened(repr(typed))} is {read}.", "error")
             return
         self.world.notice = None
         self._look(replace(self._search, cards=tuple(cards)))

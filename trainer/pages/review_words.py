@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -25,6 +26,15 @@ if TYPE_CHECKING:
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 WEEK = 7
+ARTICLES = (["a"], ["an"], ["the"])
+
+
+def kind_named(typed: str, found: Iterable[Mistake]) -> str:
+    """Return the kind of a right hold that was typed, or a part of it; empty if none has it."""
+    words = typed.lower().split()
+    asked = " ".join(words[1:] if words[:1] in ARTICLES else words)
+    kinds = (each.decision.split(" | ")[0] for each in found)
+    return min((kind for kind in kinds if asked and asked in kind), key=len, default="")
 
 
 def headline(mistakes: Mistakes, order: str) -> str:
