@@ -392,6 +392,10 @@ def test_space_pressed_once_too_often_throws_no_hand_away(tmp_path: Path) -> Non
         assert not kept.answers
         player.keys("space")  # a second later it is meant
         assert len(kept.answers) == 1
+        assert not kept.answers[0].right
+        player.feed(KeyPress("space"))  # nor does it pass over an error
+        player.app.show()
+        assert player.widget("submit").label == "Next hand"
         player.keys("space")
         player.feed(KeyPress("space"))
         assert len(kept.answers) == 1
