@@ -35,6 +35,7 @@ from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_of
 from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
+from trainer.teaching.skill import unit
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -379,7 +380,8 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
     if not meters.hands:
         yield Words("No hand played yet.", "second", "muted")
         return
-    figures = [(f"{meters.hands:,}", "hand" if meters.hands == 1 else "hands")]
+    noun = unit(meters.further)
+    figures = [(f"{meters.hands:,}", noun if meters.hands == 1 else f"{noun}s")]
     size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
     if silent:
         won = alone.paid + helped.paid - alone.wagered - helped.wagered

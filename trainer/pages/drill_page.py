@@ -32,6 +32,7 @@ from trainer.pages.drill_words import (
     length_of,
 )
 from trainer.pages.ending import compact
+from trainer.pages.hold_words import shown_sum, two
 from trainer.pages.question import progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.teaching.construction import near
@@ -182,8 +183,8 @@ class DrillPage(AskingPage):
         still = [leak for leak in leaks if leak.repeated and not leak.gone]
         if not still:
             return "No leak for sure yet", any(not leak.gone for leak in leaks)
-        cost = sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
-        return f"{text.count(len(still), 'leak')}, {cost:,.2f} coins an hour", True
+        cost = shown_sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
+        return f"{text.count(len(still), 'leak')}, {two(cost)} coins an hour", True
 
     def _example(self) -> tuple[int, ...]:
         """Return a hand as the choice asks it: of the player's own errors, one of them."""

@@ -74,10 +74,11 @@ def reason_words(solution: HandSolution | None, reading: Reading) -> str:
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:
     """Return what the best hold and the player's are worth, in two short sentences."""
-    best, mine = (reading.best.ev * reading.coins, reading.held.ev * reading.coins)
+    best = reading.best.ev * reading.coins
+    _, mine = two_parts(best, reading.lost_coins)  # the loss stands beside it
     they = {0: "Five new cards are", 1: "It is"}.get(len(reading.best.cards), "They are")
     yours = subject(solution, reading.held.mask, reading.held.cards)
-    return f"{they} worth {two(best)} coins. {yours} worth {two(mine)} coins."
+    return f"{they} worth {two(best)} coins. {yours} worth {mine} coins."
 
 
 def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) -> str:
@@ -145,6 +146,20 @@ def two(coins: Fraction | float) -> str:
     return f"{float(coins):,.2f}".replace("-", text.MINUS)
 
 
+def as_shown(coins: Fraction | float, digits: int = 2) -> Fraction:
+    """Return an amount as it is shown: what is added up in sight has to fit what is in sight."""
+    return Fraction(f"{float(coins):.{digits}f}")
+
+
+def shown_sum(amounts: Iterable[Fraction | float]) -> Fraction:
+    """Return the sum of amounts that are shown, each to two decimals.
+
+    >>> two(shown_sum([1.004, 2.004, 3.004]))
+    '6.00'
+    """
+    return sum(map(as_shown, amounts), Fraction(0))
+
+
 def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     """Return what a hold is worth beside the best: of another, how much less it is.
 
@@ -168,8 +183,8 @@ def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str
     >>> two_parts(8.374, 5.556), two_parts(837.804, 666.887)
     (('5.56', '2.81'), ('666.89', '170.91'))
     """
-    shown = Fraction(f"{float(part):.2f}")
-    return two(shown), two(Fraction(f"{float(whole):.2f}") - shown)
+    shown = as_shown(part)
+    return two(shown), two(as_shown(whole) - shown)
 
 
 def after_the_draw(session: Session, judged: Judgement) -> str:

@@ -124,6 +124,7 @@ class ReviewPage(ListPage):
                 datetime.now(UTC),
                 record.milliseconds,
                 self.solution(mistake),
+                record.hands,
             )
             self._said[key] = answer_verdict(answer, chart)
         return self._said[key]
@@ -196,11 +197,11 @@ class ReviewPage(ListPage):
         tally = session.meters.alone
         said = []
         if tally.hands:
-            now = tally_words(tally.hands, None if silent else tally.right)
+            now = tally_words(tally.hands, tally.further, None if silent else tally.right)
             said.append(f"At the table, this session: {now}.")
         skill = self.world.history.skill(session.table)
         if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
-            ever = tally_words(alone.hands, alone.right)
+            ever = tally_words(alone.hands, alone.further, alone.right)
             said.append(f"At the table, in this game ever: {ever}.")
         return Words(" ".join(said), "caption", "muted")
 
