@@ -7,7 +7,7 @@ applies.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -100,6 +100,11 @@ class Answered:
     answers: tuple[Answer, ...]
     shown: int
     chart: Chart | None = None
+
+    @property
+    def missed(self) -> Answered:
+        """Only the wrong ones."""
+        return replace(self, answers=tuple(each for each in self.answers if not each.right))
 
 
 @dataclass(frozen=True)

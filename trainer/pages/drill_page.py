@@ -28,6 +28,7 @@ from trainer.pages.drill_words import (
     WHAT,
     WORTH_SAYING,
     DrillEnd,
+    about_words,
     chosen_again,
     length_of,
 )
@@ -232,7 +233,7 @@ class DrillPage(AskingPage):
         if self._what in WHAT:
             return WHAT[self._what][0]
         one = len(self._chosen.classes) == 1
-        return text.first_upper(classes_words(self._chosen.classes)) if one else "What you chose"
+        return text.first_upper(about_words(self._chosen)) if one else "What you chose"
 
     def _meaning_words(self) -> str:
         if self._what == "chosen" and len(self._chosen.classes) > 1:
@@ -292,8 +293,7 @@ class DrillPage(AskingPage):
 
     def _about(self) -> str:
         if self._what == "chosen":
-            lines = "; ".join(map(str, self._chosen.lines))
-            return classes_words(self._chosen.classes) or lines or "the chosen hands"
+            return about_words(self._chosen)
         label = self._label()
         return label[0].lower() + label[1:]
 

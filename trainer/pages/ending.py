@@ -14,7 +14,7 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.hold_words import shown_sum, two, worth_of
+from trainer.pages.hold_words import on_all, shown_sum, two, worth_of
 from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
@@ -159,7 +159,9 @@ def _dearest(wrong: Sequence[Answer], stage: Stage) -> Box:
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     parts = [
         Words(title, "title", weight="semibold"),
-        Words(f"{two(worst.lost)} coins given away", "body", "wrong", "semibold"),
+        Words(
+            f"{two(worst.lost)} coins given away{on_all(worst.hands)}", "body", "wrong", "semibold"
+        ),
         _held("You kept", "wrong", worst, worst.held, stage),
         _held("Better", "right", worst, worst.solution.best.mask, stage),
         *map(in_a_row, others),
@@ -203,7 +205,7 @@ def in_small(cards: Sequence[int], held: int, best: int, high: float = SMALL) ->
 
 
 def _held(label: str, color: ColorName, answer: Answer, mask: int, stage: Stage) -> Box:
-    worth = worth_of(answer.solution.hold(mask))
+    worth = worth_of(answer.solution.hold(mask), answer.hands)
     return hold_row(label, color, worth, answer.question.cards, mask, stage, 46)
 
 

@@ -94,7 +94,7 @@ class AnswerDialog(Stepped):
         return Column(
             verdict_box(self._verdict),
             high(HAND_HIGH, hand),
-            answer_bars(answer.solution, answer.held),
+            answer_bars(answer.solution, answer.held, hands=answer.hands),
             gap=10,
         )
 

@@ -53,7 +53,7 @@ def verdict_of(session: Session) -> Verdict | None:
     worth = reason_words(session.solution, reading)
     given = "given away"
     if len(judged.outcomes) > 1:
-        given += f" on all {hands_words(len(judged.outcomes))}"
+        given += on_all(len(judged.outcomes))
         worth = f"For one hand: {worth[0].lower()}{worth[1:]}"
     if session.of_feature and session.state is not None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
@@ -104,6 +104,15 @@ def hands_words(hands: int) -> str:
     ('one hand', 'ten hands', '100 hands')
     """
     return f"{number_word(hands)} hand{'s' if hands > 1 else ''}"
+
+
+def on_all(hands: int) -> str:
+    """Return of how many hands an amount is, where there are several.
+
+    >>> on_all(1), on_all(10)
+    ('', ' on all ten hands')
+    """
+    return f" on all {hands_words(hands)}" if hands > 1 else ""
 
 
 def _praise(session: Session, judged: Judgement) -> str:
@@ -171,10 +180,10 @@ def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} less"
 
 
-def worth_of(hold: Hold) -> str:
-    """Return what a hold is worth beside the best of its deal."""
-    solution = hold.solution
-    return worth_beside(hold.ev * solution.coins, solution.best.ev * solution.coins)
+def worth_of(hold: Hold, hands: int = 1) -> str:
+    """Return what a hold is worth beside the best of its deal, on so many hands."""
+    coins = hold.solution.coins * hands
+    return worth_beside(hold.ev * coins, hold.solution.best.ev * coins)
 
 
 def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str]:

@@ -362,7 +362,7 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once."""
         if self.leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self.leak[1].decision), HANDS, stage)
+        return drill(str(self.leak[1].decision), self.leak[1].kept, HANDS)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak."""

@@ -37,7 +37,7 @@ from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_words import hands_words, keep, two, worth_of
+from trainer.pages.hold_words import keep, on_all, two, worth_of
 from trainer.teaching.in_words import line_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
@@ -291,9 +291,9 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
     )
     lost = None
     if verdict.lost:
-        given = "your hold gives away"
-        if verdict.hands > 1:
-            given = f"given away on all {hands_words(verdict.hands)}"
+        given = (
+            f"given away{on_all(verdict.hands)}" if verdict.hands > 1 else "your hold gives away"
+        )
         lost = Column(
             Number(f"{verdict.lost} coins", "figure", "wrong", "semibold"),
             Words(given, "second", "muted", align="right"),
@@ -308,10 +308,10 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
     return Layers(Panel(row, "plate", 24, 12), Art(edge))
 
 
-def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
+def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int = 1) -> Box:
     """Return the hold and the best one as bars; of a right hold, the next best one.
 
-    `grown` is how long the bars are by now, of 1.
+    `grown` is how long the bars are by now, of 1; the coins are of so many hands.
     """
     mine = solution.hold(held)
     if mine.ev == solution.best.ev:
@@ -319,11 +319,11 @@ def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
         bars = ("Your hold", "right", mine), ("Another idea", "other", other)
     else:
         bars = ("Best hold", "right", solution.best), ("Your hold", "wrong", mine)
-    left, right = (_bar(*bar, grown) for bar in bars)
+    left, right = (_bar(*bar, grown, hands) for bar in bars)
     return Row(share(1, left), share(1, right), gap=14, align="stretch", narrow=640, narrow_gap=8)
 
 
-def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
+def _bar(label: str, look: str, hold: Hold, grown: float, hands: int) -> Box:
     icon, color = {"right": ("tick", "right"), "wrong": ("cross", "wrong")}.get(look, ("", "text"))
     shown: Box = Words("five new cards", "second", "muted")
     if hold.cards:
@@ -333,7 +333,7 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
-    figure = Number(worth_of(hold), color=color)  # type: ignore[arg-type]  # a colour
+    figure = Number(worth_of(hold, hands), color=color)  # type: ignore[arg-type]  # a colour
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),

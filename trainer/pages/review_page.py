@@ -217,7 +217,8 @@ class ReviewPage(ListPage):
             grows=False,
         )
         outcome = outcomes(mistake, solution)
-        below = drawn_hands(outcome) if self._drew and outcome else answer_bars(solution, held)
+        bars = answer_bars(solution, held, hands=record.hands)
+        below = drawn_hands(outcome) if self._drew and outcome else bars
         head = Row(
             Words(moment_words(record.at, today()), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),
@@ -362,8 +363,9 @@ class ReviewPage(ListPage):
 
     def _drill(self, stage: Stage) -> Transition:
         """Begin to practise hands like the chosen one at once."""
-        mistake = self.mistake
-        return None if mistake is None else drill(mistake.decision, HANDS, stage)
+        if (mistake := self.mistake) is None or "drill" not in stage.pages:
+            return None
+        return drill(mistake.decision, mistake.kept, HANDS)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""

@@ -20,7 +20,7 @@ from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
 from trainer.pages.exam_result import grade_disc
-from trainer.pages.hold_words import two, worth_beside
+from trainer.pages.hold_words import on_all, two, worth_beside
 from trainer.pages.question import hold_row
 from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
@@ -246,8 +246,8 @@ class TrialDialog(BoxDialog):
 
     def _dearest(self, hand: HandRecord, stage: Stage) -> list[Box]:
         """Return the hand that gave away most, as it was held and as it is best held."""
-        lost = f"{two(hand.first_lost * hand.wager)} coins given away"
-        held, best = hand.first_ev * hand.coins, hand.best_ev * hand.coins
+        lost = f"{two(hand.first_lost * hand.wager)} coins given away{on_all(hand.hands)}"
+        held, best = hand.first_ev * hand.wager, hand.best_ev * hand.wager
         better, kept = worth_beside(best, best), worth_beside(held, best)
         mine = hand.first_held
         return [
