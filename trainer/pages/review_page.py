@@ -69,9 +69,9 @@ class ReviewPage(ListPage):
             Topic(
                 "Review",
                 "Your mistakes in the game in play, of all sessions, drills, lessons and finished "
-                "exams, unless you had help. The cost is what your first hold gave away. For a "
-                "hand of the table you see what the best hold would have drawn from the same "
-                "deck.",
+                "exams, unless you had help. The cost is what your first hold gave away, on all "
+                "hands of a deal. For a hand of the table you see what the best hold would have "
+                "drawn from the same deck.",
             ),
         ),
     )
