@@ -77,6 +77,9 @@ def test_the_review_counts_all_hands_of_a_deal(tmp_path: Path) -> None:
         assert player.says(f"Two mistakes cost you {two(sum(losses))} coins.")
         assert player.says(f"{text.MINUS}{two(losses[1])} coins")
         assert player.says("given away on all 100 hands")
+        player.keys("w")
+        assert player.says(f"worth {two(many.first_lost * 5)} coins more on each hand.")
+        player.keys("escape")
         together = "All 100 hands together won" if many.paid_all else "The draw won nothing."
         assert player.says(together)
         player.click("order.all")

@@ -84,13 +84,14 @@ class Stage:
 @dataclass(frozen=True)
 class Explained:
     """A hold to be explained in the why dialog; `whose` is what is said over it, `chart` the one
-    that is learnt, None for that in play.
+    that is learnt, None for that in play, `hands` how many were drawn from it.
     """
 
     solution: HandSolution
     held: int
     whose: str = "Your hold"
     chart: Chart | None = None
+    hands: int = 1
 
 
 @dataclass(frozen=True)

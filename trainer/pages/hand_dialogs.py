@@ -113,7 +113,8 @@ class AnswerDialog(Stepped):
 
     def _why(self) -> Transition:
         answer = self._answer
-        return Open("why", Explained(answer.solution, answer.held, chart=self._about.chart))
+        chart, hands = self._about.chart, answer.hands
+        return Open("why", Explained(answer.solution, answer.held, chart=chart, hands=hands))
 
 
 class TileDialog(Stepped):

@@ -269,12 +269,15 @@ class Deciding:
     coins: Fraction
 
 
-def order(why: Explanation) -> str:
-    """Return what to do, as an order, and what it gains: what the lines that decide add up to."""
+def order(why: Explanation, hands: int = 1) -> str:
+    """Return what to do, as an order, and what it gains on each of the hands drawn: what the lines
+    that decide add up to.
+    """
     if not why.lost:
         return "Every hold is worth the same here."
     best = keep(why.solution, why.better.mask, why.better.cards, why.other.mask)
-    return f"{best}: worth {two(why.lost * why.solution.coins)} coins more."
+    each = " on each hand" if hands > 1 else ""
+    return f"{best}: worth {two(why.lost * why.solution.coins)} coins more{each}."
 
 
 def sentence(why: Explanation) -> str:

@@ -356,10 +356,10 @@ class ReviewPage(ListPage):
         self._search, self._list, self._drew = search, Choice("mistakes"), False
 
     def _why(self) -> Transition:
-        mistake = self.mistake
-        if mistake is None:
+        if (mistake := self.mistake) is None:
             return None
-        return Open("why", Explained(self.solution(mistake), mistake.record.first_held))
+        record = mistake.record
+        return Open("why", Explained(self.solution(mistake), record.first_held, hands=record.hands))
 
     def _drill(self, stage: Stage) -> Transition:
         """Begin to practise hands like the chosen one at once."""
