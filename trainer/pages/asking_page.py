@@ -241,8 +241,7 @@ class AskingPage(BoxPage):
             case Act("why"):
                 return self._why()
             case Act("missed"):
-                missed = tuple(each for each in self._ended.answers if not each.right)
-                return Open("answer", replace(self._ended, answers=missed))
+                return Open("answer", self._ended.missed)
             case Act("answers", int(shown)):
                 self._shown = shown
             case Act("answers.open", int(shown)):

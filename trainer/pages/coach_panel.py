@@ -35,6 +35,7 @@ from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_of
 from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
+from trainer.teaching.skill import unit
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     session, drawn = view.session, view.session.verdict is not None
     if not drawn or reading.right:
         yield ALWAYS, _sentence(session, reading, chosen=chosen)
-    coins, one = reading.coins, reading.right and chosen
+    coins, one = reading.coins * session.dealt_hands, reading.right and chosen
     best = reading.best.ev * coins
     title = "Your hold, the best" if one else "Best hold"
     if session.dealt_coins != session.coins:
@@ -220,13 +221,11 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     for rank, (label, look, value) in bars:
         gives_way = SPARE if view.open == "holds" else rank  # to the table of the holds
         yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, best)
+    if session.dealt_hands > 1:
+        together = f"All {hands_words(session.dealt_hands)} together."
+        yield HELPFUL, Words(together, "second", "muted")
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
-    elif session.dealt_hands > 1:
-        together = two(reading.best.ev * coins * session.dealt_hands)
-        all_hands = hands_words(session.dealt_hands).removesuffix(" hands")
-        words = f"Best hold on all {all_hands}: {together} coins."
-        yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
         yield ALWAYS, given_away(reading, session.hands)
     if drawn and reading.right:
@@ -294,7 +293,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         ),
     ]
     if word.chart.lost:
-        gives = two(word.chart.lost * view.session.dealt_coins)
+        gives = two(word.chart.lost * view.session.dealt_coins * view.session.dealt_hands)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
     elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
@@ -321,7 +320,7 @@ def _holds_fold(view: CoachView) -> Parts:
     for hold in sorted(best, key=lambda hold: -hold.ev):
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worth = Number(worth_of(hold), "second", color)
+        worth = Number(worth_of(hold, session.dealt_hands), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
         yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
 
@@ -379,7 +378,8 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
     if not meters.hands:
         yield Words("No hand played yet.", "second", "muted")
         return
-    figures = [(f"{meters.hands:,}", "hand" if meters.hands == 1 else "hands")]
+    noun = unit(meters.further)
+    figures = [(f"{meters.hands:,}", noun if meters.hands == 1 else f"{noun}s")]
     size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
     if silent:
         won = alone.paid + helped.paid - alone.wagered - helped.wagered

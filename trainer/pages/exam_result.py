@@ -52,17 +52,21 @@ WORK = 392.0  # the width of what to work on
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
 GRADES = "EDCBA"
 COLUMNS = 25  # answers in a row
+LEAST_PART = 0.05  # of what is given away; less is not named
 
 
 @dataclass(frozen=True)
 class ExamResult:
-    """What came of an exam; `before` is the return in the exam before it, None if there is none."""
+    """What came of an exam; `before` is the return in the exam before it, None if there is none,
+    `following` the words of the button to what comes after it.
+    """
 
     exam: ExamOver
     names: Sequence[str]  # of the classes of its answers
     chosen: int | None
     before: float | None
     pace: Pace
+    following: str
 
     @property
     def report(self) -> ExamReport:
@@ -85,7 +89,7 @@ class ExamResult:
         now = self._hourly(self._lost(report.total.return_))
         under = (
             f"Playing like this you give away about {now} coins an hour at "
-            f"{self.pace.hands_an_hour:,} hands."
+            f"{self.pace.hands_an_hour:,} hands{self._by_what()}"
         )
         if self.before is not None:
             under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
@@ -97,6 +101,17 @@ class ExamResult:
             name += f": grade {self._grade}" + (f", {self._was}" if self._was else "")
         disc = grade_disc(self._grade, self._was)
         return hero(name, title, under, (), stage, right=disc, size="page")
+
+    def _by_what(self) -> str:
+        """Return how the sentence on what is given away ends: how much of it slips are."""
+        report = self.report
+        slips = "slips" if report.slips else "slips to come"
+        unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
+        if unknown > (1 - LEAST_PART) * all_:
+            return "."
+        if unknown < LEAST_PART * all_:
+            return f", nearly all by {slips}."
+        return f": {self._hourly(unknown)} by what you do not know, the rest by {slips}."
 
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
@@ -143,7 +158,7 @@ class ExamResult:
         leaks = shown_leaks(self.exam, self.names)
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
         parts = [self._leak(each, most) for each in leaks]
-        under = "By these answers alone, the costliest first."
+        under = "By these answers alone, the costliest first. Leaks counts all your hands."
         if not leaks:
             under = self.report.no_leak
         title = Words("What to work on", "title", weight="semibold")
@@ -182,16 +197,20 @@ class ExamResult:
         )
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
-        """Return the gold button, and the one that shows the wrong answers."""
-        wrong = self.report.wrong
-        label = "Practise the costliest" if self.report.leaks else "Done"
-        see = f"See the {wrong} hands" if wrong > 1 else "See the hand"
-        gold = Press("work", label, "primary", hint="Space", tall=60)
-        missed = Press("missed", see, tall=60 if side_by_side else 48) if wrong else None
+        """Return the gold button, to the costliest leak, else the wrong answers, else what comes
+        after the exam; and one more.
+        """
+        wrong, further = self.report.wrong, ("further", self.following)
+        see = "missed", f"See the {wrong} hands" if wrong > 1 else "See the hand"
+        ways = [("work", "Practise the costliest"), see] if self.report.leaks else [see, further]
+        if not wrong:
+            ways = [further]
+        gold = Press(*ways[0], "primary", hint="Space", tall=60)
+        others = [Press(*way, tall=60 if side_by_side else 48) for way in ways[1:]]
         if not side_by_side:
-            return Column(gold, missed, gap=10)
-        beside = None if missed is None else share(1, missed)
-        return Row(share(1.4, gold), beside, gap=10, narrow=520, narrow_gap=6)
+            return Column(gold, *others, gap=10)
+        beside = (share(1, other) for other in others)
+        return Row(share(1.4, gold), *beside, gap=10, narrow=520, narrow_gap=6)
 
 
 def grade_disc(now: str, under: str = "") -> Box:

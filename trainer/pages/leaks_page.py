@@ -293,11 +293,11 @@ class LeaksPage(ListPage):
 
     def _nothing(self, skill: Skill, stage: Stage) -> Box:
         """Say why there is no leak to show, and what brings one to light."""
-        hands = skill.stats.alone.hands
+        played, helped = skill.stats.alone, skill.stats.helped
         ever = self._days is None and not self._this_game
-        if hands or sum(skill.stats.practised.values()):
+        if played.hands or sum(skill.stats.practised.values()):
             title = "No leak found yet."
-            words = f"No error in {text.count(hands, 'hand')} without help: nothing leaks so far."
+            words = f"No error in {played.words} without help: nothing leaks so far."
         else:
             title = "No leak can be found yet."
             when = "yet" if ever else "in these games and days"
@@ -305,15 +305,15 @@ class LeaksPage(ListPage):
                 f"No hand was played without help {when}. Hands at the table with the coach on "
                 "Warn, After or Off show which decisions cost you most."
             )
-        helped = skill.stats.helped.hands
-        left_out = f"{text.count(helped, 'hand')} with help left out." if helped else ""
+        left_out = f"{helped.words} with help left out." if helped.hands else ""
+        done = f"{min(played.hands, ENOUGH)} of {ENOUGH} {played.noun}s without help"
         return alone(
             stage,
             title,
             words,
             Words(left_out, "body", "on_felt_soft") if left_out else None,
-            Bar(min(1.0, hands / ENOUGH), "gold"),
-            Words(f"{min(hands, ENOUGH)} of {ENOUGH} hands without help", "second", "on_felt_soft"),
+            Bar(min(1.0, played.hands / ENOUGH), "gold"),
+            Words(done, "second", "on_felt_soft"),
             Press("play", "Play", "primary", hint="Space", tall=58),
             self._games() if not ever else None,
         )
@@ -362,7 +362,7 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once."""
         if self.leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self.leak[1].decision), HANDS, stage)
+        return drill(str(self.leak[1].decision), self.leak[1].kept, HANDS)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from trainer.app.scene import Go, Stage, Transition
+from trainer.app.scene import Go, Stage
 from trainer.drawing.boxes import At, Box, Column, Layers, Pad, Row, Sized, Space, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
@@ -97,11 +97,9 @@ class ListPage(BoxPage):
         return self.world.history.waits or super().waiting(stage)
 
 
-def drill(decision: str, hands: int, stage: Stage) -> Transition:
-    """Begin to practise a class of decisions at once, if the window has the drill."""
-    if "drill" not in stage.pages:
-        return None
-    return Go("drill", DrillBounds(classes=(decision,), hands=hands))
+def drill(decision: str, kept: str, hands: int) -> Go:
+    """Begin to practise a class of decisions at once, named by what is wrongly kept in it."""
+    return Go("drill", DrillBounds(classes=(decision,), kept=kept, hands=hands))
 
 
 def alone(stage: Stage, title: str, said: str, *below: Box | None) -> Box:

@@ -70,9 +70,9 @@ class ReviewPage(ListPage):
             Topic(
                 "Review",
                 "Your mistakes in the game in play, of all sessions, drills, lessons and finished "
-                "exams, unless you had help. The cost is what your first hold gave away. For a "
-                "hand of the table you see what the best hold would have drawn from the same "
-                "deck.",
+                "exams, unless you had help. The cost is what your first hold gave away, on all "
+                "hands of a deal. For a hand of the table you see what the best hold would have "
+                "drawn from the same deck.",
             ),
         ),
     )
@@ -125,6 +125,7 @@ class ReviewPage(ListPage):
                 datetime.now(UTC),
                 record.milliseconds,
                 self.solution(mistake),
+                record.hands,
             )
             self._said[key] = answer_verdict(answer, chart)
         return self._said[key]
@@ -197,11 +198,11 @@ class ReviewPage(ListPage):
         tally = session.meters.alone
         said = []
         if tally.hands:
-            now = tally_words(tally.hands, None if silent else tally.right)
+            now = tally_words(tally.hands, tally.further, None if silent else tally.right)
             said.append(f"At the table, this session: {now}.")
         skill = self.world.history.skill(session.table)
         if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
-            ever = tally_words(alone.hands, alone.right)
+            ever = tally_words(alone.hands, alone.further, alone.right)
             said.append(f"At the table, in this game ever: {ever}.")
         return Words(" ".join(said), "caption", "muted")
 
@@ -217,7 +218,8 @@ class ReviewPage(ListPage):
             grows=False,
         )
         outcome = outcomes(mistake, solution)
-        below = drawn_hands(outcome) if self._drew and outcome else answer_bars(solution, held)
+        bars = answer_bars(solution, held, hands=record.hands)
+        below = drawn_hands(outcome) if self._drew and outcome else bars
         head = Row(
             Words(moment_words(record.at, today()), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),
@@ -355,15 +357,16 @@ class ReviewPage(ListPage):
         self._search, self._list, self._drew = search, Choice("mistakes"), False
 
     def _why(self) -> Transition:
-        mistake = self.mistake
-        if mistake is None:
+        if (mistake := self.mistake) is None:
             return None
-        return Open("why", Explained(self.solution(mistake), mistake.record.first_held))
+        record = mistake.record
+        return Open("why", Explained(self.solution(mistake), record.first_held, hands=record.hands))
 
     def _drill(self, stage: Stage) -> Transition:
         """Begin to practise hands like the chosen one at once."""
-        mistake = self.mistake
-        return None if mistake is None else drill(mistake.decision, HANDS, stage)
+        if (mistake := self.mistake) is None or "drill" not in stage.pages:
+            return None
+        return drill(mistake.decision, mistake.kept, HANDS)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""

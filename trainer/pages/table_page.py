@@ -72,7 +72,9 @@ INFO = PageInfo(
             "Several hands",
             "The settings choose how many hands are drawn from one deal. Your hold stands in each, "
             "and each draws from its own shuffle of the rest of the deck. The bet is on each hand; "
-            "the verdict is one, since the best hold is the same.",
+            "the verdict is one, since the best hold is the same. Such a deal counts as one "
+            "decision; what a hold gives away is of all its hands, but an hour's coins are of "
+            "single hands.",
         ),
         Topic(
             "Ultimate X",

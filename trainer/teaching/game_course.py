@@ -263,7 +263,7 @@ class GameCourse:
 
     def called(self, lesson: int) -> str:
         """Return what the chart after a lesson is called wherever its lines have numbers."""
-        return f"The chart after lesson {lesson} of {self.lessons}" if lesson else "The first chart"
+        return f"The chart after lesson {lesson}" if lesson else "The first chart"
 
     def chart_file(self, lesson: int) -> str:
         """Return the chart after a lesson as a chart file, with its return in comments."""
