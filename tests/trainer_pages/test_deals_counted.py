@@ -92,7 +92,7 @@ def test_the_commands_count_deals_too(tmp_path: Path, capsys: pytest.CaptureFixt
         record = _played(player, 10)
     stats = _said(capsys, "stats --text", tmp_path)
     assert f"Alone: 1 deal (10 hands), {percent(0, 2)} right" in stats
-    assert "is said from 20 deals on" in stats
+    assert "is shown from 20 deals on" in stats
     history = _said(capsys, "history", tmp_path).splitlines()[-1]
     assert "10 hands" in history
     assert f" {record.paid_all} " in history

@@ -62,7 +62,8 @@ def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
     if alike > 1:
-        yield f"when dealt {kind_words(leak.decision.instead)}"
+        other = leak.decision.instead
+        yield f"in hands with {'nothing else' if other == 'nothing' else kind_words(other)}"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:

@@ -81,13 +81,17 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
 
 
 def card_words(leak: Leak) -> tuple[str, str]:
-    """Return a leak as a sentence, and how often it comes."""
+    """Return a leak as a sentence, and how often it comes.
+
+    What was held in half of the errors or fewer is not said of all of them.
+    """
     every, should = round(1 / leak.decision.frequency), leak.decision.should
     kept = one(leak.kept)
     if leak.kept.startswith(f"{should} and "):
         kept = f"{leak.kept.removeprefix(f'{should} and ')} too"
     comes = f"Such a choice comes once in {every:,} hands."
-    return f"With {one(should)} you keep {kept}.", comes
+    often = "" if 2 * leak.times > leak.missed else " most often"
+    return f"With {one(should)} you keep {kept}{often}.", comes
 
 
 def one(kind: str) -> str:
