@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
+from trainer.app.mistakes import in_hands
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
 from trainer.drawing import text
@@ -157,7 +158,8 @@ class ExamResult:
         """Return the costliest leaks, and the buttons that lead to them."""
         leaks = shown_leaks(self.exam, self.names)
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
-        parts = [self._leak(each, most) for each in leaks]
+        read = Counter(each.words for each in leaks)
+        parts = [self._leak(each, most, read[each.words]) for each in leaks]
         under = "By these answers alone, the costliest first. Leaks counts all your hands."
         if not leaks:
             under = self.report.no_leak
@@ -183,11 +185,12 @@ class ExamResult:
         words = "answer looked like a slip" if slips == 1 else "answers looked like slips"
         return f"{slips} {words}: you got such hands right earlier."
 
-    def _leak(self, shown: Shown, most: float) -> Box:
+    def _leak(self, shown: Shown, most: float, alike: int) -> Box:
         leak = shown.leak
+        where = f" {in_hands(leak.instead)}" if alike > 1 else ""
         hourly = leak.lost_per_1000 / 1000 * self.report.coins * self.pace.hands_an_hour
         cost = Words(f"{hourly:,.2f} coins an hour", "body", "wrong", "semibold")
-        seen = Words(f"missed {leak.missed} of {leak.seen}", "second", "muted")
+        seen = Words(f"missed {leak.missed} of {leak.seen}{where}", "second", "muted")
         return Column(
             Words(shown.words, "body", weight="semibold"),
             Wrap(*_holds(shown), gap=14),
@@ -319,11 +322,11 @@ def between(found: Interval, most: float) -> str:
 
     >>> from trainer.teaching.exam import Interval
     >>> between(Interval(1.003, 0.985, 1.02), 1.0076), between(Interval(0.4, -0.1, 0.6), 1.0076)
-    ('98.5 to 100.8', '0.0 to 60.0')
+    ('98.5 to 100.8 %', '0.0 to 60.0 %')
     """
     low, high = (100 * min(max(0.0, end), most) for end in (found.low, found.high))
     places = 2 if high - low < 1 else 1
-    return f"{low:.{places}f} to {high:.{places}f}"
+    return f"{low:.{places}f} to {high:.{places}f} %"
 
 
 def range_items(
