@@ -44,7 +44,7 @@ def test_each_says_what_it_costs_an_hour_and_one_is_solved_at_a_time(tmp_path: P
             assert len(short.orders) == 1
             short.orders.pop()()
             player.app.show()
-            assert sum("you gain an hour" in words for words in player.words()) == known
+            assert player.words().count("you gain") == known
         assert player.says("100.80\xa0%")
         assert player.says("+23.99")
 

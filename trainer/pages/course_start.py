@@ -136,7 +136,7 @@ class PathPage(AskingPage):
         if stage.rect.h / stage.theme.grow < BEGINS:  # the path comes first
             felt = Column(path, Wrap(*others), gap=24)
         else:
-            felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=24)
+            felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=8)
         card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)
         grown = CARD * stage.theme.grow
         row = Row(

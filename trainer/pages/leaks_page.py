@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trainer.app.mistakes import Mistake, Mistakes, Search, distinctions
@@ -299,23 +300,22 @@ class LeaksPage(ListPage):
             title = "No leak found yet."
             words = f"No error in {text.count(hands, 'hand')} without help: nothing leaks so far."
         else:
-            title = "No leak can be found yet."
-            when = "yet" if ever else "in these games and days"
+            title, when = "No leak can be found yet.", "yet" if ever else "in these games and days"
             words = (
                 f"No hand was played without help {when}. Hands at the table with the coach on "
                 "Warn, After or Off show which decisions cost you most."
             )
         helped = skill.stats.helped.hands
-        left_out = f"{text.count(helped, 'hand')} with help left out." if helped else ""
+        small = partial(Words, size="body", color="on_felt_soft", align="center")
         return alone(
             stage,
             title,
             words,
-            Words(left_out, "body", "on_felt_soft") if left_out else None,
+            small(f"{text.count(helped, 'hand')} with help left out.") if helped else None,
             Bar(min(1.0, hands / ENOUGH), "gold"),
-            Words(f"{min(hands, ENOUGH)} of {ENOUGH} hands without help", "second", "on_felt_soft"),
-            Press("play", "Play", "primary", hint="Space", tall=58),
-            self._games() if not ever else None,
+            small(f"{min(hands, ENOUGH)} of {ENOUGH} hands without help"),
+            None if ever else self._games(),
+            gold=Press("play", "Play", hint="Space"),
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:

@@ -14,7 +14,7 @@ from trainer.app.seeds import today
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
@@ -287,11 +287,12 @@ class ReviewPage(ListPage):
             stage,
             "No mistake to review.",
             "Play without help, and mistakes wait here.",
-            Words(not_found(mistakes, game, searched=searched), "body", "on_felt_soft"),
-            Space(2),
-            Press("only", "All mistakes", "primary", hint="Space", tall=58)
+            Words(
+                not_found(mistakes, game, searched=searched), "body", "on_felt_soft", align="center"
+            ),
+            gold=Press("only", "All mistakes", hint="Space")
             if searched
-            else Press("play", "Play", "primary", hint="Space", tall=58),
+            else Press("play", "Play", hint="Space"),
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:
