@@ -18,11 +18,11 @@ twenty hands by feel have cost, leaving in mid-hand. `load_dialogs` take somethi
 for the lab, a chart to be checked.
 
 What pages share: `boxed` is what every page is, `bar` the bar above it and the console below,
-`motion` how things move. The pages that ask share `asking_page`, `beginning`, `question` and
-`ending`, those that teach `lesson_words`; the table and others `coach_panel`, `coach_strip`,
-`coach_after`, `hold_words`, and `multipliers` all of Ultimate X; lists `lists`, those of games
-`game_search` and `game_rows`; the course and the placement `path`. Words explain themselves by
-`glossary`.
+`notices` what is said over it, `motion` how things move. The pages that ask share `asking_page`,
+`beginning`, `question` and `ending`, those that teach `lesson_words`; the table and others
+`coach_panel`, `coach_strip`, `coach_after`, `hold_words`, and `multipliers` all of Ultimate X;
+lists `lists`, those of games `game_search` and `game_rows`; the course and the placement `path`.
+Words explain themselves by `glossary`.
 """
 
 from __future__ import annotations

@@ -268,6 +268,7 @@ class LookingPage(BoxPage):
             gap=14,
             align="stretch",
             narrow=BESIDE,
+            listed=True,
         )
         field = None
         if room < BY_TABS:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 GAMES = (("All games", False), ("This game", True))
 TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
-SURE = 3  # leaks that are in sight whatever they say
+SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW = 5  # leaks in sight; a fold has the others
@@ -348,8 +348,7 @@ class LeaksPage(ListPage):
 
     def _show_card(self, stage: Stage) -> None:
         """Show the card where it stands below the list."""
-        if self.stacked(stage):
-            self.scroll_to_control("card", stage)
+        self.scroll_to_control("card", stage)
 
     def _filter(self, which: str, value: object) -> None:
         if which == "game":

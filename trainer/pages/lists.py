@@ -95,7 +95,15 @@ class ListPage(BoxPage):
         """Return the list and what is chosen, side by side where there is room; else what is chosen
         below, or above if it `leads`.
         """
-        row = Row(*boxes, gap=14, align="stretch", narrow=SIDE_BY_SIDE, narrow_gap=12, leads=leads)
+        row = Row(
+            *boxes,
+            gap=14,
+            align="stretch",
+            narrow=SIDE_BY_SIDE,
+            narrow_gap=12,
+            leads=leads,
+            listed=True,
+        )
         return Pad(row, top=2, bottom=20)
 
     def waiting(self, stage: Stage) -> bool:

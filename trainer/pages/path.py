@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
 COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each at normal text
-BARE_COLUMNS, BARE_COLUMN = 9, 80.0  # the same without names
+BARE_COLUMNS, BARE_COLUMN = 9, 76.0  # the same without names, whatever the text
 CHIP, CHIP_NOW = 60.0, 76.0
 RING = 16.0  # how far the ring of the present lesson reaches above a chip of the first row
 ROW_GAP, MOST_ROW = 18.0, 176.0  # between names and the chips below them; the highest row
@@ -83,8 +83,9 @@ class Path(Box):
 
     def columns(self, width: float, pen: Pen) -> int:
         """Return how many chips stand side by side."""
-        most, least = (COLUMNS, LEAST_COLUMN) if self.named else (BARE_COLUMNS, BARE_COLUMN)
-        return max(2, min(most, int(width / (least * pen.theme.grow))))
+        if not self.named:
+            return max(2, min(BARE_COLUMNS, int(width / BARE_COLUMN)))
+        return max(2, min(COLUMNS, int(width / (LEAST_COLUMN * pen.theme.grow))))
 
     def _slots(self, columns: int) -> list[tuple[int, int]]:
         """Return row and column of each chip, then those of the end, which takes two columns."""

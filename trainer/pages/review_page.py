@@ -168,7 +168,7 @@ class ReviewPage(ListPage):
             Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(Words(searched_words(self._search), "second", "muted"), x=14),
             order_strip(self._search.order),
-            grow(self._list.listing(self._rows(mistakes), 4, 78)),
+            grow(self._list.listing(self._rows(mistakes), 2, 78)),
             self._only(),
             Pad(self._tallies(), x=14),
             gap=8,
@@ -226,9 +226,10 @@ class ReviewPage(ListPage):
             narrow_gap=4,
         )
         verdict, few = self._verdict(mistake), _tiny(stage)
+        brief = low(stage) or stage.rect.w / stage.theme.grow < KEYS_FROM
         return Column(
             None if few else head,
-            verdict_box(replace(verdict, brief="") if few else verdict, brief=low(stage)),
+            verdict_box(replace(verdict, brief="") if few else verdict, brief=brief),
             grow(hand),
             head if few else None,
             below,
@@ -324,7 +325,7 @@ class ReviewPage(ListPage):
 
     def _lead(self, stage: Stage) -> None:
         """Show the chosen mistake where it stands above the list, however far that is scrolled."""
-        if self.stacked(stage):
+        if self.frame(stage).scrolls:
             self._list.at.shown, self._scroll = self._list.row, 0.0
 
     def _narrow(self) -> None:

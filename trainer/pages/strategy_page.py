@@ -165,6 +165,7 @@ class StrategyPage(BoxPage):
             gap=14,
             align="stretch",
             narrow=BESIDE,
+            listed=True,
         )
         return Pad(page, bottom=14)
 
@@ -180,7 +181,7 @@ class StrategyPage(BoxPage):
         others = heads("For example", "Comes", "Saves an hour")
         head = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
         over, line = Pad(head, x=10, top=3, bottom=5), self._line_of(chart)
-        listing = Listing("lines", rows, line, self._at, 12, MOST_ROW, head=over)
+        listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=over)
         return Panel(listing, pad=14, pad_y=10)
 
     def _row(
