@@ -300,7 +300,8 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
         open_page(player)
         assert player.says("Play on meanwhile")
         search = player.world.charts.derivation
-        player.keys("escape")
+        player.keys("space")
+        assert player.app.top.name == "table"
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "space")
         open_page(player)

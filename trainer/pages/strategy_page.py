@@ -69,7 +69,7 @@ SIDE = 430.0
 CURVES = (150.0, 110.0, 84.0, 64.0, 42.0)  # its heights: the first that leaves the line room
 ROW, MOST_ROW = 30.0, 72.0
 EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
-NARROW = 640.0  # under this width the hands of the lines go
+NARROW, WORDY = 640.0, 1150.0  # under these widths the hands of the lines and some words go
 TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
@@ -133,7 +133,7 @@ class StrategyPage(BoxPage):
         there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
         strip = Strip([Press(of, CHARTS[of], "choice", chosen=of == self._which) for of in there])
         several = strip if len(there) > 1 else None
-        narrow = stage.rect.w / stage.theme.grow < BESIDE
+        narrow = stage.rect.w / stage.theme.grow < WORDY
         forms = (Row(several, *self._tools(words), gap=8) for words in CHECKS[narrow:])
         return FitWide(*forms)
 
