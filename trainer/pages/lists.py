@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from trainer.app.scene import Go, Stage, Transition
-from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, grow
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, Space, grow
 from trainer.drawing.geometry import Rect
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Words
@@ -152,5 +152,6 @@ def alone(
         gap=10,
     )
     bare = Column(ROOM, told, ROOM)
-    fanned = Column(grow(Art(great_fan, high=GREAT_FAN), 3), told, ROOM, gap=10)
+    fan = grow(Art(great_fan, high=GREAT_FAN), 3)
+    fanned = Column(Space(8), fan, told, ROOM, gap=10)
     return Pad(Panel(FitHigh(fanned, bare) if gold else bare, "hero", PAD, PAD), top=2, bottom=20)
