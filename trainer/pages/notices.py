@@ -24,12 +24,11 @@ def place_notice(
     box = notice_box(said)
     widest = min(view.w - 2 * EDGE, pen.width(box) + 2)
     widths = (widest, min(widest, pen.large(SLIM)))
-    spots = [
-        spot
-        for across in widths
-        for spot in _spots(across, pen.height(box, across), view, controls)
-    ]
-    box.place(min(spots, key=lambda spot: _covered(spot, controls)), pen, onto)
+    sizes = [(across, pen.height(box, across)) for across in widths]
+    spots = [spot for size in sizes for spot in _spots(*size, view, controls)]
+    free = (spot for spot in spots if not _covered(spot, controls))
+    spot = next(free, None) or min(spots, key=lambda spot: _covered(spot, controls))
+    box.place(spot, pen, onto)
 
 
 def notice_box(said: Notice) -> Box:
@@ -61,4 +60,4 @@ def _covered(spot: Rect, controls: Sequence[Control]) -> float:
 def _part(spot: Rect, at: Rect) -> float:
     across = min(spot.right, at.right) - max(spot.x, at.x)
     down = min(spot.bottom, at.bottom) - max(spot.y, at.y)
-    return across * down / (at.w * at.h)
+    return across * down / max(1.0, at.w * at.h)
