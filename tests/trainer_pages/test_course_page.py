@@ -15,13 +15,8 @@ from solver.strategy.course.course import shipped_course
 from trainer.app import training
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
-from trainer.drawing.boxes import Pen, Placing
-from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Fill, Tile
-from trainer.drawing.theme import theme
 from trainer.pages.lesson_words import above_the_title
-from trainer.pages.path import Path as LessonPath
-from trainer.pages.path import Station
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
 from trainer.teaching.game_course import NEEDED, GameCourse, Recall
@@ -393,18 +388,3 @@ def test_a_bet_without_a_course_leads_back_to_the_one_that_has_it(tmp_path: Path
         player.keys("space")
         assert player.session.coins == 5
         assert player.says("0 of 16 lessons known")
-
-
-@pytest.mark.parametrize("named", [True, False])
-@pytest.mark.parametrize("width", [400, 760, 1200])
-def test_the_path_keeps_its_chips_and_the_ring_of_the_present_one_in_its_room(
-    width: float, named: bool
-) -> None:
-    pen = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
-    stations = [Station(i, "Four to a royal", "later" if i else "now") for i in range(16)]
-    path, placed = LessonPath(stations, 0, "Perfect play", named), Placing()
-    room = Rect(10, 20, width, pen.height(path, width))
-    path.place(room, pen, placed)
-    rings = [item.rect.inset(-5) for item in placed.parts if isinstance(item, Chip)]
-    assert len(rings) == 16
-    assert all(room.y <= ring.y and ring.bottom <= room.bottom for ring in rings)

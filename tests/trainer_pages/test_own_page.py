@@ -99,7 +99,7 @@ def test_folders_are_walked_with_keys(tmp_path: Path, monkeypatch: pytest.Monkey
         player.keys("space")
         assert player.says(str(tmp_path / "home"))
         player.click("saved")
-        assert player.says("Saved here or in the lab")
+        assert player.says("No paytable of your own yet.")
 
 
 def test_a_folder_that_cannot_be_read_is_said(tmp_path: Path) -> None:
