@@ -51,7 +51,7 @@ def hero(
     left = Art(_chip, CHIP + 80, CHIP) if chip and pictures else None
     row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
     lit = Layers(Art(_rays), row) if left else row
-    return Panel(lit, "hero", 30, 26 if size == "display" else 16)
+    return Panel(lit, "hero", 30, 26 if size == "display" else 12)
 
 
 def pictured(stage: Stage) -> bool:

@@ -61,7 +61,7 @@ def row_head(first: str, grown: float, *, small: bool) -> Box:
     if small:
         return Pad(head("Returns, perfect play", "right"), x=14, y=3)
     returns = share(1, head("Returns, perfect play"))
-    return Pad(cells(head(first), returns, head("House keeps", "right"), grown), x=18, y=3)
+    return Pad(cells(head(first), returns, head("Coins an hour", "right"), grown), x=18, y=3)
 
 
 def cells(words: Box, bar: Box, hour: Box, grown: float) -> Box:
@@ -73,5 +73,5 @@ def cells(words: Box, bar: Box, hour: Box, grown: float) -> Box:
 def _hour(amount: str) -> Box:
     gain = amount.startswith("+")
     figure = Number(amount, "lead", "right" if gain else "text")
-    said = "you gain an hour" if gain else "coins an hour"
+    said = "you gain" if gain else "the house keeps"
     return Column(figure, Words(said, "caption", "right" if gain else "muted", align="right"))

@@ -14,7 +14,7 @@ from trainer.app.seeds import today
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
@@ -170,7 +170,7 @@ class ReviewPage(ListPage):
             Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(Words(searched_words(self._search), "second", "muted"), x=14),
             order_strip(self._search.order),
-            grow(self._list.listing(self._rows(mistakes), 4, 78)),
+            grow(self._list.listing(self._rows(mistakes), 2, 78)),
             self._only(),
             Pad(self._tallies(), x=14),
             gap=8,
@@ -229,9 +229,10 @@ class ReviewPage(ListPage):
             narrow_gap=4,
         )
         verdict, few = self._verdict(mistake), _tiny(stage)
+        brief = low(stage) or stage.rect.w / stage.theme.grow < KEYS_FROM
         return Column(
             None if few else head,
-            verdict_box(replace(verdict, brief="") if few else verdict, brief=low(stage)),
+            verdict_box(replace(verdict, brief="") if few else verdict, brief=brief),
             grow(hand),
             head if few else None,
             below,
@@ -290,11 +291,12 @@ class ReviewPage(ListPage):
             stage,
             "No mistake to review.",
             "Play without help, and mistakes wait here.",
-            Words(not_found(mistakes, game, searched=searched), "body", "on_felt_soft"),
-            Space(2),
-            Press("only", "All mistakes", "primary", hint="Space", tall=58)
+            Words(
+                not_found(mistakes, game, searched=searched), "body", "on_felt_soft", align="center"
+            ),
+            gold=Press("only", "All mistakes", hint="Space")
             if searched
-            else Press("play", "Play", "primary", hint="Space", tall=58),
+            else Press("play", "Play", hint="Space"),
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -326,7 +328,7 @@ class ReviewPage(ListPage):
 
     def _lead(self, stage: Stage) -> None:
         """Show the chosen mistake where it stands above the list, however far that is scrolled."""
-        if self.stacked(stage):
+        if self.frame(stage).scrolls:
             self._list.at.shown, self._scroll = self._list.row, 0.0
 
     def _narrow(self) -> None:
