@@ -13,6 +13,7 @@ from trainer.app.kept_mode import KeptMode, replayed
 from trainer.store import StoreError, read_history
 from trainer.store.hand_columns import entry
 from trainer.store.log import TrainingStore
+from trainer.store.reading import read_exams
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
@@ -140,7 +141,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with(data_folder: Path, ending: 
     ]
     store = TrainingStore(data_folder, AT)
     assert store.adopt_exam(fresh.table, 5) is None
-    (exam,) = store.exams()
+    (exam,) = read_exams(data_folder).values()
     assert (exam.finished, json.loads(exam.report or "")) == (AT, {"exam": 1, "right": 1})
     store.close(AT)
 

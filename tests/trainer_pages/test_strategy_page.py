@@ -309,7 +309,7 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
         later.run()
         player.app.show()
         assert player.world.chart_word is not None
-        assert player.world.chart_word.sentence == "Against the chart: line 3, low pair."
+        assert player.world.chart_word.applied == "line 3, low pair"
         open_page(player)
         assert player.widget("lines").count == 7
 

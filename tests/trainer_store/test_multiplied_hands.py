@@ -155,7 +155,7 @@ def test_a_loss_that_another_computer_rounds_is_taken_and_a_wrong_one_is_not(
     _play(kept, 0)
     kept.close(AT)
     (hand,) = history(tmp_path)
-    lost = kept.session.last.judgement.reading.lost  # type: ignore[union-attr]  # a hand was played
+    lost = kept.session.last.judgement.reading.held.lost  # type: ignore[union-attr]  # a hand was played
     for more, fine in ((1, True), (1000, False)):
         said = str(lost + type(lost)(more, 10**9))
         (found,) = solved(

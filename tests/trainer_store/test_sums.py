@@ -25,6 +25,7 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.day_sums import DayKey
 from trainer.store.log import TrainingStore
+from trainer.store.reading import read_exams
 from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines
@@ -92,7 +93,7 @@ def trained(data_folder: Path, made: Path) -> Path:
 def records(folder: Path) -> Iterator[HandRecord]:
     """The hands that count, read session by session."""
     store = TrainingStore(folder, AT)
-    finished = {exam.id for exam in store.exams() if exam.finished}
+    finished = {exam.id for exam in read_exams(folder).values() if exam.finished}
     with opened(folder) as connection:
         sessions = [row[0] for row in connection.execute("SELECT id FROM sessions ORDER BY id")]
     for session in sessions:
@@ -129,7 +130,7 @@ def dump(folder: Path) -> list[str]:
 def test_of_a_game_that_was_never_played_nothing_is_known(data_folder: Path) -> None:
     TrainingStore(data_folder, AT).close(AT)
     found, course = evidence(data_folder), shipped_course(JOB)
-    assert (found.hands, found.missed, found.classes) == (0, 0, {})
+    assert (found.hands, found.classes) == (0, {})
     assert course is not None
     store = SumsStore(data_folder, AT)
     assert store.lines(CourseLines(JOB, 5, course)) == {}

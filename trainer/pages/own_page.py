@@ -48,7 +48,6 @@ class OwnPage(LookingPage):
 
     name = "own"
     info = PageInfo("My own", place="games", icon="lab")
-    field = "path"
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

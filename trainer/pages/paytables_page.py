@@ -167,7 +167,6 @@ class PaytablesPage(LookingPage):
 
     name = "paytables"
     info = PageInfo("Games", place="games", icon="games")
-    field = "search"
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

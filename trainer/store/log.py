@@ -43,9 +43,7 @@ from trainer.store.folder import (
 from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.rows import (
     EXAM_COLUMNS,
-    EXAMS,
     PENDING_COLUMNS,
-    KeptExam,
     errors_in,
     hand_record,
     hand_row,
@@ -434,11 +432,6 @@ class TrainingStore(Store):
         with self._writing():
             if not self._take(session):
                 raise StoreError(f"session {session} is open elsewhere: go on with it there")
-
-    def exams(self) -> list[KeptExam]:
-        """Return every exam, oldest first."""
-        with errors_about(self.path):
-            return [KeptExam(*row) for row in self._rows(EXAMS)]
 
     def save_answer(self, record: HandRecord, report: str | None = None) -> int:
         """Log an answer, and finish its exam with this report if it was the last; return its id.

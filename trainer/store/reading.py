@@ -198,7 +198,6 @@ class KeptPlacement(NamedTuple):
     seed: int
     at: str
     closed: bool
-    answers: PlacementAnswers
 
 
 def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement | None:
@@ -208,7 +207,7 @@ def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement |
     if answers:
         session, seed, at, closed, *_ = rows[-1]
         with suppress(ValueError):  # the history names it
-            return KeptPlacement(session, parse_seed(str(seed)), str(at), bool(closed), answers)
+            return KeptPlacement(session, parse_seed(str(seed)), str(at), bool(closed))
     return None
 
 

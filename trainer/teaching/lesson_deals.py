@@ -234,17 +234,6 @@ class CourseLines:
         summed = np.bincount(places, cost, size[0] * size[1]).reshape(*size)
         return summed.astype(np.float64, copy=False)
 
-    def losses(self) -> NDArray[np.float64]:
-        """Return (lines,) what is lost on average where a line is not known, per coin bet."""
-        shows, lost = self._played
-        grader = game_grader(self.table, self.coins)
-        there = np.flatnonzero(shows >= 0)
-        weights = grader.weights[there]
-        total = np.bincount(shows[there], weights * lost[there] / grader.scale, len(self.texts))
-        deals = np.bincount(shows[there], weights, len(self.texts))
-        found: NDArray[np.float64] = total / np.maximum(deals, 1)
-        return found
-
 
 @lru_cache(maxsize=2)
 def course_lines(table: PayTable, coins: int, course: Course) -> CourseLines:
