@@ -25,7 +25,7 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.day_sums import DayKey
 from trainer.store.log import TrainingStore
-from trainer.store.reading import read_exams
+from trainer.store.reading import read_exam_records, read_exams, read_unfinished
 from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines
@@ -169,12 +169,12 @@ def test_every_sum_is_that_of_its_hands(trained: Path) -> None:
 def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
     before = summed(trained)
     assert sum(sums.hands for key, sums in before.items() if key.mode == "exam") == 20
+    broken = read_unfinished(trained, JOB, 5)
+    begun, seed = SmallMode(int(broken.seed), of=20, name="exam"), int(broken.seed)
+    mode, _ = replayed(begun, read_exam_records(trained, broken.exam), broken.exam)
     store = TrainingStore(trained, AT)
-    broken = store.adopt_exam(JOB, 5)
-    assert broken is not None
-    begun = SmallMode(broken.seed, of=20, name="exam")
-    mode, _ = replayed(begun, [*store.records(broken.session)], broken.id)
-    kept = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
+    store.adopt_session(broken.session)
+    kept = KeptMode(store, broken.session, seed, mode, exam=broken.exam)
     kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
     kept.close(AT)
     after = summed(trained)

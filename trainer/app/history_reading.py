@@ -7,14 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from solver.decisions import Decisions, decisions_of
 from solver.game import solve_game
-from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
 from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
@@ -33,7 +32,7 @@ from trainer.store.reading import (
     has_begun,
     read_last_seed,
     read_mistakes,
-    read_session_hands,
+    read_session_records,
     read_today,
     read_unfinished,
 )
@@ -112,11 +111,9 @@ def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
     """Return the unaided hands that a session played at the table, as answers, oldest first; none
     where the history cannot be read.
     """
-    table_of = cache(parse_paytable)
     answers = []
-    with suppress(StoreError, ValueError):  # other pages say so
-        for number, hand in enumerate(read_session_hands(folder, session), 1):
-            record = hand_record(hand, table_of(hand.content))
+    with suppress(StoreError):  # other pages say so
+        for number, record in enumerate(read_session_records(folder, session), 1):
             question = Question(number, None, record.dealt, "")
             answers.append(logged_answer(question, record, record.table, record.coins))
     return tuple(answers)
@@ -174,7 +171,7 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
     """
     try:
         played, course = _played(folder, table), _course(folder, charts, table, coins)
-        if read_unfinished(folder, table, coins) is not None:
+        if read_unfinished(folder, table, coins).exam:
             course["left"] = ("exam", *course.get("left", ()))
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
         trial = trial_so_far(folder, table, coins).hands

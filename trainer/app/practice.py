@@ -24,6 +24,7 @@ from trainer.app.seeds import Seed, time_now
 from trainer.app.training import CourseView
 from trainer.core.shoe import SEED_BITS
 from trainer.store.failures import StoreError
+from trainer.store.reading import read_unfinished
 from trainer.teaching.asking import Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
 from trainer.teaching.introduction import introduction
@@ -61,8 +62,7 @@ class Practice:
         self._left: tuple[int | None, KeptMode[Any]] | None = None  # a lesson left, to go on with
         ask, history = workers.short, (StoreError,)
         self.course = Asked(ask, partial(training.course_view, folder, charts), faults=history)
-        unfinished = partial(exams.unfinished_exam, folder)
-        self.unfinished_exam = Asked(ask, unfinished, faults=history)
+        self.unfinished_exam = Asked(ask, partial(read_unfinished, folder), faults=history)
         self.earlier_exam = Asked(ask, partial(exams.earlier_exam, folder), faults=history)
         self.last_exam = Asked(ask, partial(exams.last_exam, folder), faults=history)
         self._read = self.course, self.unfinished_exam, self.earlier_exam, self.last_exam
@@ -191,21 +191,9 @@ class Practice:
         if name in self.running:
             return
         if name == "exam":
-            self.resume_exam(table, coins)
+            self._begin("exam", partial(exams.exam_left, self._folder, table, coins))
         elif name == "place":
             self.begin_placement(table, coins)
-
-    def resume_exam(self, table: PayTable, coins: int) -> None:
-        """Resume the newest exam of a game that was broken off."""
-        try:
-            adopted = exams.adopt_exam(self._folder, table, coins)
-        except StoreError as error:
-            self._faults["exam"] = str(error)
-            return
-        if adopted is None:
-            self._faults["exam"] = "There is no exam left to resume: begin a new one."
-            return
-        self._prepare("exam", adopted.resumed, lambda exam: exam, adopted.store.abandon)
 
     def derive_course(self, table: PayTable, coins: int) -> None:
         """Start to derive the course of a game, which takes a minute or two; a search for that of
@@ -229,16 +217,6 @@ class Practice:
 
     def _begin(self, name: str, work: Callable[[], training.Start[Mode]]) -> None:
         """Begin a mode: its first question is chosen in the background, then it is saved here."""
-        self._prepare(name, work, partial(training.begin, self._folder))
-
-    def _prepare(
-        self,
-        name: str,
-        work: Callable[[], T],
-        finish: Callable[[T], KeptMode[Any]],
-        undo: Callable[[], None] = lambda: None,
-    ) -> None:
-        """Do `work` in the background, then here, where the history is open, `finish` or `undo`."""
         self.end(name)
         self.aside.discard(name)
         if name in self.preparing:
@@ -246,14 +224,13 @@ class Practice:
         self._faults.pop(name, None)
         self.preparing.add(name)
 
-        def done(prepared: T | str) -> None:
+        def done(prepared: training.Start[Mode] | str) -> None:
             self.preparing.discard(name)
             try:
                 if isinstance(prepared, str):
-                    undo()
                     self._faults[name] = prepared
                 else:
-                    self.running[name] = finish(prepared)
+                    self.running[name] = training.begin(self._folder, prepared)
             except StoreError as error:
                 self._faults[name] = str(error)
 

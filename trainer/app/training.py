@@ -27,13 +27,12 @@ from trainer.core.records import TIME
 from trainer.store.failures import StoreError, card_ids
 from trainer.store.log import GONE_ON_WITHIN, TrainingStore
 from trainer.store.reading import (
-    read_exam_hands,
+    read_exam_records,
     read_mistakes,
     read_placement,
     read_placement_answers,
     read_today,
 )
-from trainer.store.rows import hand_record
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence
@@ -56,13 +55,15 @@ class Start(Generic[M_co]):
     """A mode with its first question, before anything of it is saved.
 
     `setup` is what an exam was started with besides its seed, as JSON; None for another mode.
-    `session` is the one that is gone on with, None for a new one; `answers` were given before.
+    `session` is the one that is gone on with, None for a new one, and `exam` its exam's number;
+    `answers` were given before.
     """
 
     mode: M_co
     seed: Seed
     setup: str | None = None
     session: int | None = None
+    exam: int | None = None
     answers: tuple[Answer, ...] = ()
 
 
@@ -72,7 +73,8 @@ def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
     try:
         if start.session is not None:
             store.adopt_session(start.session)
-            return KeptMode(store, start.session, start.seed.number, start.mode, answers=answers)
+            seed, exam = start.seed.number, start.exam
+            return KeptMode(store, start.session, seed, start.mode, exam=exam, answers=answers)
         return KeptMode.begin(
             store,
             start.mode,
@@ -275,8 +277,7 @@ def _placement_left(folder: Path, course: GameCourse) -> Start[Placement] | None
     if kept is None or kept.closed or kept.at <= since:
         return None
     try:
-        hands = read_exam_hands(folder, kept.session, by="session")
-        records = [hand_record(hand, course.table) for hand in hands]
+        records = read_exam_records(folder, kept.session, by="session")
         placement, answers = replayed(Placement.start(course, kept.seed), records, 0)
     except StoreError:
         return None

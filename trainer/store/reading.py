@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -19,18 +20,21 @@ from solver.holds import HAND
 from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
 from trainer.core.days import moment
+from trainer.core.records import HandRecord
 from trainer.core.shoe import parse_seed
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import LoggedHand, only_plain, select_hands
 from trainer.store.log import UNFINISHED
-from trainer.store.rows import EXAMS, KeptExam, error_in, errors_in, logged_hand
+from trainer.store.rows import EXAMS, KeptExam, error_in, errors_in, hand_record, logged_hand
 from trainer.store.schema import version_of
 
 _UNFINISHED = f"""
-    SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id)
+    SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id),
+        exams.session, sessions.seed, exams.setup
     FROM exams JOIN paytables ON paytables.id = exams.paytable
+    JOIN sessions ON sessions.id = exams.session
     WHERE {UNFINISHED} AND content = ? AND exams.coins = ?
     ORDER BY exams.id DESC LIMIT 1
 """
@@ -85,7 +89,7 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
     return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
 
 
-def read_exam_hands(folder: Path, number: int, by: str = "exam") -> list[LoggedHand]:
+def read_exam_records(folder: Path, number: int, by: str = "exam") -> list[HandRecord]:
     """Return the hands of an exam, or of a placement `by` its "session", in the questions' order.
 
     Raises:
@@ -94,7 +98,7 @@ def read_exam_hands(folder: Path, number: int, by: str = "exam") -> list[LoggedH
     return _whole(folder, 3, lambda _version: f"hands.{by} = ? ORDER BY hands.question", number)
 
 
-def read_session_hands(folder: Path, session: int) -> list[LoggedHand]:
+def read_session_records(folder: Path, session: int) -> list[HandRecord]:
     """Return the unaided hands that a session played at the table, oldest first.
 
     Those of Ultimate X stay out, whose best holds are other ones.
@@ -109,7 +113,7 @@ def read_session_hands(folder: Path, session: int) -> list[LoggedHand]:
     return _whole(folder, 2, which, session)
 
 
-def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[LoggedHand]:
+def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[HandRecord]:
     """Return the hands that a condition names, if the file is of this version or later."""
     with history_for_reading(folder, version) as history:
         if history is None:
@@ -117,19 +121,32 @@ def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> 
         found = version_of(history)
         sql = f"{select_hands(found)} WHERE {which(found)}"
         rows = history.execute(sql, (of,)).fetchall()
-    hands = [_hand_or_error(folder / HISTORY, row) for row in rows]
-    for hand in hands:
-        if isinstance(hand, StoreError):
-            raise hand
-    return [hand for hand in hands if isinstance(hand, LoggedHand)]
+    table_of, records = cache(parse_paytable), []
+    for row in rows:
+        with errors_in(folder / HISTORY, f"hand {row[0]}"):
+            hand = logged_hand(row)
+            records.append(hand_record(hand, table_of(hand.content)))
+    return records
 
 
-def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int, int] | None:
-    """Return the newest exam of a game that was broken off: its number, how many hands it has, and
-    how many were answered; None if there is none.
+class BrokenExam(NamedTuple):
+    """An exam that was broken off, and what it takes to resume it; `exam` is 0 if there is none.
+
+    `setup` is what it was started with besides its seed, as JSON.
     """
+
+    exam: int = 0
+    hands: int = 0
+    answered: int = 0
+    session: int = 0
+    seed: str = ""
+    setup: str = ""
+
+
+def read_unfinished(folder: Path, table: PayTable, coins: int) -> BrokenExam:
+    """Return the newest exam of a game that was broken off."""
     found = _rows(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
-    return tuple(found[0]) if found else None
+    return BrokenExam(*found[0]) if found else BrokenExam()
 
 
 def read_last_seed(folder: Path) -> tuple[int, int] | None:
