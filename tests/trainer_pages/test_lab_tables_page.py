@@ -73,9 +73,9 @@ def test_the_chart_of_the_edited_table_is_looked_for(tmp_path: Path) -> None:
         assert player.app.top.name == "strategy"
         player.world.workers.short.run()  # type: ignore[attr-defined]  # the test's own
         player.app.show()
-        derivation = player.world.charts.derivation
-        assert derivation is not None
-        assert derivation.game[0].name == "9/6 Jacks or Better + flush 4"
+        game = player.world.charts.derivation.game
+        assert game is not None
+        assert game[0].name == "9/6 Jacks or Better + flush 4"
         assert player.says("not the game in play")
         player.app._apply(Go("table"))
         player.app._apply(Go("strategy"))

@@ -19,7 +19,7 @@ from solver.paytable.table import PayTable
 from trainer.app import exams, training
 from trainer.app.background import Asked, Workers
 from trainer.app.kept_mode import KeptMode
-from trainer.app.long_work import Derivation, Job
+from trainer.app.long_work import Derivation
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import CourseView
 from trainer.core.shoe import SEED_BITS
@@ -56,7 +56,7 @@ class Practice:
         self.preparing: set[str] = set()
         self.aside: set[str] = set()
         self.drilled: DrillBounds | None = None  # what the last drill was about
-        self.derivation: Derivation | None = None
+        self.derivation = Derivation(workers.long)
         self._faults: dict[str, str] = {}
         self._lesson: int | None = None  # the lesson begun last; None for lines that are due
         self._left: tuple[int | None, KeptMode[Any]] | None = None  # a lesson left, to go on with
@@ -79,8 +79,7 @@ class Practice:
     def waits(self) -> bool:
         """Whether something is being prepared or looked up."""
         asked = (*self._read, self.introduction, self.the_game)
-        deriving = self.derivation is not None and not self.derivation.job.over
-        return bool(self.preparing) or deriving or any(each.waits for each in asked)
+        return bool(self.preparing) or self.derivation.runs or any(each.waits for each in asked)
 
     def in_progress(self, name: str, table: PayTable, coins: int) -> KeptMode[Any] | None:
         """Return the mode in progress, if it is of that game."""
@@ -124,8 +123,7 @@ class Practice:
         """End everything, as the window closes."""
         for name in (*self.running,):
             self.end(name)
-        if self.derivation is not None:
-            self.derivation.job.give_up()
+        self.derivation.give_up()
 
     def begin_drill(self, table: PayTable, coins: int, bounds: DrillBounds) -> None:
         """Begin a drill within bounds."""
@@ -196,19 +194,9 @@ class Practice:
             self.begin_placement(table, coins)
 
     def derive_course(self, table: PayTable, coins: int) -> None:
-        """Start to derive the course of a game, which takes a minute or two; a search for that of
-        another game is given up.
-        """
-        if self.derivation is not None:
-            self.derivation.job.give_up()
+        """Start to derive the course of a game, which takes a minute or two."""
         work = partial(training.derived_course, self._charts, table, coins)
-        job = self._workers.long.start(work, lambda _: self._forget_progress())
-        self.derivation = Derivation((table, coins), job)
-
-    def deriving(self, table: PayTable, coins: int) -> Job | None:
-        """Return the search for the course of a game, None if there was none."""
-        search = self.derivation
-        return search.job if search is not None and search.game == (table, coins) else None
+        self.derivation.start((table, coins), work, lambda _: self._forget_progress())
 
     def _seed(self) -> Seed:
         given = self._given_seed()

@@ -226,15 +226,15 @@ SIGN = 418.0  # the width of the sign of a game whose charts are looked for
 
 def searching(world: World, table: PayTable, coins: int) -> Box:
     """Return what stands in place of a chart until one is found."""
-    search = world.charts.derivation
-    if search is None:
+    job = world.charts.derivation.job
+    if job is None:
         return Panel(Words("Reading the charts …", "title", weight="semibold"), pad=32)
     said = (
         f"There is none at {text.count(coins, 'coin')} yet. Charts of every length are tried on "
         f"all {table.rules.deals:,} deals, which takes a minute or so. Play on meanwhile: what is "
         "found is saved."
     )
-    done = search.job.share
+    done = job.share
     bar = Row(share(1, Bar(done, "gold")), Number(text.percent(done, 0), room="100 %"), gap=16)
     hero = Column(
         Words(f"Finding the charts of {table.name}", "page", "on_felt", "bold"),
