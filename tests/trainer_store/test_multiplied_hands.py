@@ -222,9 +222,9 @@ def test_they_are_no_mistakes_of_the_plain_game(tmp_path: Path) -> None:
     do(kept, ChooseUltimateX(on=False))
     play_hand(kept, 0)
     kept.close(AT)
-    (found,) = read_mistakes(tmp_path)
+    (found,) = read_mistakes(tmp_path, kept.session.table, kept.session.coins)
     assert not isinstance(found, Exception)
-    assert found.id == 2
+    assert found[0] == 2
     (made,) = holds_made(tmp_path)
     assert made.times == [1]
 

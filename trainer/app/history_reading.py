@@ -36,7 +36,6 @@ from trainer.store.reading import (
     read_today,
     read_unfinished,
 )
-from trainer.store.rows import hand_record
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words, short_name
@@ -88,23 +87,18 @@ def _matching(
     folder: Path, decisions: Decisions, search: Search, faults: list[str]
 ) -> Iterator[Mistake]:
     table, coins = decisions.table, decisions.coins
-    for hand in read_mistakes(
-        folder, order=search.order, table=table, coins=coins, since=from_day(search.since)
-    ):
-        if isinstance(hand, StoreError):
-            faults.append(str(hand))
+    since = from_day(search.since)
+    for found in read_mistakes(folder, table, coins, order=search.order, since=since):
+        if isinstance(found, StoreError):
+            faults.append(str(found))
             continue
-        try:
-            record = hand_record(hand, table)
-        except ValueError as error:
-            faults.append(str(error))
-            continue
+        number, record = found
         if not set(search.cards) <= set(record.dealt) or search.mode not in ("", record.mode):
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
         if search.decision in ("", str(decision), decision.should):
             kept = decisions.kind_of(record.dealt, record.first_held)
-            yield Mistake(hand.id, record, str(decision), kept)
+            yield Mistake(number, record, str(decision), kept)
 
 
 def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
@@ -152,15 +146,11 @@ def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
         StoreError: the history cannot be read.
     """
     trial, since = Trial(), from_day(today())
-    logged = read_mistakes(folder, order="all", table=table, coins=coins, since=since)
-    silent = [
-        hand
-        for hand in logged
-        if not isinstance(hand, StoreError) and (hand.mode, hand.coach) == ("play", Coach.SILENT)
-    ]
-    for hand in reversed(silent[: len(silent) % HANDS]):
-        with suppress(ValueError):  # the history names it
-            trial.take(hand_record(hand, table))
+    logged = read_mistakes(folder, table, coins, order="all", since=since)
+    records = (found[1] for found in logged if not isinstance(found, StoreError))
+    silent = [each for each in records if (each.mode, each.coach) == ("play", Coach.SILENT)]
+    for record in reversed(silent[: len(silent) % HANDS]):
+        trial.take(record)
     return trial
 
 

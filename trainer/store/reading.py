@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -43,6 +43,7 @@ _MADE = """
     FROM hands JOIN paytables ON paytables.id = hands.paytable
     WHERE paytables.content = ? AND hand IS NOT NULL
 """
+_table_of = lru_cache(8)(parse_paytable)
 _COUNT = "SELECT count(*) FROM hands"
 _LAST_SEED = """
     SELECT id, seed FROM sessions
@@ -121,12 +122,7 @@ def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> 
         found = version_of(history)
         sql = f"{select_hands(found)} WHERE {which(found)}"
         rows = history.execute(sql, (of,)).fetchall()
-    table_of, records = cache(parse_paytable), []
-    for row in rows:
-        with errors_in(folder / HISTORY, f"hand {row[0]}"):
-            hand = logged_hand(row)
-            records.append(hand_record(hand, table_of(hand.content)))
-    return records
+    return [_record(folder / HISTORY, row)[1] for row in rows]
 
 
 class BrokenExam(NamedTuple):
@@ -172,6 +168,17 @@ def _is_in_order(connection: sqlite3.Connection) -> bool:
     return all(isinstance(at, str) for at in opened) and opened == sorted(opened)
 
 
+def _record(path: Path, row: Sequence[Any]) -> tuple[int, HandRecord]:
+    """Return a hand of the log, and its number before it.
+
+    Raises:
+        StoreError: it has an invalid value.
+    """
+    with errors_in(path, f"hand {row[0]}"):
+        hand = logged_hand(row)
+        return hand.id, hand_record(hand, _table_of(hand.content))
+
+
 def _hand_or_error(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
     """Return a hand of the log, or the error that names its invalid value."""
     try:
@@ -209,47 +216,33 @@ PlacementAnswers = tuple[tuple[tuple[int, ...], Fraction], ...]
 
 
 class KeptPlacement(NamedTuple):
-    """A placement as it is kept: `at` it was last answered, its session may be `closed`."""
+    """A placement as it is kept: `at` it was last answered, its session may be `closed`.
 
-    session: int
-    seed: int
-    at: str
-    closed: bool
-
-
-def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement | None:
-    """Return the newest placement in a game; None if there is none, or its seed is not valid."""
-    rows = _placement_rows(folder, table, coins)
-    answers = _placement_answers(rows)
-    if answers:
-        session, seed, at, closed, *_ = rows[-1]
-        with suppress(ValueError):  # the history names it
-            return KeptPlacement(session, parse_seed(str(seed)), str(at), bool(closed))
-    return None
-
-
-def read_placement_answers(
-    folder: Path, table: PayTable, coins: int
-) -> tuple[PlacementAnswers, datetime | None]:
-    """Return the answers to the newest placement in a game, whatever its seed, and when the last
-    was given; none without one.
+    What is not valid is None, or left out of the answers; the history names it.
     """
-    rows, at = _placement_rows(folder, table, coins), None
-    with suppress(ValueError):  # the history names it
-        at = moment(str(rows[-1][2])) if rows else None
-    return _placement_answers(rows), at
+
+    session: int = 0
+    seed: int | None = None
+    at: datetime | None = None
+    closed: bool = False
+    answers: PlacementAnswers = ()
 
 
-def _placement_rows(folder: Path, table: PayTable, coins: int) -> list[Any]:
-    return _rows(folder, _NEWEST, (table.to_toml(), coins), version=2)
-
-
-def _placement_answers(rows: list[Any]) -> PlacementAnswers:
-    answers = []
+def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement:
+    """Return the newest placement in a game; one without answers if there is none."""
+    rows = _rows(folder, _NEWEST, (table.to_toml(), coins), version=2)
+    if not rows:
+        return KeptPlacement()
+    session, stored_seed, stored_at, closed, *_ = rows[-1]
+    answers, seed, at = [], None, None
+    with suppress(ValueError):
+        seed = parse_seed(str(stored_seed))
+    with suppress(ValueError):
+        at = moment(str(stored_at))
     for *_, dealt, worth in rows:
-        with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
+        with suppress(TypeError, ValueError, ZeroDivisionError):
             answers.append((card_ids(str(dealt).split()), Fraction(worth)))
-    return tuple(answers)
+    return KeptPlacement(session, seed, at, bool(closed), tuple(answers))
 
 
 Order = Literal["newest", "dearest", "all"]
@@ -278,15 +271,15 @@ def _unaided(version: int) -> str:
 
 def read_mistakes(
     folder: Path,
+    table: PayTable,
+    coins: int,
     *,
     order: Order = "newest",
-    table: PayTable | None = None,
-    coins: int | None = None,
     since: str = "",
     most: int = -1,
-) -> Iterator[LoggedHand | StoreError]:
-    """Yield the unaided hands whose first hold was not best, or all, up to `most` of them, from a
-    moment on.
+) -> Iterator[tuple[int, HandRecord] | StoreError]:
+    """Yield the unaided hands of a game whose first hold was not best, or all, with their numbers,
+    up to `most` of them, from a moment on.
 
     Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
     are other ones. A hand with an invalid value is yielded as the error that names it.
@@ -301,13 +294,14 @@ def read_mistakes(
         sql = f"""
             {select_hands(version)}
             WHERE {"" if order == "all" else _WRONG} {_unaided(version)} AND hands.at >= ?
-            AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
+            AND paytables.content = ? AND hands.coins = ?
             ORDER BY {sort} LIMIT ?
         """
-        content = None if table is None else table.to_toml()
-        values = (since, content, content, coins, coins, most)
-        for row in history.execute(sql, values):
-            yield _hand_or_error(folder / HISTORY, row)
+        for row in history.execute(sql, (since, table.to_toml(), coins, most)):
+            try:
+                yield _record(folder / HISTORY, row)
+            except StoreError as error:
+                yield error
 
 
 def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:
