@@ -33,7 +33,7 @@ def run_drill(args: argparse.Namespace) -> int:
     after = converse_about(begin(chosen.folder, start), chosen, voice, "Drill")
     done = tally(after.right + after.wrong, after.right)
     pace, recovered = chosen.pace, after.recovered(datetime.now(UTC))
-    if after.shows_gain and recovered * pace.hands_an_hour * after.coins >= WORTH_SAYING:
+    if after.shows_gain and pace.coins(recovered, after.coins) >= WORTH_SAYING:
         hourly = pace.an_hour(recovered, after.coins)
         done += f"; recovered about {hourly} at {pace.hands_an_hour:,} hands"
     voice.end(done, REVIEW if after.wrong else "holdwise course --text")

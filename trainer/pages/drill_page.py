@@ -305,7 +305,7 @@ class DrillPage(AskingPage):
         if not kept.mode.shows_gain:
             return ""
         pace, mode = self.world.pace, kept.mode
-        hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)
+        hourly = pace.coins(mode.recovered(datetime.now(UTC)), mode.coins)
         if hourly < WORTH_SAYING:
             return ""
         return f"Recovered so far: about {about(hourly)} coins an hour."

@@ -125,7 +125,7 @@ class StrategyPage(BoxPage):
 
     def _hour(self, share_: Fraction) -> Fraction:
         """Return coins an hour, of a share per hand and coin bet."""
-        return share_ * self._game[1] * self.world.settings.hands_an_hour
+        return self.world.pace.coins(share_, self._game[1])
 
     def top(self, stage: Stage) -> Box | None:
         """Return which chart is shown, and what can be done with charts."""
