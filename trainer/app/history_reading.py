@@ -174,7 +174,7 @@ def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
     day = today()
     played = stats.days.get(str(day), Sums())
-    leaks = (each for each in stats.leaks_at_the_bet if each[1].repeated and not each[1].gone)
+    leaks = (each for each in stats.leaks_at_the_bet if each[1].standing == "open")
     return {
         "hands": stats.alone.hands + stats.helped.hands,
         "alone": stats.alone.hands,

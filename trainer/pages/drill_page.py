@@ -179,7 +179,7 @@ class DrillPage(AskingPage):
         if name == "mistakes":
             missed = min(sum(leak.missed for leak in leaks), MOST_MISTAKES)
             return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
-        still = [leak for leak in leaks if leak.repeated and not leak.gone]
+        still = [leak for leak in leaks if leak.standing == "open"]
         if not still:
             return "No leak for sure yet", any(not leak.gone for leak in leaks)
         cost = sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from evaluator.figures import number_word
 from evaluator.keys import Keys, key, real
@@ -67,6 +67,11 @@ class Leak:
     def repeated(self) -> bool:
         """Whether it was missed often enough to be no accident."""
         return self.missed >= AGAIN
+
+    @property
+    def standing(self) -> Literal["open", "seldom", "closed"]:
+        """Closed if it is played right by now; else open, or missed too seldom to be sure of."""
+        return "closed" if self.gone else "open" if self.repeated else "seldom"
 
     @property
     def lost_per_1000(self) -> float:
