@@ -261,6 +261,7 @@ class PlayerHistory:
         self.shown = Asked(workers.slow, partial(shown_by, folder))
         self.session = Asked(workers.short, partial(session_answers, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
+        self._read = self.skill, self.mistakes, self.shown, self.session, self.last_seed
         self.made = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts))
 
@@ -271,14 +272,13 @@ class PlayerHistory:
 
     def forget(self) -> None:
         """Read everything again when it is next asked for: more may have been played."""
-        for asked in (self.skill, self.mistakes, self.shown, self.session, self.last_seed):
+        for asked in self._read:
             asked.forget()
 
     @property
     def waits(self) -> bool:
         """Whether an answer is still being looked up."""
-        every = (self.skill, self.mistakes, self.shown, self.session, self.last_seed, self.news)
-        return any(asked.waits for asked in every)
+        return any(asked.waits for asked in (*self._read, self.news))
 
     def _last_seed(self) -> str:
         try:

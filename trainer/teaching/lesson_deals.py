@@ -216,7 +216,7 @@ class CourseLines:
 
     def place_of(self, cards: Sequence[int]) -> int | None:
         """Return the place, from 0, of the line that a deal shows; None if it shows none."""
-        line = int(self._played[0][row_of(cards, self.table.rules)])
+        line = int(self.shows[row_of(cards, self.table.rules)])
         return None if line < 0 else line
 
     def shares(self, decisions: Decisions) -> NDArray[np.float64]:
