@@ -18,6 +18,7 @@ from solver.strategy.language.spellings import (
     LONG_DASHES,
     NOISE,
     PHRASES,
+    QUOTES,
     VERBS,
     spelled_out,
 )
@@ -41,7 +42,7 @@ _COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
 # What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
 _NUMBER = r"\$?[0-9]*\.[0-9]+"
 _VALUE = re.compile(
-    rf"[\s,;:=–—-]*(?:\(\s*{_NUMBER}(?:\s*(?:to|-|–)\s*{_NUMBER})?\s*\)|(?<![0-9]){_NUMBER})"
+    rf"[\s,;:=–—-]*(?:\(\s*{_NUMBER}(?:\s*(?:to|-|–)\s*{_NUMBER})?\s*\)|(?<![0-9.]){_NUMBER})"
     r"\s*(?:[A-Z]|\*+|[†‡])?\s*$"
 )
 
@@ -152,7 +153,7 @@ def without_number(line: str) -> str:
 def _read(match: re.Match[str], line: str) -> list[Word]:
     """The words of a token: one, or several for shorthands such as `QJs` and `RF4`."""
     folded, column = match.group(), match.start() + 1
-    raw = line[match.start() : match.end()]
+    raw = folded if folded in "()" else line[match.start() : match.end()]
     if spelled := spelled_out("".join(folded.split())):
         return [Word(column, raw, text) for text in spelled]
     glued = _GLUED.fullmatch(folded)
@@ -163,6 +164,7 @@ def _read(match: re.Match[str], line: str) -> list[Word]:
             suiting = "unsuited" if sign.lower() == "o" else "suited"
             return [Word(column, sign, suiting), Word(column, named, named.lower(), ranks)]
     lower = folded.lower().strip("'") or folded
+    raw = raw.strip(QUOTES) or raw
     return [Word(column, raw, CANON.get(lower, lower), _ranks(folded.strip("'")))]
 
 
@@ -262,7 +264,7 @@ def _is_filler(words: list[Word], i: int) -> bool:
         previous = words[i - 1].text if i else ""
         next_raw = following.raw.strip("'") if following else ""
         named = not next_raw[:1].isalnum() or bool(following and following.text in _AFTER_AN_ACE)
-        listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
+        listed = following is not None and _is_letter_like(following, word)
         if listed and previous == "with":  # `with a K`
             return word.raw == "a"
         return not named and not listed and previous not in _BEFORE_RANKS
@@ -276,6 +278,11 @@ def _is_filler(words: list[Word], i: int) -> bool:
     return word.text in NOISE
 
 
+def _is_letter_like(following: Word, word: Word) -> bool:
+    """Whether a letter of a rank follows in the same case: `A K Q J unsuited`, but `a K-Q`."""
+    return following.raw.upper() in _LETTERS and following.raw.isupper() == word.raw.isupper()
+
+
 _COMPARISONS = {"=", "<", ">", "≤", "≥"}
 _HIGH_CARDS = {"high", "card", "cards"}
 SUITINGS = ("suited", "unsuited")
@@ -285,16 +292,16 @@ _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
 _ABBREVIATED = {"st", "str", "fl"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
-_AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair"}
+_AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair", "kicker"}
 
 
 def _without_spare_commas(words: list[Word]) -> list[Word]:
-    """The words without commas at the start, at the end, after another comma, or before `or`."""
+    """The words without commas at the start, at the end, before another comma, or before `or`."""
     kept: list[Word] = []
     for word in words:
-        if word.text == "," and (not kept or kept[-1].text == ","):
+        if word.text == "," and not kept:
             continue
-        if word.text in ("or", "and") and kept and kept[-1].text == ",":
+        if word.text in (",", "or", "and") and kept and kept[-1].text == ",":
             kept.pop()
         kept.append(word)
     return kept[:-1] if kept and kept[-1].text == "," else kept

@@ -16,7 +16,7 @@ from functools import lru_cache, partial
 
 from evaluator.arguments import of_kind
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.chart_words import without_number, words_of
+from solver.strategy.language.chart_words import without_comment, without_number, words_of
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line
 from solver.strategy.language.nouns import kind
@@ -33,7 +33,7 @@ from solver.strategy.language.remarks import remark
 from solver.strategy.language.several import kinds_here
 from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
 from solver.strategy.language.spellings import HYPHENS
-from solver.strategy.language.wilds import split_heading
+from solver.strategy.language.wilds import Heading, split_heading
 
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
@@ -61,7 +61,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     rule = _read(of_kind(line, str, "expected a line of a chart"), wild)
     if rule is not None:
         return rule
-    heading, below = split_heading(line)
+    heading, below = _split(line)
     wild = wild or heading is not None
     reader = Reader(below, words_of(below, wild), wild, explains=True)
     with suppress(MissError, RefusedError):
@@ -73,7 +73,7 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
 @lru_cache(_CACHED_LINES)
 def _read(line: str, wild: bool) -> Rule | None:
     """The rule that a line says; None for a line that is not in the grammar."""
-    heading, below = split_heading(line)
+    heading, below = _split(line)
     about_wild = wild or heading is not None
     reader = Reader(below, words_of(below, about_wild), about_wild)
     try:
@@ -82,6 +82,12 @@ def _read(line: str, wild: bool) -> Rule | None:
         return None
     typed = " ".join(without_number(line).split())
     return replace(rule, wild=heading.wild if heading else None, text=typed)
+
+
+def _split(line: str) -> tuple[Heading | None, str]:
+    """The heading and the rest, with its columns, also of `7. 2 deuces: 4 to a royal`."""
+    rest = without_number(line)
+    return split_heading(" " * (len(without_comment(line)) - len(rest)) + rest)
 
 
 def _rule(reader: Reader) -> Rule:
@@ -181,7 +187,7 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> tuple[tuple[Kind, 
 
 def _some_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
     """The kinds, and whether they are written as ranks alone, such as `QJ`."""
-    ranks_come = bool(reader.peek().ranks)
+    ranks_come = bool(reader.peek(reader.comes("any")).ranks)
     kinds = kinds_here(reader)
     return kinds, ranks_come and kinds[0].family is Family.NAMED
 

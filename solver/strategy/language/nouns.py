@@ -379,6 +379,22 @@ def _list_and_suiting(reader: Reader) -> Kind:
     return with_suiting(ranks, suiting)
 
 
+def _any_ranks(reader: Reader) -> Kind:
+    """`any QJ`, `any QJ suited`, `any K-Qs`: of any suits unless it says which."""
+    if reader.peek().plural:
+        refuse_doubtful_ranks(reader)
+    ranks = group(reader)
+    suited = ranks.bit_count() > 1 and reader.last.plural
+    return with_suiting(ranks, "suited" if suited else suiting_after(reader))
+
+
+def _suiting_enclosed(reader: Reader) -> Kind:
+    """Refuse `3 to a royal (suited KQJ)`, as `3 to a royal (KQJ)`."""
+    if reader.comes(*SUITINGS):
+        refuse_doubtful_ranks(reader)
+    raise MissError
+
+
 def _bare_ranks(reader: Reader) -> Kind:
     """`QJ`, `QJ suited`, `AAA`; without a word for it they are suited as the ranks before are."""
     refuse_doubtful_ranks(reader)
@@ -481,9 +497,11 @@ NOUNS: Table[Kind] = (
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
     Phrase(("[any|everything]", _counted)),
-    Phrase(("suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
-    Phrase(("unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
-    Phrase(("any [high]", group, f"[{ANY_SUIT}]"), of_ranks),
+    Phrase((_suiting_enclosed,), quiet=True),
+    Phrase(("[any] suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
+    Phrase(("[any] unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
+    Phrase(("any", _list_and_suiting), quiet=True),
+    Phrase(("any [high]", _any_ranks)),
     Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
     Phrase((_bare_ranks,)),

@@ -53,6 +53,7 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
+_SEVERAL_WILD = re.compile(r"wild\s+cards|wilds|jokers", re.IGNORECASE)
 TEN = RANKS.index("T")  # no card of a royal flush is lower
 _HIGH_RANKS = above(RANKS.index("J"))
 _AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+", *RUN_WORDS)
@@ -90,8 +91,7 @@ def _counted_name(reader: Reader) -> str:
 
 def several_wild(reader: Reader) -> str:
     """`wild cards` or `jokers`, without a number."""
-    rest = reader.line[reader.peek().column - 1 :].lower()
-    if not rest.startswith(("wild cards", "wilds", "jokers")):
+    if not _SEVERAL_WILD.match(reader.line, reader.peek().column - 1):
         raise MissError
     return wild_name(reader)
 
@@ -335,6 +335,15 @@ def _not_of_cards(reader: Reader) -> None:
         reader.refuse("the end of the line")
 
 
+def _ranks_excepted(reader: Reader) -> int:
+    """`except aces`, `except A, K`; not `except A-T`, which are cards held together."""
+    start, ranks = reader.at, rank_list(reader)
+    words = reader.words[start : reader.at]
+    if {"-", "/"} & {word.text for word in words} and not any(word.plural for word in words):
+        raise MissError
+    return ranks
+
+
 def _enclosed(reader: Reader) -> None:
     """Miss unless a bracket has been read."""
     if reader.last.raw != "(":
@@ -361,7 +370,10 @@ def _said_again(reader: Reader) -> None:
         raise MissError
     if reader.quietly(group) != _HIGH_RANKS:
         reader.at = start
-        if rank_list(reader) != _HIGH_RANKS:
+        again = rank_list(reader)
+        signs = {word.text for word in reader.words[start : reader.at]}
+        two = "," in signs and {"-", "/"} & signs  # `2 high cards (A-K, Q-J)`: two holds
+        if again != _HIGH_RANKS or two:
             raise MissError
 
 
@@ -486,7 +498,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, _deuce), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
-    Phrase(("except", _not_of_cards, rank_list), _without, _is_no_set),
+    Phrase(("except", _not_of_cards, _ranks_excepted), _without, _is_no_set),
     Phrase((_highest,), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),

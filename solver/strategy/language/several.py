@@ -71,12 +71,15 @@ def _several_come(reader: Reader) -> bool:
     if word.text in ("at", "better", "wild", JOKER, *SUITINGS):
         return True
     spans = sign in (",", "or", "-", "+", "and") or (sign == "to" and reader.peek(2).text != "")
-    one = word.text in ("1", "any") and bool(reader.peek(1).ranks)
+    one = word.text in ("1", "any") and (
+        bool(reader.peek(1).ranks) or reader.comes(*SUITINGS, ahead=1)
+    )
     return one or ((spans or sign == "with") and (bool(word.ranks) or word.text == "1"))
 
 
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
     """numbers ("to" ... | "high cards"): `2 or 3 high cards`, `3-4 to a royal flush`, `2+ …`"""
+    reader.skip("any")
     low, high = span(reader)
     if low == high:
         raise MissError
@@ -159,6 +162,7 @@ def _further_rank(reader: Reader) -> int:
 
 def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     """`ace with K, Q or J unsuited`, `suited T-J/Q/K`: two cards each."""
+    reader.skip("any")
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
     if reader.has("and|with|+|- face"):
@@ -177,6 +181,7 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
 
 def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
     """`J, Q or K with a ten of the same suit`: two cards each; `J/Q/K` could be held together."""
+    reader.skip("any")
     before, start = reader.skip(*SUITINGS), reader.at
     some = _closed_list_of(reader)
     if any(word.text == "/" for word in reader.words[start : reader.at]):

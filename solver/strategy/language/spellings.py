@@ -37,7 +37,7 @@ _SPELLINGS = {
     "joker": "jokers",
     "everything": "all nothing garbage junk trash rubbish anything none razgu",
     "house": "boat houses",
-    "high": "paying hi highs senior",
+    "high": "paying pay hi highs senior",
     "better": "higher up",
     "fewer": "less lower worse",
     "to": "through thru towards toward",
@@ -48,7 +48,7 @@ _SPELLINGS = {
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
-    ",": "; : ( ) [ ] ?",
+    ",": "; : ( ) ?",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
@@ -112,10 +112,13 @@ _PHRASES = {
         "the same suit ( or different suit )",
     ),
     "outside": (
-        "open both ends",
-        "open on both ends",
-        "open at both ends",
-        "open at either end",
+        *(
+            f"{opened} {ends}"
+            for opened in ("open", "that can be completed", "which can be completed")
+            for ends in ("both ends", "on both ends", "at both ends", "on either end", "at either end")
+        ),
+        "double ended",
+        "up and down",
         "in sequence",
         "in a row",
         "sequential order",
@@ -133,7 +136,11 @@ _PHRASES = {
     "without": ("but without",),
     "straight or better": ("pat hand", "pat hands", "any pat hand"),
     "better": ("higher paying combinations", "higher paying hands", "better paying hands"),
-    "hold": ("otherwise hold", "otherwise keep"),
+    "hold": (
+        "otherwise hold",
+        "otherwise keep",
+        *(f"{verb} {on}" for verb in ("hold", "hang") for on in ("on to", "onto")),
+    ),
     "kind": ("one type", "one rank"),
     "royal flush": ("royal straight flush",),
     "paying-hand": (
@@ -246,9 +253,13 @@ NOISE |= {
     "†",
     "‡",
 }
-VERBS = {"hold", "keep", "pick", "prefer", "play", "choose", "use", "take"}
+VERBS = {"hold", "keep", "retain", "save", "select", "pick", "prefer", "play", "choose", "use", "take"}
 
 # Typographic characters, and the ASCII ones that they are read as.
-FOLDED = str.maketrans({**dict.fromkeys('‘’ʼ“”"', "'"), **dict.fromkeys("‐‑‒–—―−", "-")})
+QUOTES = "'‘’ʼ“”\""
+FOLDED = str.maketrans(
+    {**dict.fromkeys(QUOTES, "'"), **dict.fromkeys("‐‑‒–—―−", "-")}
+    | {**dict.fromkeys("[{", "("), **dict.fromkeys("]}", ")")}
+)
 HYPHENS = set("-‐‑‒–—―−")
 LONG_DASHES = "—―"
