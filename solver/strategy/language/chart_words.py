@@ -22,7 +22,7 @@ from solver.strategy.language.spellings import (
     VERBS,
     spelled_out,
 )
-from solver.strategy.language.wilds import read_heading
+from solver.strategy.language.wilds import Heading, read_heading, split_heading
 
 _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
     **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
@@ -99,7 +99,10 @@ def mentions_wild_cards(text: str) -> bool:
     (True, False)
     """
     lines = text.splitlines()
-    return any(_WILD.search(without_comment(line)) or read_heading(line) for line in lines)
+    return any(
+        _WILD.search(without_comment(line)) or read_heading(line) or heading_and_rest(line)[0]
+        for line in lines
+    )
 
 
 def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
@@ -148,6 +151,16 @@ def without_number(line: str) -> str:
     line = without_comment(line)
     numbering = _NUMBERING.match(line)
     return line[numbering.end() :] if numbering else line
+
+
+def heading_and_rest(line: str) -> tuple[Heading | None, str]:
+    """A line with a heading of its own in two; the second keeps its columns.
+
+    >>> heading_and_rest("7. 2 deuces: 4 to a royal")
+    (Heading(wild=<Wilds 2 deuces>), '             4 to a royal')
+    """
+    rest = without_number(line)
+    return split_heading((" " * (len(without_comment(line)) - len(rest)) + rest).translate(FOLDED))
 
 
 def _read(match: re.Match[str], line: str) -> list[Word]:
@@ -275,6 +288,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
     if word.text in VERBS:
         begins = all(earlier.text in NOISE for earlier in words[:i])
         return begins or (following is not None and following.text in _AFTER_A_VERB)
+    if word.text == "natural":  # `(1 deuce + 2 natural)`
+        return i == 0 or words[i - 1].number is None
     return word.text in NOISE
 
 

@@ -16,7 +16,7 @@ from functools import lru_cache, partial
 
 from evaluator.arguments import of_kind
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.chart_words import without_comment, without_number, words_of
+from solver.strategy.language.chart_words import heading_and_rest, without_number, words_of
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line
 from solver.strategy.language.nouns import kind
@@ -33,11 +33,11 @@ from solver.strategy.language.remarks import remark
 from solver.strategy.language.several import kinds_here
 from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
 from solver.strategy.language.spellings import HYPHENS
-from solver.strategy.language.wilds import Heading, split_heading
 
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
+_ONE_CARD = re.compile(r"(?:highest|lowest)\s+card\b", re.IGNORECASE)
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
 
 
@@ -61,19 +61,30 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     rule = _read(of_kind(line, str, "expected a line of a chart"), wild)
     if rule is not None:
         return rule
-    heading, below = _split(line)
+    heading, below = heading_and_rest(line)
     wild = wild or heading is not None
     reader = Reader(below, words_of(below, wild), wild, explains=True)
     with suppress(MissError, RefusedError):
         _rule(reader)
-    offers = reader.offers or nearest_line(line, reader.error(), partial(_read, wild=wild))
+    offers = _offered(reader) or nearest_line(line, reader.error(), partial(_read, wild=wild))
     raise reader.error(offers)
+
+
+def _offered(reader: Reader) -> tuple[str, ...]:
+    """The whole lines that a refusal offers: with the kinds that stand before what is in doubt."""
+    read = [(offer, _read(offer, reader.wild)) for offer in reader.offers]
+    return tuple(
+        str(replace(rule, kinds=(*reader.offered_behind, *rule.kinds)))
+        if rule and reader.offered_behind
+        else offer
+        for offer, rule in read
+    )
 
 
 @lru_cache(_CACHED_LINES)
 def _read(line: str, wild: bool) -> Rule | None:
     """The rule that a line says; None for a line that is not in the grammar."""
-    heading, below = _split(line)
+    heading, below = heading_and_rest(line)
     about_wild = wild or heading is not None
     reader = Reader(below, words_of(below, about_wild), about_wild)
     try:
@@ -84,16 +95,10 @@ def _read(line: str, wild: bool) -> Rule | None:
     return replace(rule, wild=heading.wild if heading else None, text=typed)
 
 
-def _split(line: str) -> tuple[Heading | None, str]:
-    """The heading and the rest, with its columns, also of `7. 2 deuces: 4 to a royal`."""
-    rest = without_number(line)
-    return split_heading(" " * (len(without_comment(line)) - len(rest)) + rest)
-
-
 def _rule(reader: Reader) -> Rule:
     """kinds { condition } [ choice ]"""
     kinds = _kinds(reader)
-    reader.before = None
+    reader.before, reader.kinds = None, ()
     choice, conditions = _last_choice(reader), []
     while not choice and (condition := reader.maybe(_condition, kinds)) is not None:
         conditions.append(condition)
@@ -127,7 +132,7 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
             ]
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
         kinds += more
-        reader.before = kinds[-1]
+        reader.before, reader.kinds = kinds[-1], tuple(kinds)
         while reader.quietly(remark, kinds[-1]):
             pass
         further = reader.maybe(_further_kinds, kinds)
@@ -224,7 +229,7 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     if reader.has("penalty"):
         return _asks(word, [PenaltyType.FLUSH, PenaltyType.STRAIGHT])
     if word == "with" and reader.comes("high") and not reader.comes("discarded", "pair", ahead=1):
-        _refuse_high_card(reader, held[-1])
+        _refuse_high_card(reader, held)
     thing, discarded = reader.first(_THINGS)
     things, every = [thing], word in ("unless", "if") and reader.comes("and")
     while (further := reader.maybe(_further_thing, "and" if every else "or")) is not None:
@@ -245,11 +250,13 @@ def _lone_penalty(reader: Reader) -> bool:
     return before and reader.comes("penalty", ahead=1)
 
 
-def _refuse_high_card(reader: Reader, kind: Kind) -> None:
+def _refuse_high_card(reader: Reader, held: tuple[Kind, ...]) -> None:
     """Refuse `with a high card`: is it held, as one or more, or discarded?"""
+    *others, kind = held
     counts = ((1, 1), (1, MOST_COUNTED)) if kind.is_draw and kind.high is None else ()
-    held = [str(replace(kind, high=high)) for high in counts]
-    reader.refuse("a number of high cards", *held, f"{kind} if high card discarded")
+    counted = [str(Rule((*others, replace(kind, high=high)))) for high in counts]
+    discarded = Rule(held, (_asks("if", [PenaltyType.HIGH]),))
+    reader.refuse("a number of high cards", *counted, str(discarded))
 
 
 def _refuse_numbers(reader: Reader, held: tuple[Kind, ...]) -> None:
@@ -281,11 +288,11 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
     unless the held cards are named, without an ace.
     """
     if word == "with" and condition.ranks:
-        last = held[-1]
+        *others, last = held
         ranks = last.ranks | condition.ranks
-        together = replace(last, ranks=ranks, cards=ranks.bit_count())
+        together = Rule((*others, replace(last, ranks=ranks, cards=ranks.bit_count())))
         offers = [str(together)] if last.family is Family.NAMED else []
-        reader.refuse("discarded", *offers, str(Rule((last,), (condition,))))
+        reader.refuse("discarded", *offers, str(Rule(held, (condition,))))
     discards = all(never_held(kind, condition.ranks) for kind in held)
     if word == "no" and condition.ranks and not condition.kinds and not discards:
         reader.miss("discarded")
@@ -351,7 +358,9 @@ def _ended_choice(reader: Reader) -> str:
 
 def _choice(reader: Reader) -> str:
     """Which of several holds: `lowest`, `highest` or `suited`."""
-    reader.skip(",", "or")
+    if not _ONE_CARD.match(reader.line, reader.peek(1).column - 1):
+        reader.skip("or")
+    reader.skip(",")
     _skip_if_more(reader)
     reader.skip(",")
     if reader.peek().number and reader.comes("lowest", "highest", ahead=1):

@@ -336,7 +336,8 @@ def _pair_or_better(reader: Reader) -> int:
         reader.at = start
         held = above(TEN) if before.family is Family.ROYAL else ALL_RANKS
         narrowed = replace(before, lacking=before.lacking | held & ~ranks)
-        reader.refuse("'or'", str(narrowed), f"{before} or {_pair('', ranks)}")
+        offers = str(narrowed), f"{before} or {_pair('', ranks)}"
+        reader.refuse("'or'", *offers, replaced=1)
     return ranks
 
 
@@ -426,7 +427,8 @@ def _not_drawn(reader: Reader) -> None:
     """Miss after `draw`, and before what is discarded from among more cards; refuse `keep all`."""
     said = reader.last.raw.lower()
     if said in _ALL and _HOLDING.search(reader.line[: reader.last.column - 1]):
-        reader.refuse(A_KIND, str(reader.before or "straight or better"))
+        kept = str(reader.before or "straight or better")
+        reader.refuse(A_KIND, kept, replaced=len(reader.kinds[-1:]))
     if said == "draw":
         reader.miss("everything", "5")
     if said == "all" and reader.before is not None:

@@ -50,7 +50,7 @@ from solver.strategy.language.rank_lists import (
     span,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
-from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
+from solver.strategy.language.wilds import ANY_WILD, COUNTED_WILD, JOKER, MOST_WILD, Wilds
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _SEVERAL_WILD = re.compile(r"wild\s+cards|wilds|jokers", re.IGNORECASE)
@@ -120,6 +120,7 @@ _WILDS: Table[Wilds] = (
     Phrase((several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
     Phrase((wild_name,), lambda what: Wilds(1, 1, what)),
 )
+_NAMED_WILDS = _WILDS[-2:]
 
 
 def wilds(reader: Reader) -> Wilds:
@@ -168,6 +169,7 @@ _EXCESS: Table[int] = (
     Phrase(("high > gap",), lambda: -1),
     Phrase(("high equal or exceed gap",), lambda: 0),
     Phrase(("high equal|at [least] gap",), lambda: 0),
+    Phrase(("high exceed or equal gap",), lambda: 0),
     Phrase(("high exceed gap",), lambda: -1),
     Phrase(("at least as many high as gap",), lambda: 0),
     Phrase(("as many|much high as gap",), lambda: 0, quiet=True),
@@ -229,7 +231,10 @@ def _with(reader: Reader) -> None:
 def held_ranks(reader: Reader) -> int:
     """Ranks that are held (`an ace`, `AT`): neither a count nor a discard."""
     bits = distinct(reader)
-    if reader.comes(*_AFTER_A_COUNT) or reader.has("or more|fewer"):
+    further = reader.peek(1)  # `with a queen or jack high`
+    listed = reader.comes("or") and further.ranks and further.number is None
+    highest = listed and reader.comes("high", "highest", ahead=2)
+    if highest or reader.comes(*_AFTER_A_COUNT) or reader.has("or more|fewer"):
         raise MissError
     return bits
 
@@ -348,6 +353,12 @@ def _enclosed(reader: Reader) -> None:
     """Miss unless a bracket has been read."""
     if reader.last.raw != "(":
         raise MissError
+
+
+def _wilds_named(reader: Reader) -> Wilds:
+    """Wild cards by their name: `(joker)`, `(2 deuces)`; a rank behind a number could be another."""
+    counted = COUNTED_WILD.match(reader.line, reader.peek().column - 1)
+    return wilds(reader) if counted else reader.first(_NAMED_WILDS)
 
 
 def _held_but_none_of(reader: Reader) -> tuple[int, int]:
@@ -494,12 +505,13 @@ def _gets(field: str = "", **fields: object) -> Callable[..., Kind]:
 
 _KICKERS = _gets("kickers", kicker=True)
 QUALIFIERS: Table[Kind] = (
+    Phrase((_enclosed, _wilds_named), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("with", wilds), _gets("wild"), lambda kind: kind.wild in (None, SOME_WILD), quiet=True),
     Phrase((_with, _deuce), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
     Phrase(("except", _not_of_cards, _ranks_excepted), _without, _is_no_set),
-    Phrase((_highest,), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
+    Phrase(("[with]", _highest), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_with, "[any] kicker", in_brackets, kicker_range), _KICKERS, _has_kickers),

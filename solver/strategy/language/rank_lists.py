@@ -284,7 +284,9 @@ def _ranks_of_set(reader: Reader) -> int:
     start, bits = reader.at, rank_list(reader)
     listed = reader.words[start : reader.at]
     plural, said = any(word.plural for word in listed), {word.text for word in listed}
-    if not plural and not {"better", "fewer", "to"} & said and not (enclosed and "-" in said):
+    ranged = {"better", "fewer", "to"} & said
+    several = enclosed and len(listed) > 1 and ("-" in said or reader.comes(",", ""))
+    if not plural and not ranged and not several:
         raise MissError
     return bits
 
@@ -300,10 +302,12 @@ class Doubt(NamedTuple):
     """What is expected in place of ranks that could mean two things.
 
     offers: the lines that may be meant, which can be none; None where there is no doubt.
+    replaced: how many of the kinds before are told in them.
     """
 
     expected: str
     offers: Callable[[Reader], Offers | None]
+    replaced: int = 1
 
 
 def refuse_doubtful_ranks(reader: Reader) -> None:
@@ -314,7 +318,7 @@ def refuse_doubtful_ranks(reader: Reader) -> None:
     for doubt in DOUBTS:
         offers = doubt.offers(reader)
         if offers is not None:
-            reader.refuse(doubt.expected, *offers)
+            reader.refuse(doubt.expected, *offers, replaced=doubt.replaced)
 
 
 def _held_or_alone(reader: Reader) -> Offers | None:
@@ -474,7 +478,7 @@ DOUBTS = (
     Doubt("high cards", _number_in_order),
     Doubt(ALONE, _number),
     Doubt("'or' before a further kind", _narrowing),
-    Doubt("ranks of a suiting", _shorthand),
-    Doubt("a number or 'pair of' before ranks in the plural", _plural),
+    Doubt("ranks of a suiting", _shorthand, replaced=0),
+    Doubt("a number or 'pair of' before ranks in the plural", _plural, replaced=0),
     Doubt("a suiting or 'or'", _all_or_each),
 )

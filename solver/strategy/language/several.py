@@ -40,7 +40,7 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import JOKER
 
 _TEN = 10
-_FACES = rank_set("JQK")
+_FACES, _HIGH = rank_set("JQK"), rank_set("JQKA")
 
 
 def kinds_here(reader: Reader) -> tuple[Kind, ...]:
@@ -55,7 +55,7 @@ def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]
     """`2 to a royal flush, J or Q high`: each kind with each of these as its highest card."""
     if any(kind.family not in WITH_A_HIGHEST for kind in kinds):
         raise MissError
-    reader.skip(",")
+    reader.skip(",", "with")
     start, ranks = reader.at, rank_list(reader)
     counts = any(word.number for word in reader.words[start : reader.at])  # `6 or 2 high cards`
     reader.take("high", "highest")
@@ -167,10 +167,12 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     one = 1 << lone_rank(reader)
     if reader.has("and|with|+|- face"):
         joint, start, others = "with", reader.at, _FACES
+    elif reader.has("and|with|+|- high"):
+        joint, start, others = "with", reader.at, _HIGH & ~one
     else:
-        joint, start = reader.take("with", "-"), reader.at
+        joint, start = reader.take("with", "-", "+"), reader.at
         others = _closed_list_of(reader)
-    if joint == "-" and {word.text for word in reader.words[start + 1 : reader.at : 2]} != {"/"}:
+    if joint in ("-", "+") and {word.text for word in reader.words[start + 1 : reader.at : 2]} != {"/"}:
         raise MissError
     suiting = before or (not_first(reader) if joint == "with" else suiting_after(reader))
     if others & one:
