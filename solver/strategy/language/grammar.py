@@ -2,8 +2,9 @@
 
 A line is kinds, conditions and a choice. The tables say what each can be: `nouns.NOUNS` and
 `qualifiers.QUALIFIERS` for the kinds, `_THINGS` for the conditions and `_CHOICES` here;
-`doubts.DOUBTS` has what could mean two things. The language is described in
-docs/reference/strategy-language.md.
+`rank_lists.DOUBTS` has what could mean two things. The language is described in
+docs/reference/strategy-language.md. The module is over four hundred lines long, so that a rule is
+read in one place.
 """
 
 from __future__ import annotations
@@ -13,10 +14,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from evaluator.arguments import of_kind
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.chart_words import heading_and_rest, without_number, words_of
+from solver.strategy.language.chart_words import (
+    SUITINGS,
+    heading_and_rest,
+    without_number,
+    words_of,
+)
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line
 from solver.strategy.language.nouns import kind
@@ -112,25 +119,36 @@ def _rule(reader: Reader) -> Rule:
 # Kinds
 
 
+class Read(NamedTuple):
+    """Kinds, whether they are written as ranks alone, such as `QJ`, and a suiting behind these."""
+
+    kinds: tuple[Kind, ...]
+    bare: bool = False
+    said: bool = False
+
+
 def _kinds(reader: Reader) -> tuple[Kind, ...]:
     """kind { ("," | "or" | "and") kind }, each once
 
-    A suiting that is said of ranks alone is also that of the ranks alone before them, up to those
-    that have their own: `AK, AQ or KQ suited`.
+    A suiting that is said behind ranks alone is also that of the ranks alone before them, up to
+    those that have their own: `AK, AQ or KQ suited`.
     """
     kinds: list[Kind] = []
     unsuited = 0  # of the last kinds, how many are ranks alone of which no suiting is said
-    further: tuple[tuple[Kind, ...], bool] | None = _first_kinds(reader)
+    behind = True  # whether the last suiting was said behind its ranks
+    further: Read | None = _first_kinds(reader)
     while further is not None:
-        more, bare = further
-        if bare and more[0].suited is not None:
+        more, bare, said = further
+        if said:
             kinds[len(kinds) - unsuited :] = [
                 replace(one, suited=more[0].suited, wild=one.wild or more[0].wild)
                 if one.cards > 1
                 else one
                 for one in kinds[len(kinds) - unsuited :]
             ]
-        unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
+        goes_on = bare and not said and (behind or more[0].suited is None)
+        behind = bare and behind
+        unsuited = unsuited + len(more) if goes_on else 0
         kinds += more
         reader.before, reader.kinds = kinds[-1], tuple(kinds)
         while reader.quietly(remark, kinds[-1]):
@@ -140,17 +158,16 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
     return tuple(dict.fromkeys(kinds))
 
 
-def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
+def _first_kinds(reader: Reader) -> Read:
     """The first kinds, which `or better` makes all hands from the best down to it."""
-    kinds, bare = _some_kinds(reader)
-    made = made_hands()
-    if kinds[-1] not in made:
-        return kinds, bare
-    least = made.index(kinds[-1]) + 1
+    read, made = _some_kinds(reader), made_hands()
+    if read.kinds[-1] not in made:
+        return read
+    least = made.index(read.kinds[-1]) + 1
     if reader.has("or better"):
-        return made[:least], bare
+        return Read(made[:least])
     _refuse_dash(reader, least - 1)
-    return reader.quietly(_up_to, made[:least]) or kinds, bare
+    return Read(reader.quietly(_up_to, made[:least]) or read.kinds)
 
 
 def _refuse_dash(reader: Reader, first: int) -> None:
@@ -177,24 +194,27 @@ def _up_to(reader: Reader, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
     return made[made.index(best) :]
 
 
-def _further_kinds(reader: Reader, before: Sequence[Kind]) -> tuple[tuple[Kind, ...], bool]:
+def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     joint = reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
     start = reader.at
-    kinds, bare = _some_kinds(reader)
-    if drawn := drawn_to_as_well(reader, before, kinds[0], start):
-        return drawn, bare
-    if joint == "and" and not _listed_with_and(reader, before[-1], kinds[0]):
+    read = _some_kinds(reader)
+    if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
+        return Read(drawn)
+    if joint == "and" and not _listed_with_and(reader, before[-1], read.kinds[0]):
         raise MissError
-    return kinds, bare
+    return read
 
 
-def _some_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
-    """The kinds, and whether they are written as ranks alone, such as `QJ`."""
-    ranks_come = bool(reader.peek(reader.comes("any")).ranks)
+def _some_kinds(reader: Reader) -> Read:
+    ranks_come, start = bool(reader.peek(reader.comes("any")).ranks), reader.at
     kinds = kinds_here(reader)
-    return kinds, ranks_come and kinds[0].family is Family.NAMED
+    bare = ranks_come and kinds[0].family is Family.NAMED
+    words = reader.words[start : reader.at]
+    named = kinds[0].suited is not None
+    said = any(word.text in SUITINGS or word.plural for word in words)
+    return Read(kinds, bare, bare and named and said)
 
 
 def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:

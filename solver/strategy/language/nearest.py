@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from evaluator.front_door import spelled_like
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.kinds import Family
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.spellings import CANON, NOISE
 
@@ -24,6 +25,7 @@ _MEANT = dict.fromkeys(("face", "court", "picture"), "high")
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
+_KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _BACK = 4
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
@@ -46,6 +48,9 @@ def nearest_line(
     bare = read(_ENCLOSED.sub("", line)) if enclosed else None
     for candidate in dict.fromkeys(_candidates(line, error, joining=bare is None)):
         if candidate.strip().lower() in ("a", "an") or (rule := read(candidate)) is None:
+            continue
+        discards = any(kind.family is Family.NOTHING for kind in rule.kinds)
+        if discards and _KEEPS_ALL.search(line):
             continue
         if bare is None or len(rule.kinds) <= len(bare.kinds):
             return (str(rule),)

@@ -276,6 +276,12 @@ def _of_other_ranks(kind: Kind, bits: int) -> Kind:
     return replace(kind, ranks=(kind.ranks or ALL_RANKS) & ~bits)
 
 
+def _ended(reader: Reader) -> None:
+    """Miss where a hand goes on: `1 inside straight`."""
+    if reader.comes(*RUN_WORDS):
+        raise MissError
+
+
 def _not_discarded(reader: Reader) -> None:
     """Miss where what was counted are discards."""
     if reader.comes("discarded"):
@@ -356,7 +362,7 @@ def _enclosed(reader: Reader) -> None:
 
 
 def _wilds_named(reader: Reader) -> Wilds:
-    """Wild cards by their name: `(joker)`, `(2 deuces)`; a rank behind a number could be another."""
+    """Wild cards by their name: `(joker)`, `(2 deuces)`; any other rank could be held."""
     counted = COUNTED_WILD.match(reader.line, reader.peek().column - 1)
     return wilds(reader) if counted else reader.first(_NAMED_WILDS)
 
@@ -522,6 +528,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with]", span, "[inside] gap"), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),
     Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),
     Phrase(("[with]", span, "high", _not_discarded), _gets("high"), _counts_no("high")),
     Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),

@@ -147,16 +147,16 @@ def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
     return tuple(of_ranks(1 << rank) for rank in dict.fromkeys(ranks))
 
 
-def _closed_list_of(reader: Reader) -> int:
-    """rank { "," rank } ["or" rank]"""
+def _list_of(reader: Reader, *joints: str) -> int:
+    """rank { joint rank }"""
     bits = 1 << lone_rank(reader)
-    while (further := reader.maybe(_further_rank)) is not None:
+    while (further := reader.maybe(_further_rank, *joints)) is not None:
         bits |= 1 << further
     return bits
 
 
-def _further_rank(reader: Reader) -> int:
-    reader.take(",", "or", "/")
+def _further_rank(reader: Reader, *joints: str) -> int:
+    reader.take(*joints)
     return lone_rank(reader)
 
 
@@ -165,17 +165,17 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     reader.skip("any")
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
+    signed = False
     if reader.has("and|with|+|- face"):
-        joint, start, others = "with", reader.at, _FACES
+        others = _FACES
     elif reader.has("and|with|+|- high"):
-        joint, start, others = "with", reader.at, _HIGH & ~one
+        others = _HIGH & ~one
+    elif signed := reader.take("with", "-", "+") != "with":
+        others = _list_of(reader, "/")
     else:
-        joint, start = reader.take("with", "-", "+"), reader.at
-        others = _closed_list_of(reader)
-    if joint in ("-", "+") and {word.text for word in reader.words[start + 1 : reader.at : 2]} != {"/"}:
-        raise MissError
-    suiting = before or (not_first(reader) if joint == "with" else suiting_after(reader))
-    if others & one:
+        others = _list_of(reader, ",", "or", "/")
+    suiting = before or (suiting_after(reader) if signed else not_first(reader))
+    if others & one or (signed and others.bit_count() < 2):
         raise MissError
     ordered = ranks_of(others) if one < others else tuple(reversed(ranks_of(others)))
     return tuple(with_suiting(one | 1 << rank, suiting) for rank in ordered)
@@ -184,10 +184,8 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
 def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
     """`J, Q or K with a ten of the same suit`: two cards each; `J/Q/K` could be held together."""
     reader.skip("any")
-    before, start = reader.skip(*SUITINGS), reader.at
-    some = _closed_list_of(reader)
-    if any(word.text == "/" for word in reader.words[start : reader.at]):
-        raise MissError
+    before = reader.skip(*SUITINGS)
+    some = _list_of(reader, ",", "or")
     reader.take("with")
     one = 1 << lone_rank(reader)
     suiting = before or not_first(reader)

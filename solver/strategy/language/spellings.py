@@ -26,7 +26,7 @@ _SPELLINGS = {
     "quads": "quad",
     "trips": "trip set",
     "low": "small lo junior",
-    "gap": "gaps gapper hole holes",
+    "gap": "gaps gapper hole holes insides",
     "kicker": "kickers",
     "spread": "dispersion span",
     "way": "ways",
@@ -66,6 +66,8 @@ _PHRASES = {
         "such pair",
         "everything else :",
         "including gaps",
+        "by itself",
+        "by themselves",
         "with or without gaps",
     ),
     "with 2 high": ("both high",),
@@ -115,7 +117,13 @@ _PHRASES = {
         *(
             f"{opened} {ends}"
             for opened in ("open", "that can be completed", "which can be completed")
-            for ends in ("both ends", "on both ends", "at both ends", "on either end", "at either end")
+            for ends in (
+                "both ends",
+                "on both ends",
+                "at both ends",
+                "on either end",
+                "at either end",
+            )
         ),
         "double ended",
         "up and down",
@@ -203,11 +211,13 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
+_COUNT = re.compile(r"([0-4])(hi|i)", re.IGNORECASE)
+_COUNTED = {"i": "gap", "hi": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
 def spelled_out(shorthand: str) -> tuple[str, ...]:
-    """The words of a shorthand such as `RF4`, `SF3+1`, `ST4o` or `LP`; () for other words.
+    """The words of a shorthand such as `RF4`, `SF3+1`, `ST4o`, `2i` or `LP`; () for other words.
 
     The number after `SF3` is high cards minus gaps.
 
@@ -219,6 +229,8 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
     lower = shorthand.lower()
     if lower in _SHORTHANDS:
         return tuple(_SHORTHANDS[lower].split())
+    if count := _COUNT.fullmatch(shorthand):
+        return count[1], _COUNTED[count[2].lower()]
     draw = _DRAW.fullmatch(shorthand)
     if draw is None:
         return ()
@@ -253,7 +265,19 @@ NOISE |= {
     "†",
     "‡",
 }
-VERBS = {"hold", "keep", "retain", "save", "select", "pick", "prefer", "play", "choose", "use", "take"}
+VERBS = {
+    "hold",
+    "keep",
+    "retain",
+    "save",
+    "select",
+    "pick",
+    "prefer",
+    "play",
+    "choose",
+    "use",
+    "take",
+}
 
 # Typographic characters, and the ASCII ones that they are read as.
 QUOTES = "'‘’ʼ“”\""
