@@ -81,7 +81,12 @@ class Word:
     @property
     def plural(self) -> bool:
         """Whether the word means several cards of a rank: `kings`, `5s`, `KK`."""
-        return bool(self.ranks) and (self.doubled > 0 or self.raw.lower().endswith("s"))
+        return bool(self.ranks) and (self.doubled > 0 or self.bare.endswith("s"))
+
+    @property
+    def bare(self) -> str:
+        """The word as typed, in lower case and without quotes."""
+        return self.raw.strip(QUOTES).lower()
 
     @property
     def glued(self) -> bool:
@@ -125,6 +130,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     words = _with_phrases(words)
     words = _with_signs(words, line)
     words = [_card_as_to(words, i) for i in range(len(words))]
+    words = [_verb_of_remark(words, i) for i in range(len(words))]
     words = [
         word
         for i, word in enumerate(words)
@@ -177,7 +183,6 @@ def _read(match: re.Match[str], line: str) -> list[Word]:
             suiting = "unsuited" if sign.lower() == "o" else "suited"
             return [Word(column, sign, suiting), Word(column, named, named.lower(), ranks)]
     lower = folded.lower().strip("'") or folded
-    raw = raw.strip(QUOTES) or raw
     return [Word(column, raw, CANON.get(lower, lower), _ranks(folded.strip("'")))]
 
 
@@ -198,7 +203,7 @@ def _ranks(raw: str) -> tuple[int, ...]:
 def _with_phrases(words: list[Word]) -> list[Word]:
     """The words with each phrase of several words replaced by what it is read as."""
     read: list[Word] = []
-    lowers = [word.raw.lower() for word in words]
+    lowers = [word.bare or word.raw for word in words]
     i = 0
     while i < len(words):
         for phrase, texts in PHRASES.get(lowers[i], ()):
@@ -258,6 +263,15 @@ def _card_as_to(words: list[Word], i: int) -> Word:
     between = 0 < i < len(words) - 1 and words[i].text in ("card", "cards")
     if between and words[i - 1].number is not None and words[i + 1].text in RUN_WORDS:
         return replace(words[i], text="to")
+    return words[i]
+
+
+def _verb_of_remark(words: list[Word], i: int) -> Word:
+    """The i-th word, but `hold-the` for the verb in `low pair, hold the pair`: a remark on it."""
+    said = [word.text for word in words[i + 1 : i + 4] if word.text not in ("made", "high", "low")]
+    remarks = i > 0 and words[i].text in VERBS and words[i].raw.lower() in VERBS
+    if remarks and said[:1] == ["the"] and said[1:2] in (["pair"], ["hand"]):
+        return replace(words[i], text="hold-the")
     return words[i]
 
 

@@ -198,6 +198,7 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     joint = reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
+    reader.skip("hold-the")
     start = reader.at
     read = _some_kinds(reader)
     if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):

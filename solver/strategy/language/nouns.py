@@ -213,6 +213,11 @@ def _high(cards: int, suiting: str) -> Kind:
     return Kind(Family.HIGH, cards, suited=SUITED.get(suiting) if cards > 1 else None)
 
 
+def _of_high_cards(cards: int, run: Kind) -> Kind:
+    """`four high cards to an inside straight`"""
+    return replace(run, cards=cards, high=(cards, cards))
+
+
 def _in_the_singular(reader: Reader) -> None:
     """Miss unless the high card that was read is one."""
     if not _ONE_CARD.match(reader.line, reader.last.column - 1):
@@ -482,6 +487,7 @@ _COUNTED: Table[Kind] = (
     ),
     Phrase(("suited high",), lambda cards: _high(cards, "suited"), _few),
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
+    Phrase(("high to", _draw), _of_high_cards, _few, quiet=True),
     Phrase(("high", suiting_after), _high, _few),
     Phrase((group,), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
     Phrase(("wild", _before_no_run), lambda cards: wild_cards(cards, ANY_WILD), _few, quiet=True),

@@ -207,6 +207,15 @@ def with_side(kind: Kind, gaps: int) -> Kind:
     return replace(kind, side="inside" if gaps else "outside")
 
 
+def _side_again(reader: Reader) -> None:
+    """`outside straight (open-ended)`, `outside (open-ended) straight`: its side in other words."""
+    before = reader.words[max(reader.at - 2, 0)].text
+    if reader.take("outside", "inside") != reader.kind.side:
+        raise MissError
+    reader.has(", straight" if before == reader.kind.side else "straight")
+    skip_draw(reader)
+
+
 def _spread(reader: Reader) -> Span:
     """`5`, `≤ 4`: from the lowest rank to the highest, both counted."""
     cards = reader.kind.cards
@@ -241,11 +250,22 @@ def held_ranks(reader: Reader) -> int:
 
 def _deuce(reader: Reader) -> Wilds:
     """`deuce` or `deuces`: that of a royal flush is wild, and where deuces are, any other."""
-    said = reader.peek().raw.lower()
+    said = reader.peek().bare
     if said not in ("deuce", "deuces") or not (reader.wild or reader.kind.family is Family.ROYAL):
         raise MissError
     reader.at += 1
     return Wilds(1, 1 if said == "deuce" else MOST_WILD, RANKS[0])
+
+
+def _wild_deuce(reader: Reader) -> Wilds:
+    """`deuce` in a chart that speaks of wild cards."""
+    if not reader.wild:
+        raise MissError
+    return _deuce(reader)
+
+
+def _without_deuces(kind: Kind, wild: Wilds) -> Kind:
+    return replace(kind, wild=kind.wild or Wilds(0, 0, wild.what))
 
 
 def _added(reader: Reader) -> int:
@@ -479,6 +499,11 @@ def takes_a_side(kind: Kind) -> bool:
     return kind.is_draw and runs and not kind.side
 
 
+def _lacks_wilds(kind: Kind) -> bool:
+    """Whether `no deuces` can be said of it, or says again that it is a natural hand."""
+    return kind.wild is None or kind.wild.most == 0
+
+
 def _has_kickers(kind: Kind) -> bool:
     return kind.family in WITH_KICKERS
 
@@ -515,6 +540,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("with", wilds), _gets("wild"), lambda kind: kind.wild in (None, SOME_WILD), quiet=True),
     Phrase((_with, _deuce), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
+    Phrase(("[with] no|without", _wild_deuce), _without_deuces, _lacks_wilds, quiet=True),
     Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
     Phrase(("except", _not_of_cards, _ranks_excepted), _without, _is_no_set),
     Phrase(("[with]", _highest), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
@@ -543,6 +569,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("outside or inside",), guard=takes_a_side, quiet=True),
     Phrase(("inside or outside",), guard=takes_a_side, quiet=True),
     Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
+    Phrase((_side_again,), guard=_draws, quiet=True),
     Phrase((_with, "[any]", kicker_range, "kicker"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),

@@ -48,12 +48,13 @@ _SPELLINGS = {
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
-    ",": "; : ( ) ?",
+    ",": "; : ( ) ? → ⇒ »",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
 ANY_SUIT = "any-suit"  # one word, so that it is not read as `any` before a kind
 _PHRASES = {
+    "to": ("that could form", "that can form", "that could make", "that can make"),
     "suited": ("same suit", "one suit", "all suited"),
     "": (
         "of all types",
@@ -161,6 +162,7 @@ _PHRASES = {
     "everything": (
         "no hold",
         "the whole hand",
+        "garbage hand",
         "five new cards",
         "5 new cards",
         "new hand",
@@ -260,6 +262,7 @@ NOISE |= {
     "remaining",
     "just",
     "ready",
+    "available",
     "it",
     "*",
     "†",
