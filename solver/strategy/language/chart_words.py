@@ -268,11 +268,14 @@ def _card_as_to(words: list[Word], i: int) -> Word:
 
 def _verb_of_remark(words: list[Word], i: int) -> Word:
     """The i-th word, but `hold-the` for the verb in `low pair, hold the pair`: a remark on it."""
-    said = [word.text for word in words[i + 1 : i + 4] if word.text not in ("made", "high", "low")]
-    remarks = i > 0 and words[i].text in VERBS and words[i].raw.lower() in VERBS
-    if remarks and said[:1] == ["the"] and said[1:2] in (["pair"], ["hand"]):
-        return replace(words[i], text="hold-the")
-    return words[i]
+    verb = words[i].text in VERBS and words[i].raw.lower() in VERBS
+    behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in _JOINTS
+    article, held, noun = (word.text for word in (*words, *[Word(0, "", "")] * 3)[i + 1 : i + 4])
+    if not (verb and behind and held and article == "the") or words[i + 2].plural:
+        return words[i]
+    if {held, noun} & {"lowest", "highest"} or (held == "low" and noun != "pair"):
+        return words[i]
+    return replace(words[i], text="hold-the")
 
 
 def _joins_ranks(word: Word, spaced: bool) -> bool:
@@ -318,6 +321,7 @@ SUITINGS = ("suited", "unsuited")
 _BEFORE_RANKS = {*SUITINGS, "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
+_JOINTS = {"or", "and"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
 _ABBREVIATED = {"st", "str", "fl"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}

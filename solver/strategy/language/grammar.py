@@ -151,7 +151,7 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         unsuited = unsuited + len(more) if goes_on else 0
         kinds += more
         reader.before, reader.kinds = kinds[-1], tuple(kinds)
-        while reader.quietly(remark, kinds[-1]):
+        while reader.quietly(remark, kinds[-1]) or reader.quietly(_held_of, kinds):
             pass
         further = reader.maybe(_further_kinds, kinds)
     refuse_listed_hands(reader, kinds)
@@ -198,7 +198,6 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     joint = reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
-    reader.skip("hold-the")
     start = reader.at
     read = _some_kinds(reader)
     if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
@@ -206,6 +205,34 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     if joint == "and" and not _listed_with_and(reader, before[-1], read.kinds[0]):
         raise MissError
     return read
+
+
+def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
+    """Read `, hold the high pair` behind a high pair; refuse it behind another kind, as in `full
+    house, hold three aces`: this is not a further kind, but what is held of the one before.
+    """
+    reader.take(",")
+    reader.take("hold", "keep", "hold-the")
+    start = reader.at
+    if reader.comes("everything"):
+        raise MissError
+    if [one.family for one in before] == [Family.PAIR]:
+        if reader.peek().text in {word.text for word in reader.words[:start]} & {"high", "low"}:
+            reader.at += 1
+        if reader.has("pair"):
+            return True
+        reader.at = start
+    reader.before, reader.kinds = None, ()
+    try:
+        held = _some_kinds(reader).kinds
+    finally:
+        reader.before, reader.kinds = before[-1], tuple(before)
+    if held != tuple(before):
+        reader.at = start
+        held_if = Rule(held, (_asks("if", [one for one in before if one not in held]),))
+        either = Rule(tuple(dict.fromkeys((*before, *held))))
+        reader.refuse("'or' before a further kind", str(held_if), str(either), replaced=len(before))
+    return True
 
 
 def _some_kinds(reader: Reader) -> Read:

@@ -19,10 +19,6 @@ def _holds(kind: Kind, cards: int) -> bool:
     return True
 
 
-def _is_a_pair(kind: Kind) -> bool:
-    return kind.family is Family.PAIR
-
-
 def _is_made(kind: Kind) -> bool:
     return kind.family in MADE and not kind.is_draw
 
@@ -37,7 +33,6 @@ _REMARKS: Table[bool] = (
     Phrase(("[,] everything", number), _holds),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
-    Phrase(("[,] hold-the [high|low] pair",), _said, _is_a_pair),
     Phrase(("[,] hold|keep|hold-the hand",), _said, _is_made),
     Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )
