@@ -131,6 +131,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     words = _with_signs(words, line)
     words = [_card_as_to(words, i) for i in range(len(words))]
     words = [_verb_of_remark(words, i) for i in range(len(words))]
+    words = [_non_before_rank(words, i) for i in range(len(words))]
     words = [
         word
         for i, word in enumerate(words)
@@ -263,6 +264,14 @@ def _card_as_to(words: list[Word], i: int) -> Word:
     between = 0 < i < len(words) - 1 and words[i].text in ("card", "cards")
     if between and words[i - 1].number is not None and words[i + 1].text in RUN_WORDS:
         return replace(words[i], text="to")
+    return words[i]
+
+
+def _non_before_rank(words: list[Word], i: int) -> Word:
+    """The i-th word, but `except` for the `non` of `non-ace pair` and `trips (non-aces)`."""
+    after = [word for word in words[i + 1 : i + 3] if word.text != "-"]
+    if words[i].text == "non" and after and len(set(after[0].ranks)) == 1:
+        return replace(words[i], text="except")
     return words[i]
 
 

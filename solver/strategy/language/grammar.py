@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from evaluator.arguments import of_kind
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
@@ -203,8 +203,21 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
         return Read(drawn)
     if joint == "and" and not _listed_with_and(reader, before[-1], read.kinds[0]):
+        if reader.ends and read.kinds[0].cards != 1:
+            reader.at = start
+            _refuse_one_with_another(reader, before, read.kinds)
         raise MissError
     return read
+
+
+def _refuse_one_with_another(
+    reader: Reader, before: Sequence[Kind], other: tuple[Kind, ...]
+) -> NoReturn:
+    """Refuse `4 to a flush and a low pair`: either of them, or one where the other is there?"""
+    if len(before) == len(other) == 1:
+        both = Rule(tuple(before), (_asks("if", [*other]),))
+        reader.refuse("'or' or 'if'", str(Rule((*before, *other))), str(both), replaced=1)
+    raise MissError
 
 
 def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:

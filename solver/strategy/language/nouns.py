@@ -22,6 +22,7 @@ from solver.strategy.language.kinds import (
 )
 from solver.strategy.language.qualifiers import (
     TEN,
+    of_other_ranks,
     qualified,
     sides,
     skip_draw,
@@ -42,6 +43,7 @@ from solver.strategy.language.rank_lists import (
     ranks_after,
     refuse_doubtful_ranks,
     several_ranks,
+    single_rank,
     span,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
@@ -442,6 +444,14 @@ def _not_drawn(reader: Reader) -> None:
         raise MissError
 
 
+def _some_set(reader: Reader) -> Kind:
+    """A pair, three or four of a kind"""
+    found = reader.first(NOUNS)
+    if found.family is not Family.PAIR and found.family not in SET_OF.values():
+        raise MissError
+    return found
+
+
 # The tables
 
 
@@ -498,6 +508,11 @@ NOUNS: Table[Kind] = (
     Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
+    Phrase(
+        ("except", single_rank, _some_set),
+        lambda rank, some: of_other_ranks(some, 1 << rank),
+        quiet=True,
+    ),
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
     Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
     Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),

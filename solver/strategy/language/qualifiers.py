@@ -291,9 +291,13 @@ def _without(kind: Kind, bits: int) -> Kind:
     return replace(kind, lacking=kind.lacking | bits)
 
 
-def _of_other_ranks(kind: Kind, bits: int) -> Kind:
-    """`three of a kind except aces`"""
-    return replace(kind, ranks=(kind.ranks or ALL_RANKS) & ~bits)
+def of_other_ranks(kind: Kind, bits: int) -> Kind:
+    """`three of a kind except aces`; miss if none is left, as after `pair of aces except aces`."""
+    if kind.level:
+        return _without(kind, bits)
+    if not (left := (kind.ranks or ALL_RANKS) & ~bits):
+        raise MissError
+    return replace(kind, ranks=left)
 
 
 def _ended(reader: Reader) -> None:
@@ -541,7 +545,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, _deuce), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("[with] no|without", _wild_deuce), _without_deuces, _lacks_wilds, quiet=True),
-    Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
+    Phrase(("except", rank_list), of_other_ranks, _is_a_set),
     Phrase(("except", _not_of_cards, _ranks_excepted), _without, _is_no_set),
     Phrase(("[with]", _highest), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),

@@ -54,9 +54,15 @@ CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in man
 
 ANY_SUIT = "any-suit"  # one word, so that it is not read as `any` before a kind
 _PHRASES = {
-    "to": ("that could form", "that can form", "that could make", "that can make"),
+    "to": tuple(
+        f"that {may} {form}"
+        for may in ("can", "could", "may", "might")
+        for form in ("form", "make", "become", "complete to", "turn into")
+    ),
     "suited": ("same suit", "one suit", "all suited"),
     "": (
+        "both ranked",
+        "both ranking",
         "of all types",
         "all types",
         "of any type",
@@ -150,7 +156,7 @@ _PHRASES = {
         "otherwise keep",
         *(f"{verb} {on}" for verb in ("hold", "hang") for on in ("on to", "onto")),
     ),
-    "kind": ("one type", "one rank"),
+    "kind": ("one type", "one rank", "matching cards"),
     "royal flush": ("royal straight flush",),
     "paying-hand": (
         "paying hand",
@@ -161,6 +167,9 @@ _PHRASES = {
     ),
     "everything": (
         "no hold",
+        "no cards held",
+        "hold no cards",
+        "keep no cards",
         "the whole hand",
         "garbage hand",
         "five new cards",
