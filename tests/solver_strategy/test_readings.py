@@ -79,6 +79,8 @@ def test_a_side_is_said_of_straights_and_once(typed: str) -> None:
         "pair of aces except aces",  # no pair is left
         "non-ace pair of aces",
         "non-AK pair",
+        "suited K",  # with what?
+        "QJ or suited K",
     ],
 )
 def test_what_would_be_guessed_is_refused(typed: str) -> None:
