@@ -27,14 +27,14 @@ from pathlib import Path
 from typing import TypeVar
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+ROOT = HERE.parents[1]
+sys.path[:0] = [str(HERE), str(ROOT)]  # this checkout, not one that is installed
 
 from covering import Watch, Watched, statement_at
 from forked import Forked, change, load, run
 from mutations import Mutant, mutants_of
 
 Thing = TypeVar("Thing")
-ROOT = HERE.parents[1]
 NO_TESTS = 5  # pytest's exit code
 # Which tests belong to a room: the longest prefix decides; a room has those of its parts, too.
 TESTS = {
