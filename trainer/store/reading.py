@@ -21,7 +21,15 @@ from solver.paytable.table import PayTable
 from trainer.core.days import moment
 from trainer.core.shoe import parse_seed
 from trainer.store.connection import history_for_reading
-from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
+from trainer.store.failures import (
+    StoreError,
+    card_ids,
+    checked_cards,
+    checked_fraction,
+    checked_held,
+    mask_of,
+    text,
+)
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import LoggedHand, only_plain, select_hands
 from trainer.store.log import UNFINISHED
@@ -172,8 +180,12 @@ _TODAY = """
 def read_today(folder: Path, table: PayTable, coins: int, since: str) -> Iterator[tuple[int, ...]]:
     """Yield the deals of today's training in a game from a moment on, oldest first."""
     for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, since), version=2):
-        with suppress(TypeError, ValueError):  # the history names it
-            yield card_ids(str(dealt).split())
+        with suppress(ValueError):  # the history names it
+            yield _dealt(dealt)
+
+
+def _dealt(value: object) -> tuple[int, ...]:
+    return card_ids(checked_cards(value, "dealt", HAND))
 
 
 _NEWEST = """
@@ -231,8 +243,8 @@ def _placement_rows(folder: Path, table: PayTable, coins: int) -> list[Any]:
 def _placement_answers(rows: list[Any]) -> PlacementAnswers:
     answers = []
     for *_, dealt, worth in rows:
-        with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
-            answers.append((card_ids(str(dealt).split()), Fraction(worth)))
+        with suppress(ValueError):  # the history names it
+            answers.append((_dealt(dealt), checked_fraction(worth, "first_ev")))
     return tuple(answers)
 
 
