@@ -118,8 +118,7 @@ class Boxes:
         if found is not None:
             often = found.counts(high[np.newaxis])[0]
             spread = spread * np.array([1.0 + often[axis.line] for axis in self.grid.axes])
-        lengths = np.array([len(side) for side in box])
-        return int(np.argmax(np.where(lengths > 1, spread, -1)))
+        return int(np.argmax(spread))
 
     def _is_little(self, box: Box, found: Candidates | None) -> bool:
         tables = size_of(box)

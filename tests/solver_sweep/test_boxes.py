@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -84,6 +85,24 @@ def assert_together_as_one_by_one(grid: PayGrid) -> None:
         low, high = sorted(each)[1], sorted(each)[-2]
         wanted = [low <= figure <= high for figure in each]
         assert together.between(low, high) == wanted
+
+
+@pytest.mark.parametrize("most", [(1 << 15) - 1, 1 << 15, 1 << 20, 10**9])
+def test_squares_of_pays_are_exact_however_large_they_are(most: int) -> None:
+    """Against whole numbers of Python; every hand ends on a line, and one of them pays the most."""
+    table, chance = load_paytable("9/6"), random.Random(most)
+    total, lines = table.rules.all_values, len(table.lines)
+    cuts = [sorted(chance.randrange(total) for _ in range(lines - 1)) for _ in range(6)]
+    counts = [[b - a for a, b in pairwise((0, *each, total))] for each in cuts]
+    pays = [[most, *(chance.randint(0, most) for _ in range(lines - 1))] for _ in cuts]
+    tables = SolvedTables(table, 1, np.array(pays), [0] * len(cuts), np.array(counts))
+    assert tables.squares() == [
+        sum(pay**2 * count for pay, count in zip(*each, strict=True))
+        for each in zip(pays, counts, strict=True)
+    ]
+    some = tables.at([4, 0])
+    assert [list(of.pays) for of in some] == [pays[4], pays[0]]
+    assert [list(of.counts) for of in some] == [counts[4], counts[0]]
 
 
 def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
