@@ -15,7 +15,7 @@ from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from trainer.teaching.in_words import line_words, sentence
-from trainer.teaching.terms import every_term, terms_in
+from trainer.teaching.terms import every_term, terms_in, wild_card
 from trainer.teaching.the_game import _pair_played, the_game
 
 FLAT = """
@@ -93,6 +93,14 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
 )
 def test_a_line_about_wild_cards_in_plain_words(line: str, words: str) -> None:
     assert words in sentence(parse_rule(line, wild=True))
+
+
+@pytest.mark.parametrize(("wild", "examples"), [("23456", 1), ("234567", 0)])
+def test_a_wild_card_is_shown_where_eight_ranks_are_not_wild(wild: str, examples: int) -> None:
+    term = wild_card(rules_of(wild=wild))
+    assert term.name == "wild card"
+    assert term.meaning.startswith("A card that counts as whatever card makes the hand best. Here:")
+    assert len(term.examples) == examples
 
 
 def test_terms_without_a_high_card_still_read() -> None:
