@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +15,10 @@ import pytest
 
 from solver.sweep import SweepError, run, sweep_file
 from solver.sweep import swept as swept_module
-from solver.sweep.run import PieceSize, SweepReport, sweep
+from solver.sweep.run import SweepReport, sweep
 from solver.sweep.spec import Spec, read_spec
-from solver.sweep.sweep_file import TablesDone, journal_path
-from solver.sweep.work import InThisProcess, Result, _watched
+from solver.sweep.sweep_file import journal_path
+from solver.sweep.work import InThisProcess, Result
 
 TEXT = '[ranges]\nfull_house = "6..9"\nflush = "4..9"\n'
 TABLES = 24
@@ -364,41 +362,6 @@ def test_tables_that_cannot_be_kept_are_passed_over_and_counted(tmp_path: Path) 
         assert str(report).endswith(f", {passed} never solved because none there can be kept")
 
 
-def report_of(done: TablesDone, before: TablesDone) -> str:
-    return str(SweepReport(Path("a.csv"), 6000, done, before))
-
-
-def test_a_report_says_what_became_of_the_tables_in_this_run_and_before() -> None:
-    done = TablesDone(next=6000, kept=2000, solved=4500, passed=1500)
-    passed = (
-        "a.csv: 2,000 of 6,000 tables kept; 4,500 solved, 1,500 never solved because none there"
-    )
-    assert report_of(done, TablesDone()) == f"{passed} can be kept"
-    again = report_of(replace(done, passed=0), TablesDone(next=1024))
-    assert again == (
-        "a.csv: 2,000 of 6,000 tables kept; 4,500 solved; 1,024 were done before this run"
-    )
-    finished = replace(done, finished=True)
-    assert report_of(finished, finished) == "a.csv: finished already, 2,000 of 6,000 tables"
-
-
-def test_a_piece_takes_its_time_and_grows_step_by_step() -> None:
-    pace = PieceSize(at_once=0)
-    assert [pace.tables(left) for left in (10**9, 1, 0)] == [1, 1, 0]
-    for tables, seconds, most in (
-        (1000, 4.0, 1000),  # as long as aimed at
-        (1000, 8.0, 500),
-        (1000, 0.001, 8000),  # at most eight times as many
-        (10**6, 0.1, 1 << 18),
-    ):
-        pace.learn(tables, seconds)
-        assert pace.tables(10**9) == most
-        assert pace.tables(most // 2) == most // 2
-    shared = PieceSize(at_once=4)
-    shared.learn(1000, 4.0)
-    assert [shared.tables(left) for left in (4000, 3999, 3)] == [1000, 999, 0]
-
-
 def test_processes_are_started_for_much_work_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A unit has four tables here."""
     started: list[int] = []
@@ -422,11 +385,3 @@ def test_a_file_is_written_by_this_process_unless_told(
     monkeypatch.delattr(swept_module, "processes")
     swept_module.sweep_to_file(TEXT, tmp_path / "a.csv")
     assert (tmp_path / "a.csv").read_text() == WHOLE
-
-
-def test_who_looks_for_workers_keeps_no_program_from_ending() -> None:
-    before = threading.enumerate()
-    with _watched(lambda: True, print):
-        (watching,) = set(threading.enumerate()) - set(before)
-        assert watching.daemon
-    assert not watching.is_alive()

@@ -58,8 +58,10 @@ LONGEST_CONSTRUCTION = 20_000
 _TRAINED = ("construction", "exam", "question", "class", "line")
 _NUMBER = 1
 """Stands for the numbers that a hand gets when it is added."""
-_JOINED = dict.fromkeys(("id", "session", "table_id", "seed_known"), _NUMBER)
-_JOINED |= dict.fromkeys(("opened", "content"), "")
+_JOINED: dict[str, object] = {
+    **dict.fromkeys(("id", "session", "table_id", "seed_known"), _NUMBER),
+    **dict.fromkeys(("opened", "content"), ""),
+}
 """What a row of the history has of other tables, and its numbers, which a file cannot know."""
 _UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 0}
 _NULL_IF_NONE = ("further", "multipliers")

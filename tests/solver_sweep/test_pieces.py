@@ -1,0 +1,54 @@
+"""How large the pieces of a sweep are, and what is said of them and of who does the work."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+from solver.sweep.run import PieceSize, SweepReport
+from solver.sweep.sweep_file import TablesDone
+from solver.sweep.work import _watched
+
+
+def report_of(done: TablesDone, before: TablesDone) -> str:
+    return str(SweepReport(Path("a.csv"), 6000, done, before))
+
+
+def test_a_report_says_what_became_of_the_tables_in_this_run_and_before() -> None:
+    done = TablesDone(next=6000, kept=2000, solved=4500, passed=1500)
+    passed = (
+        "a.csv: 2,000 of 6,000 tables kept; 4,500 solved, 1,500 never solved because none there"
+    )
+    assert report_of(done, TablesDone()) == f"{passed} can be kept"
+    again = report_of(replace(done, passed=0), TablesDone(next=1024))
+    assert again == (
+        "a.csv: 2,000 of 6,000 tables kept; 4,500 solved; 1,024 were done before this run"
+    )
+    finished = replace(done, finished=True)
+    assert report_of(finished, finished) == "a.csv: finished already, 2,000 of 6,000 tables"
+
+
+def test_a_piece_takes_its_time_and_grows_step_by_step() -> None:
+    pace = PieceSize(at_once=0)
+    assert [pace.tables(left) for left in (10**9, 1, 0)] == [1, 1, 0]
+    for tables, seconds, most in (
+        (1000, 4.0, 1000),  # as long as aimed at
+        (1000, 8.0, 500),
+        (1000, 0.001, 8000),  # at most eight times as many
+        (10**6, 0.1, 1 << 18),
+    ):
+        pace.learn(tables, seconds)
+        assert pace.tables(10**9) == most
+        assert pace.tables(most // 2) == most // 2
+    shared = PieceSize(at_once=4)
+    shared.learn(1000, 4.0)
+    assert [shared.tables(left) for left in (4000, 3999, 3)] == [1000, 999, 0]
+
+
+def test_who_looks_for_workers_keeps_no_program_from_ending() -> None:
+    before = threading.enumerate()
+    with _watched(lambda: True, print):
+        (watching,) = set(threading.enumerate()) - set(before)
+        assert watching.daemon
+    assert not watching.is_alive()
