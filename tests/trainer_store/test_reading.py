@@ -222,16 +222,17 @@ def test_hands_are_told_by_their_time_where_the_clock_was_set_back(tmp_path: Pat
 
 def test_a_deal_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     for name in ("today", "place"):
-        train(tmp_path, SmallMode(3, None, name), 0, [0, 0, 0], closed=5)
+        train(tmp_path, SmallMode(3, None, name), 0, [0, 0, 0, 0], closed=5)
     with opened(tmp_path) as connection:
         connection.execute("DROP TRIGGER hands_refuse_update")
         connection.execute("UPDATE hands SET dealt = 'As As' WHERE deal = 1")
         connection.execute("UPDATE hands SET dealt = 'a card' WHERE deal = 2")
+        connection.execute("UPDATE hands SET dealt = 'Jk 2c 3c 4c 5c' WHERE deal = 4")
     third = deck(3, 3, JOB.rules)[:HAND]
     assert list(reading.read_today(tmp_path, JOB, 5, later(0))) == [third]
     answers, _ = reading.read_placement_answers(tmp_path, JOB, 5)
     assert [dealt for dealt, _ in answers] == [third]
     faults = [hand for hand in reading.read_history(tmp_path) if not isinstance(hand, LoggedHand)]
     assert [str(fault).split(", ")[1].split(":")[0] for fault in faults] == [
-        f"hand {number}" for number in (1, 2, 4, 5)
+        f"hand {number}" for number in (1, 2, 4, 5, 6, 8)
     ]

@@ -181,11 +181,13 @@ def read_today(folder: Path, table: PayTable, coins: int, since: str) -> Iterato
     """Yield the deals of today's training in a game from a moment on, oldest first."""
     for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, since), version=2):
         with suppress(ValueError):  # the history names it
-            yield _dealt(dealt)
+            yield _dealt(dealt, table)
 
 
-def _dealt(value: object) -> tuple[int, ...]:
-    return card_ids(checked_cards(value, "dealt", HAND))
+def _dealt(value: object, table: PayTable) -> tuple[int, ...]:
+    cards = card_ids(checked_cards(value, "dealt", HAND))
+    table.rules.check_deal(cards)
+    return cards
 
 
 _NEWEST = """
@@ -216,7 +218,7 @@ class KeptPlacement(NamedTuple):
 def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement | None:
     """Return the newest placement in a game; None if there is none, or its seed is not valid."""
     rows = _placement_rows(folder, table, coins)
-    answers = _placement_answers(rows)
+    answers = _placement_answers(rows, table)
     if answers:
         session, seed, at, closed, *_ = rows[-1]
         with suppress(ValueError):  # the history names it
@@ -233,18 +235,18 @@ def read_placement_answers(
     rows, at = _placement_rows(folder, table, coins), None
     with suppress(ValueError):  # the history names it
         at = moment(str(rows[-1][2])) if rows else None
-    return _placement_answers(rows), at
+    return _placement_answers(rows, table), at
 
 
 def _placement_rows(folder: Path, table: PayTable, coins: int) -> list[Any]:
     return _rows(folder, _NEWEST, (table.to_toml(), coins), version=2)
 
 
-def _placement_answers(rows: list[Any]) -> PlacementAnswers:
+def _placement_answers(rows: list[Any], table: PayTable) -> PlacementAnswers:
     answers = []
     for *_, dealt, worth in rows:
         with suppress(ValueError):  # the history names it
-            answers.append((_dealt(dealt), checked_fraction(worth, "first_ev")))
+            answers.append((_dealt(dealt, table), checked_fraction(worth, "first_ev")))
     return tuple(answers)
 
 
