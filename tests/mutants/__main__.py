@@ -77,7 +77,11 @@ TESTS = {
         "tests/trainer_commands/test_command_paytables.py",
     ),
     "solver/ultimate_x": ("tests/solver/test_ultimate_x.py",),
-    "solver/sweep": ("tests/solver_sweep",),
+    "solver/sweep": (
+        "tests/solver_sweep",
+        "tests/solver/test_pay_box.py",
+        "tests/trainer_commands/test_command_sweep.py",
+    ),
     "solver/strategy": ("tests/solver_strategy",),
     "solver/strategy/language": (
         "tests/solver_strategy/test_chart_grammar.py",
@@ -90,6 +94,13 @@ TESTS = {
         "tests/solver_strategy/test_readings.py",
         "tests/solver_strategy/test_typed_lines.py",
         "tests/solver_strategy/test_wild_charts.py",
+    ),
+    "trainer/app": (
+        "tests/trainer_app",
+        "tests/trainer_pages",
+        "tests/trainer_window",
+        "tests/trainer_commands/test_command_audit.py",
+        "tests/trainer_commands/test_command_training.py",
     ),
     "trainer/core": ("tests/trainer_core",),
     "trainer/store": ("tests/trainer_store", "tests/trainer_commands/test_command_export.py"),
