@@ -8,7 +8,7 @@ from pathlib import Path
 
 from solver.sweep.run import PieceSize, SweepReport
 from solver.sweep.sweep_file import TablesDone
-from solver.sweep.work import _watched
+from solver.sweep.work import _heard_of, _watched
 
 
 def report_of(done: TablesDone, before: TablesDone) -> str:
@@ -52,3 +52,25 @@ def test_who_looks_for_workers_keeps_no_program_from_ending() -> None:
         (watching,) = set(threading.enumerate()) - set(before)
         assert watching.daemon
     assert not watching.is_alive()
+
+
+def test_workers_are_heard_of_if_any_has_said_more_since_the_last_look() -> None:
+    """Of all workers: the scheduler tells of some of them if it is not asked for so many."""
+    said: dict[str, dict[str, float]] = {}
+
+    class Client:
+        def scheduler_info(self, n_workers: int) -> dict[str, object]:
+            return {"workers": {of: {"last_seen": at} for of, at in said[str(n_workers)].items()}}
+
+    before: dict[str, float] = {}
+    for workers, heard in (
+        ({"a": 1.0, "b": 1.0}, True),
+        ({"a": 1.0, "b": 2.0}, True),
+        ({"a": 1.0, "b": 2.0}, False),
+        ({"a": 1.0}, False),
+        ({"a": 1.0, "c": 1.0}, True),
+        ({}, False),
+    ):
+        said["-1"] = workers
+        assert _heard_of(Client(), before) is heard
+        assert before == workers

@@ -333,6 +333,26 @@ def test_a_query_of_parquet_reads_only_the_parts_that_may_have_it(
     assert [",".join(map(str, row.values())) for row in rows] == WHOLE.splitlines()[1:]
 
 
+def test_of_a_parquet_file_that_cannot_be_written_nothing_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow writes Parquet files")
+
+    def full(_blocks: object) -> object:
+        assert len(list(tmp_path.glob("a.parquet-*"))) == 1  # it is being written
+        raise OSError(28, os.strerror(28))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sweep_file, "_parts", full)
+        assert "a.parquet: No space left on device; 24 rows are safe" in refused(
+            tmp_path, "a.parquet"
+        )
+    assert not list(tmp_path.glob("a.parquet-*"))
+    assert not (tmp_path / "a.parquet").exists()
+    swept(tmp_path / "a.parquet")
+    assert (tmp_path / "a.parquet").exists()
+
+
 def test_parquet_without_pyarrow_is_refused_before_anything_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -362,7 +382,9 @@ def test_tables_that_cannot_be_kept_are_passed_over_and_counted(tmp_path: Path) 
         assert str(report).endswith(f", {passed} never solved because none there can be kept")
 
 
-def test_processes_are_started_for_much_work_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_are_started_for_much_work_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A unit has four tables here."""
     started: list[int] = []
 
@@ -373,15 +395,9 @@ def test_processes_are_started_for_much_work_alone(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(swept_module, "processes", processes)
     little = '[ranges]\nflush = "4..7"\n'
     assert len(swept_module.sweep(TEXT)) == len(swept_module.sweep(little, workers=9)) * 6 == TABLES
+    swept_module.sweep_to_file(TEXT, tmp_path / "a.csv")
+    assert (tmp_path / "a.csv").read_text() == WHOLE
     assert not started
     for text, workers in ((TEXT, 2), ('[ranges]\nflush = "4..8"\n', 3)):
         swept_module.sweep(text, workers=workers)
     assert started == [2, 3]
-
-
-def test_a_file_is_written_by_this_process_unless_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delattr(swept_module, "processes")
-    swept_module.sweep_to_file(TEXT, tmp_path / "a.csv")
-    assert (tmp_path / "a.csv").read_text() == WHOLE

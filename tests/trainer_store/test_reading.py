@@ -23,6 +23,7 @@ from trainer.core.days import moment
 from trainer.core.records import TIME
 from trainer.core.shoe import deck
 from trainer.store import reading
+from trainer.store.failures import StoreError
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.log import TrainingStore
 
@@ -236,3 +237,35 @@ def test_a_deal_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     assert [str(fault).split(", ")[1].split(":")[0] for fault in faults] == [
         f"hand {number}" for number in (1, 2, 4, 5, 6, 8)
     ]
+
+
+def test_where_there_is_no_history_nothing_is_found(tmp_path: Path) -> None:
+    assert list(reading.read_history(tmp_path)) == list(reading.read_mistakes(tmp_path)) == []
+    assert list(reading.mistakes_by_game(tmp_path)) == reading.holds_made(tmp_path) == []
+    assert reading.read_session_hands(tmp_path, 1) == reading.read_exam_hands(tmp_path, 1) == []
+    assert list(reading.read_today(tmp_path, JOB, 5, "")) == []
+    assert reading.read_placement_answers(tmp_path, JOB, 5) == ((), None)
+    assert reading.read_unfinished(tmp_path, JOB, 5) is None
+    assert reading.count_hands(tmp_path) == 0
+    (tmp_path / "a file").touch()
+    assert reading.has_begun(tmp_path / "a file")  # nobody can tell
+
+
+def test_an_exam_with_a_damaged_hand_is_not_told_in_part(tmp_path: Path) -> None:
+    train(tmp_path, SmallMode(3, 2, "exam"), 0, [0, 0], closed=5)
+    with opened(tmp_path) as connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        connection.execute("UPDATE hands SET coins = 9 WHERE id = 2")
+    with pytest.raises(StoreError, match=r"hand 2: coins is 9, expected 1 to 5"):
+        reading.read_exam_hands(tmp_path, 1)
+
+
+def test_a_session_is_gone_on_with_in_one_place(tmp_path: Path) -> None:
+    session = train(tmp_path, SmallMode(3, None, "place"), 0, [0])
+    first, second = (TrainingStore(tmp_path, AT) for _ in range(2))
+    first.adopt_session(session)
+    with pytest.raises(StoreError, match=f"session {session} is open elsewhere: go on with it"):
+        second.adopt_session(session)
+    first.close(AT)
+    second.adopt_session(session)
+    second.abandon()

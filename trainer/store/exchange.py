@@ -281,8 +281,6 @@ def _check_mode(record: HandRecord, entry: Mapping[str, Any]) -> None:
         raise BadRowError("exam is missing" if record.exam is None else "exam is given")
     if record.question is not None and record.question != record.deal:
         raise BadRowError(f"question is {record.question}, expected {record.deal} as deal")
-    if record.multipliers or record.further:
-        raise BadRowError("further hands or multipliers are given, but a question has none")
     _check_construction(record)
 
 
