@@ -12,8 +12,9 @@ from keeping import AT, GIVEN, JOB, play_hand, sit_down
 from logs import holdwise_in_this_process as holdwise
 from test_import import ELSEWHERE
 
-from trainer.store.exchange import imported_hand
+from trainer.store.exchange import NoSeedYetError, imported_hand
 from trainer.store.forms import KINDS, whole
+from trainer.store.log_file import _Head, _next_row
 from trainer.store.rows import exam_of
 
 KNOWN = {"construction": "{}", "coach": "after", "milliseconds": 1, "deal": 1, "session": 1}
@@ -150,3 +151,28 @@ def test_a_hand_of_a_session_that_a_window_has_open_waits(tmp_path: Path) -> Non
     )
     kept["open"].close(AT)
     assert holdwise(*words).out == "1 hand added, 1 there already\n"
+
+
+def test_a_hand_of_an_open_session_has_no_seed_yet() -> None:
+    row = ELSEWHERE | KNOWN | {"mode": "play", "seed": None, "opened": AT}
+    with pytest.raises(NoSeedYetError, match=r"^seed is null: its session was open$") as raised:
+        imported_hand(1, row, lambda _row: JOB)
+    dealt = " ".join(ELSEWHERE["dealt"])
+    assert raised.value.place == ("play", 1, ELSEWHERE["at"], dealt, AT, AT)
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (["1,2,3", "4,5,6"], 1),
+        (["1", "a word", "a,b", "4,5,6"], 3),
+        (["1", "a word", "4,5,6,7"], 2),
+        (["1", ValueError("is too long"), "4,5,6"], 1),
+        (["1", "2"], 2),
+    ],
+)
+def test_a_row_after_a_lost_quote_begins_where_there_are_cells_enough(
+    lines: list[str | ValueError], place: int
+) -> None:
+    head = _Head(("at", "dealt", "held"), ",")
+    assert _next_row(list(enumerate(lines)), head) == place

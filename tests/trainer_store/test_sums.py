@@ -280,6 +280,19 @@ def test_sums_kept_along_the_way_are_those_computed_at_the_end(
     assert dump(data_folder) == along
 
 
+def test_windows_that_wait_are_let_in_between_two_batches(
+    trained: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not after the last one: then nothing is held."""
+    let_in: list[object] = []
+    monkeypatch.setattr("trainer.store.sums.BATCH", 100)
+    monkeypatch.setattr(SumsStore, "_give_way", lambda store: let_in.append(store))
+    with opened(trained) as connection:
+        (hands,) = connection.execute("SELECT count(*) FROM hands").fetchone()
+    summed(trained)
+    assert len(let_in) == -(-hands // 100) - 1 > 1
+
+
 def test_only_new_hands_are_read(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     summed(trained)
     evidence(trained)

@@ -14,7 +14,7 @@ from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from trainer.teaching.in_words import line_words, sentence
+from trainer.teaching.in_words import kept_words, line_words, sentence, short_name
 from trainer.teaching.terms import every_term, terms_in, wild_card
 from trainer.teaching.the_game import _pair_played, the_game
 
@@ -146,6 +146,37 @@ def test_a_line_brings_the_terms_that_it_uses(line: str, names: list[str]) -> No
 )
 def test_a_line_in_plain_words(line: str, words: str) -> None:
     assert words in sentence(parse_rule(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("ace, king, queen or jack", "One card, jack to ace"),
+        ("ace, king or queen", "Ace, king or queen"),
+        ("ace", "Ace alone"),
+        ("suited KQ or KJ", "King with queen or jack"),
+        ("suited AK, AQ or AJ", "Ace with a picture"),
+        ("suited KT or QJ", "Suited king, ten or suited queen, jack"),
+        ("KQ", "King, queen"),
+        ("2 high cards, suited first", "Two high cards"),
+        ("4 to an inside straight with 3+ high cards", "Straight, 3 high cards"),
+        ("3 to a flush with 1 high card", "Flush, 1 high card"),
+        ("3 to a straight flush, gaps <= high cards", "Straight flush, few gaps"),
+        ("3 to a straight flush with no gaps", "Straight flush, no gap"),
+        ("two pair or better", "Two pair or better"),
+        ("discard everything", "Throw all away"),
+        ("4 to an outside straight", "Four to an outside straight"),
+        ("with 2 deuces: 4 to a royal flush with 1 deuce", "Two deuces: four to a royal"),
+        ("with no deuces: pair", "No deuces: a pair"),
+    ],
+)
+def test_a_line_has_a_short_name(line: str, name: str) -> None:
+    assert short_name(parse_rule(line)) == name
+
+
+def test_what_no_line_of_a_chart_keeps_stays_as_it_is_called() -> None:
+    assert kept_words("high pair and a kicker") == "a high pair together with its kicker"
+    assert kept_words("zz") == "zz"
 
 
 def test_every_line_of_every_course_has_its_sentence() -> None:

@@ -14,11 +14,13 @@ from recalled import recall_of
 from slowly import slow_but
 from todays import READING
 
+from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
-from trainer.teaching.evidence import Evidence, SeenAnswer
+from trainer.teaching.asking import Answer
+from trainer.teaching.evidence import Evidence, SeenAnswer, seen_in_answer
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction, terms_told
 from trainer.teaching.picture import Picture
@@ -309,3 +311,45 @@ def test_the_end_says_what_tomorrow_brings(ended: Ended, words: str) -> None:
 def test_a_session_that_goes_on_says_how_far_it_is() -> None:
     assert gone_on_words(2, 60) == ("Today goes on: 1 of 60 hands are done.",)
     assert gone_on_words(13, None) == ()
+
+
+def test_an_answer_is_heard_as_what_it_says(decisions: Decisions) -> None:
+    today = Today.start(Evidence(decisions), None, None, 3, NOW, of=5)
+    question = today.question
+    assert question is not None
+    solution = solve_hand(question.cards)
+    for held in (solution.best.mask, decisions.rival(solution)):
+        answer = Answer(question, held, NOW, 700, solution)
+        one, other = today.answered(answer), today.heard(seen_in_answer(decisions, answer))
+        assert (one.evidence, one.question, one.last) == (
+            *(other.evidence, other.question),
+            (question.decision,),
+        )
+        assert (one.right, one.wrong) == ((1, 0) if answer.right else (0, 1))
+
+
+def test_a_line_is_read_before_its_first_class_and_tomorrow_brings_the_next(
+    decisions: Decisions,
+) -> None:
+    shipped = shipped_course(decisions.table)
+    assert shipped is not None
+    course = GameCourse(decisions.table, decisions.coins, shipped)
+    today = Today.start(Evidence(decisions), Recall(NOW), course, 3, NOW, of=None)
+    read: list[int] = []
+    brought = set()
+    for number in range(60):
+        question = today.question
+        assert question is not None
+        if question.lesson is not None:
+            assert question.lesson not in today.earlier
+            read.append(question.lesson)
+        index = decisions.class_of(question.cards)
+        at = NOW + timedelta(seconds=9 * number)
+        today = today.heard(SeenAnswer(index, 0.0, at))
+        brought.add(today.tomorrow(at).line)
+    assert len(read) == len(set(read)) > 3
+    assert today.begun >= set(read)
+    new = {course.rules(lesson)[0] for lesson in range(1, course.lessons + 1)}
+    assert len(brought) > 2
+    assert brought - {None} <= new  # the starter has many lines: none of it is named
+    assert Today.start(Evidence(decisions), None, None, 3, NOW, of=5).earlier == frozenset()
