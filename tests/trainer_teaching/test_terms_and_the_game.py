@@ -16,7 +16,15 @@ from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
 from trainer.teaching.in_words import kept_words, line_words, sentence, short_name
 from trainer.teaching.terms import every_term, terms_in, wild_card
-from trainer.teaching.the_game import _pair_played, the_game
+from trainer.teaching.the_game import (
+    _one_hand,
+    _pair_played,
+    answer_words,
+    first_hands,
+    over_words,
+    steps,
+    the_game,
+)
 
 FLAT = """
 name = "flat"
@@ -276,3 +284,37 @@ def test_high_cards_of_another_game_are_named() -> None:
 def test_how_close_cards_lie_is_said_of_any_line_of_several_kinds() -> None:
     line = "2 to a royal flush or 3 to a straight flush, gaps < high cards"
     assert line_words(parse_rule(line)).endswith("if they have fewer gaps than high cards")
+
+
+@pytest.mark.parametrize(
+    ("jokers", "deck"),
+    [
+        (0, "a freshly shuffled deck."),
+        (1, "a freshly shuffled deck of 53 cards, a joker among them."),
+        (2, "a freshly shuffled deck of 54 cards, two jokers among them."),
+    ],
+)
+def test_a_hand_is_dealt_from_the_deck_of_the_game(jokers: int, deck: str) -> None:
+    said = _one_hand(rules_of(jokers=jokers)).paragraphs
+    assert said[0] == f"You bet one to five coins and are dealt five cards from {deck}"
+    assert len(said) == (4 if jokers else 3)
+
+
+def test_the_first_steps_say_why_five_coins_only_where_they_pay_more() -> None:
+    first, dealt, *_ = steps(load_paytable("9/6"))
+    assert first == ("Bet one to five coins.", "Five make the royal flush pay 4,000.")
+    assert dealt == ("Five cards are dealt.", "You see all of them.")
+    even = (first[0], "The more you bet, the more every hand pays.")
+    assert steps(parse_paytable(FLAT))[0] == even
+    assert over_words(4, 5).startswith("4 of 5 right. ")
+
+
+def test_the_first_hands_have_one_best_hold_and_are_judged_by_it() -> None:
+    table = load_paytable("9/6")
+    hands = first_hands(table, 5)
+    assert len(hands) == 5
+    for hand in hands:
+        assert solve_hand(hand.cards, table).best_masks == (hand.held,)
+        right, wrong = (answer_words(hand, held, table, 5) for held in (hand.held, 0))
+        assert (right.split()[:2], wrong.split()[:2]) == (["Right.", "Keep"], ["Better:", "keep"])
+        assert right.split()[2:] == wrong.split()[2:]

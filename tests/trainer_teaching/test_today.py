@@ -20,10 +20,13 @@ from solver.strategy.course.course import shipped_course
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from trainer.teaching.asking import Answer
+from trainer.teaching.drill import Drill
 from trainer.teaching.evidence import Evidence, SeenAnswer, seen_in_answer
+from trainer.teaching.exam import Exam
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction, terms_told
 from trainer.teaching.picture import Picture
+from trainer.teaching.placement.placement import Placement
 from trainer.teaching.skill import Pace, Sums
 from trainer.teaching.today import (
     HANDS_A_MINUTE,
@@ -353,3 +356,13 @@ def test_a_line_is_read_before_its_first_class_and_tomorrow_brings_the_next(
     assert len(brought) > 2
     assert brought - {None} <= new  # the starter has many lines: none of it is named
     assert Today.start(Evidence(decisions), None, None, 3, NOW, of=5).earlier == frozenset()
+
+
+def test_an_exam_and_a_placement_say_nothing_of_an_answer() -> None:
+    modes = (Today, Drill, Exam, Placement)
+    assert [(mode.name, mode.speaks) for mode in modes] == [
+        ("today", True),
+        ("drill", True),
+        ("exam", False),
+        ("place", False),
+    ]
