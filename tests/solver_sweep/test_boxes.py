@@ -12,7 +12,7 @@ import pytest
 from proofs import proved_but
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game
-from solver.sweep import table_boxes
+from solver.sweep import candidates, table_boxes
 from solver.sweep.measures import BY_NAME, ShareMeasure
 from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables, size_of
 from solver.sweep.spec import Spec, read_spec
@@ -113,6 +113,26 @@ def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
     monkeypatch.setattr(table_boxes, "_candidates", lambda grid, box: None)
     parts = list(Boxes(jacks(), counts=True).parts(some))
     assert list(parts[0].solutions or ()) == [solved(jacks())[number] for number in numbers]
+
+
+@pytest.mark.proof
+def test_lists_that_are_taken_for_equal_by_chance_are_told_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With factors of zero all have one key: then nothing is put together, and all is as exact."""
+    grid = grid_of(load_paytable("9/6"), 5, {"Flush": (5, 6)})
+    wanted = solved(grid)
+    table_boxes._candidates.cache_clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(candidates, "_factors", lambda count: np.zeros(count, dtype=np.int64))
+        found = Boxes(grid, counts=True)
+        apart = found.of_all
+        assert apart is not None
+        assert list(found.solutions(grid.whole, apart)) == wanted
+    table_boxes._candidates.cache_clear()
+    together = found.of_all
+    assert together is not None
+    assert len(together.starts) < len(apart.starts)
 
 
 @pytest.mark.slow

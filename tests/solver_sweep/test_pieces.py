@@ -7,7 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from solver.sweep.run import PieceSize, SweepReport
+from solver.sweep.spec import read_spec
 from solver.sweep.sweep_file import TablesDone
+from solver.sweep.swept import Sweep
 from solver.sweep.work import _heard_of, _watched
 
 
@@ -74,3 +76,30 @@ def test_workers_are_heard_of_if_any_has_said_more_since_the_last_look() -> None
         said["-1"] = workers
         assert _heard_of(Client(), before) is heard
         assert before == workers
+
+
+def test_a_sweep_in_memory_is_told_with_what_became_of_its_tables() -> None:
+    """Doubles are shown to six decimals; what is exact stays as it is written."""
+    spec = read_spec('columns = ["return", "return_exact"]\n[ranges]\nflush = "5..7"\n')
+    kept = (("5", "0.98451234567", "12/13"), ("6", "1e-09", "1"))
+    swept = Sweep(spec, kept, 3)
+    assert str(swept).splitlines() == [
+        "9/6 Jacks or Better, 5 coins: 2 of 3 tables kept",
+        "flush    return  return_exact",
+        "    5  0.984512         12/13",
+        "    6  0.000000             1",
+        "3 solved",
+    ]
+    assert str(Sweep(spec, kept, 2)).splitlines()[-1] == (
+        "2 solved, 1 passed over because none there can be kept"
+    )
+    assert swept.rows() == [
+        {"flush": 5, "return": 0.98451234567, "return_exact": "12/13"},
+        {"flush": 6, "return": 1e-09, "return_exact": "1"},
+    ]
+    told = {"tables": 3, "kept": 2, "solved": 3, "never_solved": 0}
+    assert swept.to_dict() == told
+    assert (len(swept), repr(swept)) == (2, "<Sweep of 3 tables, 2 kept>")
+    done = TablesDone(next=6000, kept=2000)
+    report = SweepReport(Path("a.csv"), 6000, done, done)
+    assert repr(report) == "<SweepReport of a.csv: 2,000 of 6,000 tables>"

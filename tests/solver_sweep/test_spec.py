@@ -90,6 +90,7 @@ FAULTS = {
     '[ranges]\nflush = "7..6"': "ranges, flush: must begin with the lower pay, not as in '7..6'",
     '[ranges]\nflush = "6..7 step 0"': "ranges, flush: the step must be at least 1 in '6..7",
     '[ranges]\nflush = "some"': "ranges, flush: must be such as",
+    "[ranges]\nflush = [5, [6]]": "ranges, flush: must be such as",
     "[ranges]\nflush = []": "ranges, flush: no pay in the list; expected at least one",
     "[ranges]\nflush = [5, 6, 5]": "ranges, flush: a pay twice in a list; expected each once",
     "[ranges]\nflsh = 5": "ranges, flsh: is not a line of the table; did you mean 'Flush'?",
