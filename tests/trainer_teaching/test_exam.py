@@ -14,9 +14,9 @@ from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
-from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game
+from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game, intervals
 from trainer.teaching.exam.exam_report import ExamLeak, Interval
-from trainer.teaching.exam.intervals import _found, drawn, total_bounds
+from trainer.teaching.exam.intervals import Fit, _found, _rarely_slipping, drawn, total_bounds
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFTNESS
 
@@ -300,6 +300,37 @@ def test_who_likely_errs_now_and_then_is_given_more_room(
         total = total_bounds(players, above)
         assert total.high == np.quantile(lost + players.slips, 1 - room)
         assert total.low == np.quantile(players.shown, 0.05) + np.quantile(players.slipped, 0.01)
+
+
+def test_answers_that_fit_badly_widen_the_ranges(
+    decisions: Decisions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By another reading each: what it may lose is reached, and nothing below is changed."""
+    posterior = Posterior.start(examined_game(decisions), 1)
+    losses = np.array([[0.0, 0.01] + [0.3] * 30])
+    for index, held in ((3, 5), (3, 0), (40, 7), (40, 0)):
+        kinds = np.zeros((1, 32), dtype=np.intp)
+        of = np.array([index]), losses, np.array([held]), np.array([0.3]), np.array([5]), kinds
+        posterior.add(Answers(*of))
+    players = drawn(posterior, 0, 200, np.random.default_rng(1))
+    found = {}
+    for fit in Fit:
+        monkeypatch.setattr(intervals, "fit_of", lambda *_, fit=fit: fit)
+        found[fit] = _found(posterior, 0, players, np.random.default_rng(2))
+        assert found[fit].fit is fit
+        assert found[fit].knowledge.low == found[Fit.WELL].knowledge.low
+        assert found[fit].total.low == found[Fit.WELL].total.low
+    well, not_ = found[Fit.WELL], found[Fit.NOT]
+    assert not_.knowledge.high == not_.total.high == posterior.game.best
+    one = _rarely_slipping(posterior, 0)
+    assert (one.weights[0][:, SLIP > 0.01] == 0).all()
+    assert (one.weights[0][:, SLIP <= 0.01] == posterior.weights[0][:, SLIP <= 0.01]).all()
+    steady = drawn(one, 0, 200, np.random.default_rng(2))
+    reach = float(np.quantile(steady.knowledge, 0.96))
+    assert found[Fit.UNSTEADILY].knowledge.high == max(well.knowledge.high, reach)
+    strange = found[Fit.STRANGELY]
+    assert strange.knowledge.high >= well.knowledge.high
+    assert strange.total.high > well.total.high
 
 
 def test_leaks_come_in_company(decisions: Decisions) -> None:
