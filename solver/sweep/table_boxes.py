@@ -151,7 +151,7 @@ class Boxes:
 
 def _paid(counts: Ints, pays: Ints) -> list[int]:
     """Return what all hands are paid together: (tables,), from (tables, lines) each."""
-    if int(counts.sum(axis=1).max(initial=0)) * int(pays.max(initial=0)) < 1 << 63:
+    if int(counts.sum(axis=1).max()) * int(pays.max()) < 1 << 63:
         paid: list[int] = (counts * pays).sum(axis=1).tolist()
         return paid
     return list((counts.astype(object) * pays.astype(object)).sum(axis=1))

@@ -80,6 +80,7 @@ TESTS = {
     "solver/sweep": (
         "tests/solver_sweep",
         "tests/solver/test_pay_box.py",
+        "tests/solver/test_plots.py",
         "tests/trainer_commands/test_command_sweep.py",
     ),
     "solver/strategy": ("tests/solver_strategy",),

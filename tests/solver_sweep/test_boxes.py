@@ -105,6 +105,13 @@ def test_squares_of_pays_are_exact_however_large_they_are(most: int) -> None:
     assert [list(of.counts) for of in some] == [counts[4], counts[0]]
 
 
+@pytest.mark.parametrize("count", [(1 << 33) - 1, 1 << 33, (1 << 34) - 1, 1 << 43])
+def test_what_all_hands_are_paid_is_exact_beyond_what_64_bits_hold(count: int) -> None:
+    counts, pays = [[count, 5], [0, 0]], [[1 << 30, 3], [7, 8]]
+    found = table_boxes._paid(np.array(counts), np.array(pays))
+    assert found == [count * (1 << 30) + 15, 0]
+
+
 def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

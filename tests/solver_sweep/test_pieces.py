@@ -6,11 +6,14 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from solver.sweep import SweepError
 from solver.sweep.run import PieceSize, SweepReport
 from solver.sweep.spec import read_spec
 from solver.sweep.sweep_file import TablesDone
 from solver.sweep.swept import Sweep
-from solver.sweep.work import _heard_of, _watched
+from solver.sweep.work import _check_greeting, _heard_of, _watched
 
 
 def report_of(done: TablesDone, before: TablesDone) -> str:
@@ -103,3 +106,9 @@ def test_a_sweep_in_memory_is_told_with_what_became_of_its_tables() -> None:
     done = TablesDone(next=6000, kept=2000)
     report = SweepReport(Path("a.csv"), 6000, done, done)
     assert repr(report) == "<SweepReport of a.csv: 2,000 of 6,000 tables>"
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "99999", "x", ""])
+def test_a_port_is_one_of_those_that_there_are(port: str) -> None:
+    with pytest.raises(SweepError, match=r"^here: expected an address such as tcp://127\.0\.0\.1:"):
+        _check_greeting(f"tcp://127.0.0.1:{port}", "here")
