@@ -161,7 +161,7 @@ class ImportStore(Store):
             raise BadRowError(f"at is {hand.record.at}, which is yet to come")
         record, paytable = hand.record, self._table_id(hand.record.table)
         session = self._session_of(hand)
-        assert session is not None  # it depends on no seed
+        assert session is not None  # only one with a seed may be there already
         (last,) = self._connection.execute(_LAST_DEAL, (session, record.mode)).fetchone()
         row = hand_row(replace(record, session=session, deal=last + 1), paytable)
         told = dict(zip(HAND_COLUMNS, row, strict=True))
