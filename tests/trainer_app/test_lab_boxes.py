@@ -82,6 +82,9 @@ def test_boxes_are_prepared_ahead_of_the_pay_and_few_are_kept(
     for line in range(module.BOXES + 1):
         settle(lab, line)
     assert len(lab._boxes) == module.BOXES
+    made.clear()
+    settle(lab, line=0)  # its box was let go, so it is made again
+    assert made == [55]
 
 
 def test_a_line_without_a_box_is_not_asked_for_again(
