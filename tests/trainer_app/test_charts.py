@@ -119,12 +119,12 @@ def test_one_chart_of_a_game_without_a_book_is_derived_alone(
         "solver.strategy.books.derive.derive_at_most",
         lambda grader, lines, progress: asked.append(lines) or alone,
     )
-    assert [charts.at_most(lines) for lines in (8, 8, 9)] == [alone] * 3
-    assert asked == [8, 9]
+    assert [charts.at_most(lines) for lines in (8, 8, 9, 30)] == [alone] * 4
+    assert asked == [8, 9, 30]
     monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: complete_book())
-    assert charts.at_most(40) == complete_book().at_most(40)
+    assert charts.at_most(31) == complete_book().at_most(31)
     assert charts.at_most(10) == complete_book().at_most(10)
-    assert asked == [8, 9]
+    assert asked == [8, 9, 30]
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
 from keeping import AT, GIVEN, play_hand, sit_down
 
 from solver import PayTable, load_paytable
+from trainer.app.home_news import last_thirty_days
 from trainer.app.kept_session import SessionSetup
 from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
 from trainer.app.trial import HANDS, Trial, cost_words
@@ -108,3 +110,19 @@ def test_what_few_hands_gave_away_is_not_told_by_the_hour() -> None:
     )
     assert cost_words(20, Fraction(0), Pace()) == "You gave away 0 coins."
     assert Trial([Fraction(0)] * 20).said(Pace())[1].startswith("Not a coin was given away")
+
+
+def test_a_point_of_the_curve_is_of_its_day_and_of_as_many_before_as_it_takes() -> None:
+    """300 hands, 29 days back; whoever gave nothing away is at nothing."""
+    played = {
+        "2026-10-23": Sums(299, lost=Fraction(299), wagered=1495),
+        "2026-10-24": Sums(1, lost=Fraction(1), wagered=5),
+        "2026-11-01": Sums(299, lost=Fraction(0), wagered=1495),
+        "2026-11-22": Sums(300, lost=Fraction(0), wagered=1500),
+    }
+    points = last_thirty_days(played, date(2026, 11, 22))
+    assert [point.day for point in points] == [
+        *(date(2026, 10, 24), date(2026, 11, 1), date(2026, 11, 22))
+    ]
+    assert [point.lost for point in points] == [0.2, float(Fraction(1, 1500)), 0.0]
+    assert last_thirty_days(played, date(2027, 1, 1)) == points[-1:]

@@ -7,7 +7,10 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from history_file import opened
+from keeping import AT, GIVEN, do, kill, sit_down
 
+from trainer.core.intents import Deal
 from trainer.store.connection import back_up
 from trainer.store.failures import (
     MOST,
@@ -164,3 +167,14 @@ def test_what_is_shown_of_a_value_is_short() -> None:
     assert shortened(deep) == "nested too deeply to be shown"
     assert len(shortened("x" * 1000)) == 60
     assert shortened("x\ny") == repr("x\ny")
+
+
+def test_a_hand_in_play_with_as_many_hands_as_no_machine_has_is_set_aside(tmp_path: Path) -> None:
+    kept = sit_down(tmp_path, GIVEN)
+    do(kept, Deal())
+    kill(kept)
+    with opened(tmp_path) as connection:
+        connection.execute("UPDATE pending SET hands = 4")
+    again = sit_down(tmp_path, GIVEN)
+    assert "hands is 4, expected 1, 3, 5, 10" in " ".join(again.notices)
+    again.close(AT)
