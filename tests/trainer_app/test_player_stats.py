@@ -104,11 +104,11 @@ def test_a_trial_counts_twenty_hands_and_keeps_the_first_of_the_dearest(tmp_path
 
 
 def test_what_few_hands_gave_away_is_not_told_by_the_hour() -> None:
-    assert cost_words(19, Fraction(19), Pace()) == "You gave away 19 coins."
-    assert cost_words(20, Fraction(20), Pace()).startswith(
+    assert cost_words(Sums(19, lost=Fraction(19)), Pace()) == "You gave away 19 coins."
+    assert cost_words(Sums(20, lost=Fraction(20)), Pace()).startswith(
         "You gave away 20 coins. That is about 600 coins at 600 hands an hour; 20 hands"
     )
-    assert cost_words(20, Fraction(0), Pace()) == "You gave away 0 coins."
+    assert cost_words(Sums(20), Pace()) == "You gave away 0 coins."
     assert Trial([Fraction(0)] * 20).said(Pace())[1].startswith("Not a coin was given away")
 
 
