@@ -17,6 +17,7 @@ The same is said of a single deal at once: what a whole game takes nobody would 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import groupby
 from math import comb
@@ -273,7 +274,7 @@ def natural_holds(solution: HandSolution) -> Iterator[Hold]:
 
 @lru_cache(maxsize=8)
 def rival(solution: HandSolution) -> int:
-    """Return the mask of the plausible wrong hold of a deal, as `Decisions.rival` does.
+    """Return the mask of the plausible wrong hold of a deal, as `Decisions.holds_of` does.
 
     >>> from solver import solve_hand
     >>> solution = solve_hand("5c 5d 2s 9h Kd")
@@ -302,27 +303,40 @@ def _canonical(mask: int, places: list[int]) -> int:
     return sum(1 << place for place in held(places, mask))
 
 
-def hold_beside(solution: HandSolution) -> Hold:
-    """Return the rival of a deal; with three of a kind dealt, the best part of them that is wrong,
-    and with four the best wrong hold.
+TEMPTING = Fraction(1, 4)
+"""Of what the best hold is worth: less tempts only if it is worth the bet, as a high pair is."""
 
-    Nobody breaks up four jacks to keep one, or none, so a rival of that kind explains nothing.
+
+def hold_beside(solution: HandSolution) -> Hold:
+    """Return the best wrong hold that somebody might keep on purpose. With three of a kind dealt it
+    is the best part of them, and with four the best wrong hold, unless something else tempts.
+
+    Nobody breaks up four jacks to keep one, or none, so such a hold explains nothing.
 
     >>> from solver import solve_hand
     >>> hold_beside(solve_hand("Ks Qs Js 7h 7d")), hold_beside(solve_hand("Js Jd Jc Jh 2s"))
     (<Hold 7h 7d  0.823682>, <Hold Js Jd Jc  3.382979>)
-    >>> hold_beside(solve_hand("3h 3c 3d 9s Kd"))
-    <Hold 3h 3c  0.581869>
+    >>> hold_beside(solve_hand("3h 3c 3d 9s Kd")), hold_beside(solve_hand("4c 5d Jd Ts 3h"))
+    (<Hold 3h 3c  0.581869>, <Hold nothing  0.340046>)
     """
-    plausible = solution.hold(rival(solution))
-    rules = solution.table.rules
-    ranks = [card // len(SUITS) for card in solution.cards if not rules.is_wild(card)]
-    wild = len(solution.cards) - len(ranks)
-    alike = max(map(ranks.count, ranks), default=0) + wild
-    if len(plausible.cards) > 1 or alike < len(SUITS) - 1:
-        return plausible
-    best = solution.best
+    best, rules = solution.best, solution.table.rules
     wrong = [hold for hold in solution.holds if hold.numerator < best.numerator]
-    if alike < len(SUITS):
-        wrong = [hold for hold in wrong if not hold.mask & ~best.mask] or wrong
-    return max(wrong, key=lambda hold: (hold.numerator, -len(hold.cards)), default=plausible)
+    others = [hold for hold in natural_holds(solution) if hold.numerator < best.numerator] or wrong
+    ranks = [card // len(SUITS) for card in solution.cards if not rules.is_wild(card)]
+    alike = max(map(ranks.count, ranks), default=0) + len(solution.cards) - len(ranks)
+    if alike >= len(SUITS) - 1 and not any(map(tempts, others)):
+        parts = [hold for hold in wrong if not hold.mask & ~best.mask]
+        others = parts if alike < len(SUITS) and parts else wrong
+    return max(others, key=lambda hold: (hold.numerator, -len(hold.cards)), default=best)
+
+
+def tempts(hold: Hold) -> bool:
+    """Return whether somebody might choose a hold in place of the best one.
+
+    >>> from solver import solve_hand
+    >>> solution = solve_hand("Kh Kd Qh Jh Th")
+    >>> [tempts(solution.hold(mask)) for mask in (0b00011, 0b10111, 0b00001)]
+    [True, False, False]
+    """
+    worth = min(Fraction(1), hold.solution.best.ev * TEMPTING)
+    return hold.ev >= worth and kind_of_hold(hold).natural

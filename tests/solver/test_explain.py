@@ -12,6 +12,7 @@ from recounting import check_deal, draws_few, line_counts, random_deals, unseen_
 
 from evaluator import parse_cards
 from solver import load_paytable, parse_paytable, solve_hand
+from solver.decisions.rivals import hold_beside
 from solver.explanation import explain, near_misses, penalties, show_cards
 from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
 from solver.explanation.reason import Matter, Side, _parts, reason, reason_between
@@ -66,6 +67,24 @@ def test_a_high_pair_meets_the_straight_draw_and_not_a_kicker() -> None:
     assert why.decides == (
         "The pair of queens pays at least 5 coins, and more in 29 of 100 draws; four to an outside "
         "straight makes a straight in 17, giving up 3.75 coins."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "other"),
+    [
+        ("4c 5d Jd Ts 3h", ()),  # not the 3, 4 and 5, worth less than five new cards
+        ("As Ad Ac Td 4s", ("As", "Ad")),  # not the ace with the ten of its suit
+        ("4h 4d 4c 2c 5d", ("4h", "4d")),  # not three low cards to a straight flush
+        ("Kh Kd Qh Jh Th", ("Kh", "Kd")),
+    ],
+)
+def test_what_nobody_would_choose_is_not_set_beside_the_best(
+    hand: str, other: tuple[str, ...]
+) -> None:
+    beside = hold_beside(solve_hand(hand))
+    assert Counter(card // 4 for card in beside.cards) == Counter(
+        card // 4 for card in parse_cards(other)
     )
 
 
@@ -239,7 +258,19 @@ def test_what_pays_for_sure_is_not_set_beside_five_new_cards() -> None:
     jacks = solve_hand("Js Jd 7c 4h 2s")
     said = "The pair of jacks pays at least 5 coins, and more in 29 of 100 draws"
     assert reason_between(jacks.best, jacks.hold(0)) == f"{said}."
-    assert reason_between(jacks.best, jacks.hold("Js")).startswith(f"{said}; ")
+
+
+def test_what_pays_for_sure_and_what_seldom_pays_are_told_by_the_same_hand() -> None:
+    jacks = solve_hand("Js Jd 7c 4h 2s")
+    assert reason_between(jacks.best, jacks.hold("Js")) == (
+        "The pair of jacks pays at least 5 coins; J♠ alone makes jacks or better in only 21 of 100 "
+        "draws, giving up 5.81 coins."
+    )
+    kings = solve_hand("Ks Kd 3c 3h 7d")
+    assert reason_between(kings.best, kings.hold("Ks")) == (
+        "Two pair pay at least 10 coins; K♠ alone makes two pair in only 4 of 100 draws, giving up "
+        "11.12 coins."
+    )
 
 
 @pytest.mark.parametrize(("rate", "said"), [(955, "in 1 of 100 draws"), (945, "once in 106 draws")])

@@ -6,6 +6,8 @@ from pathlib import Path
 from player import Later, Player, playing
 
 from trainer.core.records import Coach
+from trainer.drawing.items import Icon
+from trainer.pages.coach_after import SIGN
 from trainer.pages.coach_panel import NONE_YET
 
 
@@ -23,15 +25,55 @@ def test_a_good_hand_is_counted_among_all_that_were_played(tmp_path: Path) -> No
         which = "first" if made[hand] == 1 else "2nd"
         assert player.says(f"Your {which} {hand.lower()} in {made.total()} hands.")
         frequency = {"Full house": 0.011512, "Four of a kind": 0.002363}[hand]  # as published
-        assert player.says(f"On average there are {frequency * made.total():.1f}.")
+        assert player.says(f"The average is {frequency * made.total():.1f}.")
         player.keys("space")
         assert not player.says("On average")
+
+
+def test_an_idea_that_nobody_has_is_not_set_beside_a_right_hold(tmp_path: Path) -> None:
+    """Beside three of a kind that are held there is no other; beside a lone jack there is."""
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        told = set()
+        for _ in range(60):
+            player.keys("space")
+            solution = player.session.solution
+            assert solution is not None
+            by_best_hold(player)
+            three = len(solution.best.cards) == 3 and 4 < solution.best.ev < 5
+            one = len(solution.best.cards) == 1
+            if three or one:
+                told.add(three)
+                assert player.says("Another idea") == one
+        assert told == {True, False}
 
 
 def by_best_hold(player: Player) -> None:
     assert player.session.solution is not None
     best = player.session.solution.best.mask
     player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+
+
+def test_the_last_holds_stand_where_the_panel_has_room(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, size=(1280, 1000)) as player:
+        player.keys("space")
+        by_best_hold(player)
+        assert marks(player) == ["tick"]
+        player.keys("space", "space")  # all five are thrown away
+        assert player.session.last is not None
+        assert not player.session.last.judgement.first.right
+        assert marks(player) == ["tick", "cross"]
+
+
+def test_a_silent_coach_does_not_tell_of_the_last_holds(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys(*["space"] * 4)
+        assert marks(player) == []
+
+
+def marks(player: Player) -> list[str]:
+    """The signs of the last holds."""
+    icons = [item for item in player.items() if isinstance(item, Icon)]
+    return [icon.name for icon in icons if icon.rect.w == SIGN]
 
 
 def test_many_hands_are_told_beside_what_they_win_on_average(tmp_path: Path) -> None:

@@ -72,6 +72,21 @@ def test_a_session_that_is_left_goes_on_there(tmp_path: Path) -> None:
         assert player.says("Hand 4 of 60")
 
 
+def test_a_session_that_is_left_goes_on_in_a_small_window_too(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(800, 600)) as player:
+        opened(player, "today")
+        player.keys("space", "space", "space")
+        player.click("stop")
+        assert player.says("Left of today: 59 hands.")
+        page, stage = player.app.top, player.app.stage
+        page.scroll_to(page.frame(stage).body.h, stage)
+        player.app.show()
+        player.click("start")
+        if player.says("New "):
+            player.keys("space")
+        assert player.says("Hand 2 of 60")
+
+
 def test_a_session_goes_from_the_terminal_to_the_window_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

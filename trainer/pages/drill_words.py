@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import choice_words, classes_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
@@ -63,10 +63,9 @@ SHORT = {
 }
 MEANS = {
     "all": "The hands in which you lose most come first.",
-    "leaks": "Only the kinds of decisions in which you have erred and not been right six times in "
-    "a row since.",
-    "mistakes": "Only the kinds of your last fifty mistakes, beginning with hands like those.",
-    "close": "Only hands in which the tempting error costs at most a twentieth of a bet.",
+    "leaks": "Only decisions that you got wrong and have not got right six times in a row since.",
+    "mistakes": "The kinds of your last fifty mistakes, starting with hands like them.",
+    "close": "Only hands in which the tempting error costs at most 5\xa0% of a bet.",
     "lesson": "Only the decisions that a lesson is about.",
     "chosen": "Only hands that ask this question.",
 }
@@ -90,6 +89,21 @@ def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
             if replace(bounds, hands=usual.hands, minutes=usual.minutes) == usual:
                 return name, DrillBounds()
     return "chosen", bounds
+
+
+def about_words(bounds: DrillBounds) -> str:
+    """Return what a chosen drill is about: one class as its leak reads, others as questions.
+
+    >>> about_words(DrillBounds(classes=("low pair | one high card",), kept="nothing"))
+    'keep a low pair instead of five new cards'
+    >>> about_words(DrillBounds(classes=("low pair",)))
+    'low pair'
+    """
+    if len(bounds.classes) == 1 and " | " in bounds.classes[0]:
+        should, instead = bounds.classes[0].split(" | ")
+        return text.first_lower(choice_words(should, bounds.kept or instead))
+    lines = "; ".join(map(str, bounds.lines))
+    return classes_words(bounds.classes) or lines or "the chosen hands"
 
 
 def length_of(bounds: DrillBounds) -> int | None:

@@ -35,10 +35,13 @@ PLAIN_WORDS = (
     ),
     Topic("Chart, line", "A list of holds. The first line that fits the hand is played."),
     Topic("Multiplier", "At Ultimate X a win multiplies what the next hand in its place is paid."),
-    Topic("Nine times in ten", "So often the true number lies within the range that is shown."),
+    Topic(
+        "Nine times in ten", "In nine cases out of ten the true number lies within the range shown."
+    ),
     Topic(
         "Ups and downs",
-        "How far an hour strays from its average, as a rule: the root of its variance, in coins.",
+        "How much more or less than on average you win or lose in an hour, as a rule: the root of "
+        "its variance, in coins.",
     ),
     Topic(
         "9/6",

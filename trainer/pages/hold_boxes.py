@@ -50,13 +50,13 @@ def hold_bar(
     return Column(words, Row(kept_cards(held), ROOM, figure, gap=8), bar, gap=4)
 
 
-def hold_plate(label: str, look: str, hold: Hold, grown: float) -> Box:
-    """Return a hold on a plate, with its bar as long as it is by now, of 1."""
+def hold_plate(label: str, look: str, hold: Hold, grown: float, hands: int) -> Box:
+    """Return a hold on a plate, its worth on so many hands; its bar is as long as by now, of 1."""
     icon, color, bar_look = LOOKS.get(look, OTHER)
     name = Row(
         IconBox(icon, color, 18) if icon else None, Words(label, "second", color, "semibold"), gap=8
     )
-    figure, shown = Number(worth_of(hold), color=color), kept_cards(hold.cards)
+    figure, shown = Number(worth_of(hold, hands), color=color), kept_cards(hold.cards)
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),

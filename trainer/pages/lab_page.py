@@ -66,8 +66,8 @@ INFO = PageInfo(
             "Change any pay: return, variance, hit frequency and what each line returns follow at "
             "once, exactly. Pays are in coins at the bet shown. A pay that is a whole number per "
             "coin changes at every bet that paid alike, so a royal's fifth coin stays apart; any "
-            "other holds at the bet shown only. The flips are the deals whose best hold is "
-            "another than before.",
+            "other pay changes at the bet shown only. Flips are deals whose best hold is no longer "
+            "what it was.",
         ),
         Topic(
             "The lab's pictures",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -30,7 +29,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.coach_after import given_away
 from trainer.pages.hold_boxes import HoldsDialog, hold_bar
-from trainer.pages.hold_words import hands_words, keep, two, two_parts, worth_beside
+from trainer.pages.hold_words import as_shown, hands_words, keep, two, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -51,15 +50,6 @@ def times(multiplier: int) -> str:
     '×4'
     """
     return f"{TIMES}{multiplier}"
-
-
-def returns_of(world: World, session: Session) -> Callable[[int], Fraction | float | None]:
-    """Return what the game in play returns at a bet; None while that is being computed."""
-    table, hands = session.table, session.hands
-    if not session.ultimate_x:
-        return lambda coins: world.game_return(table, coins)
-    solved = world.ultimate_x(table, hands)
-    return lambda _coins: None if solved is None else solved.return_
 
 
 def pays_words(multiplier: int) -> str:
@@ -201,8 +191,8 @@ def multiplier_lines(session: Session) -> Box:
 
 HOW = (
     "A win multiplies the next hand in its place.",
-    "The last column of the sign says by how much.",
-    "Half of the bet pays for that.",
+    "The last column of the paytable says how much.",
+    "Half of your bet pays for it.",
 )
 
 
@@ -316,11 +306,14 @@ class MultipliedDialog(HoldsDialog):
 
     def _row(self, each: StateHold) -> list[Box]:
         best = each.hold.mask in self._values.best_masks
-        lost = "best" if best else decimal(self._solution.best.value - each.value, DIGITS)
+        most, now, worth = (
+            as_shown(value, DIGITS) for value in (self._solution.best.value, each.now, each.value)
+        )
+        lost = "best" if best else decimal(most - worth, DIGITS)
         mine = each.hold.mask == self._held
         mark = IconBox("tick" if best else "cross", "right" if best else "wrong", 15)
         cards = MiniCards(self._solution.plain.cards, each.hold.mask, high=20)
-        figures = (decimal(amount, DIGITS) for amount in (each.now, each.later, each.value))
+        figures = (decimal(amount, DIGITS) for amount in (now, worth - now, worth))
         color: ColorName = "right" if best else "text"
         return [
             Row(cards, mark if mine else None, ROOM, gap=8),

@@ -42,7 +42,7 @@ def told(*, dilemma: bool) -> str:
     """Return what is said over the deck; before any other hand, of the `dilemma`."""
     if dilemma:
         return "A dilemma to begin with. Type a hand of your own, or choose its cards."
-    return "Choose a card to put it in, once more to take it out."
+    return "Choose a card to add it, choose it again to take it out."
 
 
 @dataclass

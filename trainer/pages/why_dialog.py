@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,7 @@ from trainer.pages.hold_words import (
     two,
     worth_of,
 )
+from trainer.pages.lab_words import inside
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
@@ -70,11 +72,14 @@ class WhyDialog(HoldsDialog):
         if about is None:
             solution, held = world.session.solution, world.session.held
             assert solution is not None
-            about = Explained(solution, held)
+            about = Explained(solution, held, hands=world.session.dealt_hands)
+            last = None if world.in_hand else world.session.last
             if world.in_hand and not held:  # nothing is chosen yet
-                about = Explained(solution, solution.best.mask, "Best hold")
+                about = replace(about, held=solution.best.mask, whose="Best hold")
+            elif last is not None and last.record.first_held != held:  # warned: the first counts
+                about = replace(about, held=last.record.first_held, whose="Your first hold")
         solution, held, self._whose = about.solution, about.held, about.whose
-        self._solution = solution
+        self._solution, self._hands = solution, about.hands
         word = self._chart_word
         self.why = explain(solution, held, None if word is None else word.chart.mask)
         self._right = not solution.best.ev - solution.hold(held).ev
@@ -90,7 +95,7 @@ class WhyDialog(HoldsDialog):
 
     def heading(self, stage: Stage) -> Box:
         """Return what to do and the sentence that decides, beside a cross that closes it."""
-        words = Words(order(self.why), "figure", weight="bold")
+        words = Words(order(self.why, self._hands), "figure", weight="bold")
         decides = None if stage.theme.grow >= LARGE else self._sentence()
         return Row(
             share(1, Column(words, decides, gap=4)),
@@ -172,7 +177,7 @@ class WhyDialog(HoldsDialog):
         if word is None:
             if self._solution.table != self.world.session.table:
                 return None
-            nothing = "No chart yet: the Strategy page finds one."
+            nothing = "No chart yet: Charts can look for one."
             return Panel(Words(nothing, "second", "muted"), "note", 18, 12)
         wrong = bool(word.chart.lost)
         held = Row(MiniCards(self._solution.cards, word.chart.mask), ROOM) if wrong else None
@@ -227,7 +232,7 @@ class WhyDialog(HoldsDialog):
         """Return what each discard costs the two holds."""
         rows = [heads("Cannot be drawn again", "Hold", "Costs, in coins")]
         for penalty in self.why.penalties:
-            lost = f"{penalty.count:,} less of {text.first_lower(penalty.line)}"
+            lost = f"{text.count(penalty.count, 'draw')} fewer to {inside(penalty.line)}"
             hold = (
                 MiniCards(penalty.hold, high=22)
                 if penalty.hold
@@ -237,7 +242,7 @@ class WhyDialog(HoldsDialog):
             rows.append(
                 [card, hold, Number(text.figure(penalty.cost * self._solution.coins), "second")]
             )
-        none = "No card that is thrown away takes a draw from either hold."
+        none = "None of the cards you throw away was needed by either hold."
         return GridBox(rows) if self.why.penalties else Words(none, "second", "muted")
 
     def _misses(self) -> Box:

@@ -11,7 +11,7 @@ from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, Reported, heading, line, table
 
 _NO_RANGES = (
-    "Most errors are holds that no habit explains, so no range is given.",
+    "Most of your errors fit no habit, so no range is given.",
     "The course shows what to hold, one line at a time.",
 )
 _WIDER = "Some errors fit neither habits nor slips, so the ranges are wider than usual."

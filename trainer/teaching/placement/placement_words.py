@@ -40,7 +40,7 @@ class PlacedWords(NamedTuple):
         return (
             *((f"You play: {'; '.join(self.known)}.",) if self.known else ()),
             *((f"Not yet: {'; '.join(self.unknown)}.",) if self.unknown else ()),
-            *((f"Not told apart in so few hands: {'; '.join(self.open)}.",) if self.open else ()),
+            *((f"Not clear from so few hands: {'; '.join(self.open)}.",) if self.open else ()),
             self.begin,
             self.returns,
         )
@@ -67,7 +67,7 @@ def _returns(placed: Placed) -> str:
     low, high = placed.returns
     hands = count(placed.answers, "hand")
     if high - low > VAGUE:
-        enough = f"{hands} {'was' if placed.answers == 1 else 'were'} enough to see that."
+        enough = f"{hands} {'was' if placed.answers == 1 else 'were'} enough to place you."
         return f"{enough} The exam tells how well you play."
     between = f"{percent(low, 1)} and {percent(high, 1)}"
     return f"By these {hands}, the lines you know return between {between}, slips apart."
