@@ -11,8 +11,10 @@ from trainer.core.intents import SetBet
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Pad, Row, Wrap, grow, share, wide
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.beginning import go_on_words
 from trainer.pages.boxed import Frame
@@ -42,6 +44,7 @@ OPEN = {"course": "lesson", "drill": "drill", "exam": "exam", "place": "placemen
 """What may be left in its middle, to go on with from the path."""
 MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
 TITLE = "Your way to perfect play"
+TITLE_SIZES: tuple[Size, ...] = ("figure", "label")  # as there is room
 UNDER = "One rule a lesson. What you forget comes back."
 
 
@@ -124,7 +127,7 @@ class PathPage(AskingPage):
         stations = [self._station(view, state) for state in view.states]
         beside = self._beside(view, stage)
         title = Column(
-            Words(TITLE, "figure", "on_felt", "bold"),
+            FitWide(*(Words(TITLE, size, "on_felt", "bold") for size in TITLE_SIZES)),
             Words(UNDER, "second", "on_felt_soft") if beside else None,
             gap=2,
         )

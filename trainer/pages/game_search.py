@@ -160,6 +160,7 @@ def play_buttons(looked: Looked, *, in_hand: bool) -> Box:
 SIDE, LEAST_SIDE = 418.0, 330.0
 FIELD = 284.0  # the width of the field beside a chooser
 BY_TABS = 820.0  # the width that counts from which the field stands beside the tabs
+BARS = 1160.0  # the width that counts from which rows have bars
 BESIDE = 700.0  # the width that counts from which the game stands beside the list
 WIDE, TALL = 1000.0, 640.0
 """From this width and height on, the gold button stands in the card; else at the foot."""
@@ -234,7 +235,8 @@ class LookingPage(BoxPage):
         body = listing if rows else Column(head, grow(self.empty(stage)))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
         bet = text.count(self.world.session.coins, "coin")
-        foot = Words(f"{pace}{bet} a hand.{self.scale()}", "second", "muted")
+        scale = self.scale() if stage.rect.w / stage.theme.grow >= BARS else ""
+        foot = Words(f"{pace}{bet} a hand.{scale}", "second", "muted")
         panel = Panel(
             Column(grow(body), None if small else Pad(foot, x=18, top=8)),
             pad=14,
