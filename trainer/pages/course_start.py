@@ -10,7 +10,7 @@ from trainer.app.world import World
 from trainer.core.intents import SetBet
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Pad, Row, Wrap, grow, share, wide
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Wrap, grow, share, wide
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
@@ -18,6 +18,7 @@ from trainer.drawing.theme import Size
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.beginning import go_on_words
 from trainer.pages.boxed import Frame
+from trainer.pages.home_words import grey_bars
 from trainer.pages.lesson_words import (
     fault_line,
     game_page,
@@ -371,7 +372,11 @@ class PathPage(AskingPage):
 
 
 def _waiting(words: str) -> Box:
-    return At(Words(words, "lead", "muted"))
+    """Return the felt and the card as they will stand, with words on what is awaited."""
+    felt = Panel(At(Words(words, "lead", "on_felt_soft")), "hero")
+    card = Panel(Column(Art(grey_bars, high=110), ROOM), pad=20, pad_y=24)
+    row = Row(share(2.5, felt), share(1, card), gap=16, align="stretch", narrow=SIDE_BY_SIDE)
+    return Pad(row, top=2, bottom=10)
 
 
 def _foot(name: str, label: str, more: bool, *others: Box) -> Box:

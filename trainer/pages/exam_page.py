@@ -49,7 +49,7 @@ class ExamPage(AskingPage):
                 "The exam",
                 "At most 100 hands and no word until the end, then two numbers with their ranges: "
                 "what you know, and how you really play, slips included. An exam that is broken "
-                "off counts for nothing until you resume it.",
+                "off counts once its last hand is played.",
             ),
         ),
     )
@@ -126,7 +126,7 @@ class ExamPage(AskingPage):
         words = go_on_words(left.answered + 1, left.hands)
         resume = Press("resume", words, "primary", hint="Space", tall=60)
         name, label = ("start", "Yes, start anew") if self._anew else ("anew", "Start anew")
-        return Row(share(1.6, resume), share(1, Press(name, label, tall=60)), gap=12, narrow=440)
+        return Row(share(1, resume), Press(name, label, tall=60), gap=12, narrow=440)
 
     def _left_words(self) -> list[Box | None]:
         """Return what is said of an exam that was broken off, and of what went wrong."""

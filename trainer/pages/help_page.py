@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -13,6 +14,8 @@ from trainer.drawing.boxes import (
     At,
     Box,
     Column,
+    Layers,
+    Live,
     Pad,
     Row,
     Space,
@@ -23,6 +26,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Hairline, HandCards, KeyCap, Words
 from trainer.drawing.palettes import INK
 from trainer.drawing.surfaces import Panel, in_brass
@@ -31,7 +35,7 @@ from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, words_of
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
-from trainer.widgets import Act, FieldText
+from trainer.widgets import Act, Button, FieldText
 from trainer.widgets.control_boxes import Field, Press
 
 INFO = PageInfo(
@@ -54,6 +58,7 @@ INFO = PageInfo(
 BESIDE, SEARCH_BESIDE = 1000.0, 860.0
 """The widths that count from which the three cards, and the title and the search, share a row."""
 ASK = "A word, a key, or a question"
+ABREAST = 3  # cards of related words
 SIGN = 160.0  # the width of the picture of the bet
 
 
@@ -133,10 +138,34 @@ class HelpPage(BoxPage):
         headings = [word.heading for word in self._words]
         named = [each.heading for each in found if each.heading in headings]
         others = kin(named[0], self._words) if named else [] if found else headings
-        chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
-        also = Row(Words("See also", "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
         answered = self._list(f"Answers to “{asked}”", found)
-        return Column(answered, also if others else None, gap=14)
+        if not others:
+            return answered
+        chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
+        bare = Row(Words("See also", "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
+        words = [word for word in self._words if word.heading in others]
+        forms = (
+            self._related(words[: rows * ABREAST])
+            for rows in range(-(-len(words) // ABREAST), 0, -1)
+        )
+        return Column(answered, grow(FitHigh(*forms, bare)), gap=14)
+
+    @staticmethod
+    def _related(words: Sequence[Topic]) -> Box:
+        """Return a card of each word, in rows; a tap asks for it."""
+
+        def card(i: int, word: Topic) -> Box:
+            tap = partial(
+                Button, f"ask.{i}", label=word.heading, kind="picture", value=word.heading
+            )
+            return share(1, Layers(Panel(_word(word), "raised", 18, 12), Live(tap)))
+
+        cards = [card(*each) for each in enumerate(words)]
+        rows = (cards[at : at + ABREAST] for at in range(0, len(cards), ABREAST))
+        filled = (
+            Row(*row, *[ROOM] * (ABREAST - len(row)), gap=12, align="stretch") for row in rows
+        )
+        return Column(Words("See also", "body", "muted"), *filled, gap=12)
 
     def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
         rows: list[Box] = [

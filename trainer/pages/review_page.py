@@ -214,6 +214,7 @@ class ReviewPage(ListPage):
             stage,
             enabled=False,
             grows=False,
+            both=True,
         )
         outcome = outcomes(mistake, solution)
         below = drawn_hands(outcome) if self._drew and outcome else answer_bars(solution, held)
@@ -373,6 +374,8 @@ class ReviewPage(ListPage):
             self.controls.focus, self._content, self._faulty = None, FieldText(), False
             self.world.notice = None
             self._look(replace(self._search, cards=()))
+        elif key == "escape" and self._drew:
+            self._drew = False
         elif key == "w":
             return self._why()
         elif key == "d" or (key in ("space", "return") and self.found):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from trainer.app.scene import PageInfo, Pop, Stage, Transition
@@ -11,7 +12,22 @@ from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
 from trainer.core.settings import OFFERS, Group, Look, Offer, Settings
 from trainer.drawing import theme as themes
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, Wrap, share, wide
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    Box,
+    Column,
+    Pad,
+    Pen,
+    Placing,
+    Row,
+    Sized,
+    Space,
+    Wrap,
+    grow,
+    share,
+    wide,
+)
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, Glow, IconName, Item, Label, Shadow
 from trainer.drawing.leaves import Hairline, Words
@@ -24,6 +40,7 @@ from trainer.widgets import Act
 from trainer.widgets.base import card_ring
 from trainer.widgets.button import Kind
 from trainer.widgets.control_boxes import PictureChoice, Press, Strip
+from trainer.widgets.hand_row import Tag, tag_items
 
 OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
 ICONS: dict[Group, IconName] = {
@@ -140,7 +157,7 @@ class SettingsPage(BoxPage):
         for i, (name, offer) in enumerate(offers):
             if i:
                 yield Hairline()
-            yield Pad(self._row(name, offer, stage), y=10)
+            yield grow(Pad(self._row(name, offer, stage), y=10))
         if note := note_of(self.group, self.world):
             yield Pad(note, top=22)
 
@@ -328,18 +345,16 @@ def sample(theme: Theme, done: Box) -> Box:
         Panel(Words("Your table, as it will look", "label", weight="semibold"), "plate", 12, 8),
         Space(12),
         Art(_sign, 0, 106),
-        Space(18),
-        Row(
-            share(1, Art(_card(ACE, held=True), 0, 160)), share(1, Art(_card(JACK), 0, 160)), gap=12
-        ),
-        Row(share(1, Art(_card(KING), 0, 160)), share(1, Art(_card(None), 0, 160)), gap=12),
+        Space(8),
+        _pair(_Tagged(ACE, held=True), _Tagged(JACK), TAG + HIGH),
+        _pair(Art(_card(KING)), Art(_card(None)), HIGH),
         ROOM,
         done,
     )
 
 
-def _pair(left: Draw, right: Draw, high: float) -> Box:
-    return Row(share(1, Art(left, 0, high)), share(1, Art(right, 0, high)), gap=12)
+def _pair(left: Box, right: Box, high: float) -> Box:
+    return Row(*(share(1, Sized(box, high=high)) for box in (left, right)), gap=12)
 
 
 def _sign(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -356,6 +371,24 @@ def _pays(rect: Rect, theme: Theme) -> Iterator[Item]:
         words = row.inset(14, 0)
         yield Label(words, name, 15, palette.sign_name, "left", "semibold")
         yield Label(words, pays, 15, palette.on_lit, "right", "semibold")
+
+
+HIGH, TAG = 160.0, 32.0  # of a card in the preview, and of the room above one for its tag
+
+
+@dataclass
+class _Tagged(Box):
+    """A card under the room of its tag, which says that it is held."""
+
+    card: int
+    held: bool = False
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Draw it, and the tag of a held one."""
+        over, rest = rect.cut_top(TAG)
+        if self.held:
+            onto.paint(*tag_items(over.cut_bottom(6)[1], Tag("HELD"), pen))
+        onto.paint(*_card(self.card, self.held)(rest, pen.theme))
 
 
 def _card(card: int | None, held: bool = False) -> Draw:
