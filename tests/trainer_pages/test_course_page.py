@@ -15,7 +15,7 @@ from solver.strategy.course.course import shipped_course
 from trainer.app import training
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
-from trainer.drawing.items import Chip, Fill, Tile
+from trainer.drawing.items import CardFace, Chip, Fill, Tile
 from trainer.pages.lesson_words import above_the_title
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
@@ -120,6 +120,21 @@ def test_the_exact_rule_and_its_hands_are_a_fold_away(tmp_path: Path) -> None:
         assert player.says("This chart gives away 13.98 coins an hour at 600 hands.")
         player.keys("escape")
         assert player.widget("path").chosen == 0
+
+
+def test_the_rule_opens_in_place_and_the_hand_stays(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.app.top._choose(13)  # type: ignore[attr-defined]  # the course
+        player.app.show()
+        kept = [item for item in player.items() if isinstance(item, CardFace)]
+        player.click("rule")
+        assert [item for item in player.items() if isinstance(item, CardFace)] == kept
+        assert player.says("What it saves")
+        assert player.says("Line 15 of 21")
+        assert player.widget("rule").chosen
+        assert player.widget("rule").rect.bottom < player.widget("examples").rect.y
+        assert not player.app.top.frame(player.app.stage).scrolls  # type: ignore[attr-defined]  # a page
 
 
 def test_what_is_read_is_read_to_its_end_before_space_goes_on(tmp_path: Path) -> None:

@@ -202,6 +202,18 @@ def test_other_deals_are_drawn_by_the_button_and_by_enter(tmp_path: Path) -> Non
         assert shown_hand(player) == first
 
 
+def test_a_line_shows_one_hand_in_its_row_and_on_its_card(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        for line in (2, 8, 14):
+            rows = [sorted(card for card, _ in row) for row in small_hands(player)]
+            click_row(player, line + 1)
+            assert sorted(card for card, _ in shown_hand(player)) == rows[line]  # as before
+            player.click("again")
+            row = small_hands(player)[line]
+            assert sorted(row) == sorted(shown_hand(player))
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 600)], ids=str)
 def test_the_lines_scroll(tmp_path: Path, size: tuple[int, int]) -> None:
     settings = replace(STILL, chart_lines=200)
