@@ -14,7 +14,7 @@ from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
-from trainer.drawing.items import Fill, Stripes, Tile
+from trainer.drawing.items import CardFace, Fill, Stripes
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import DrillBounds, Question
@@ -155,7 +155,7 @@ def test_a_lesson_is_drilled_and_another_can_be_chosen(tmp_path: Path) -> None:
         assert not player.widget("lesson.earlier").enabled
         player.click("lesson.later")
         player.click("lesson.later")
-        assert player.says("Lesson 2: 3 to a royal flush.")
+        assert player.says("Lesson 2: Three to a royal. Keep three cards to a royal flush.")
         player.click("start")
         kept: Any = player.world.practice.running["drill"]
         about = decisions_of(NINE_SIX).about(parse_rule("3 to a royal flush"))
@@ -262,8 +262,8 @@ def test_the_end_shows_the_three_costliest_mistakes(tmp_path: Path) -> None:
         assert player.says("Your four mistakes gave away ")
         names = [words for words in player.words() if words.startswith("Keep ")]
         assert 1 <= len(names) == len(set(names)) <= 3  # what comes again
-        minis = [item for item in player.items() if isinstance(item, Tile)]
-        assert len(minis) == 2 * 2 * 5  # two more beside the first, each with both holds
+        faces = [item for item in player.items() if isinstance(item, CardFace)]
+        assert len(faces) == 3 * 2 * 5  # each with both holds
 
 
 def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from trainer.widgets.answer_strip import AnswerStrip, Mark
 SMALL_RING, PARTS = 118.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
-EACH = 34.0  # the width of a card of a further mistake
+EACH = 32.0  # the width of a card where several mistakes are shown
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
 BESIDE = 900.0  # the width that counts from which two cards stand side by side
@@ -158,14 +158,13 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
 def _dearest(wrong: Sequence[Answer], stage: Stage) -> Box:
     worst, *others = wrong
     title = "Your costliest mistakes" if others else "Your costliest mistake"
-    parts = [
-        Words(title, "title", weight="semibold"),
+    one = (
         Words(f"{_given_away(worst):,.2f} coins given away", "body", "wrong", "semibold"),
         _held("You kept", "wrong", worst, worst.held, stage),
         _held("Better", "right", worst, worst.solution.best.mask, stage),
-        *map(in_a_row, others),
-    ]
-    return Panel(Column(*parts, gap=8), pad=24, pad_y=16)
+    )
+    parts = map(in_a_row, wrong) if others else one
+    return Panel(Column(Words(title, "title", weight="semibold"), *parts, gap=6), pad=24, pad_y=16)
 
 
 def _faultless() -> Box:
@@ -191,13 +190,13 @@ def in_a_row(answer: Answer) -> Box:
     """Return a mistake as two small hands: what was kept, what is better, and its price."""
     price = Number(f"{_given_away(answer):,.2f} coins", color="wrong")
 
-    def hand(icon: IconName, color: ColorName, mask: int) -> Box:
-        cards = HandCards(answer.question.cards, mask, color, EACH, 4)
-        return Row(IconBox(icon, color, 16), cards, gap=8)
+    def hand(label: str, icon: IconName, color: ColorName, mask: int) -> Box:
+        said = Row(IconBox(icon, color, 14), Words(label, "caption", color, "semibold"), gap=6)
+        return Column(said, HandCards(answer.question.cards, mask, color, EACH, 4), gap=1)
 
-    kept = hand("cross", "wrong", answer.held)
-    better = hand("tick", "right", answer.solution.best.mask)
-    return Row(share(1, Wrap(kept, better, gap=20)), price, gap=10)
+    kept = hand("You kept", "cross", "wrong", answer.held)
+    better = hand("Better", "tick", "right", answer.solution.best.mask)
+    return Row(share(1, Wrap(kept, better, gap=24)), price, gap=10)
 
 
 def in_small(cards: Sequence[int], held: int, best: int, high: float = SMALL) -> Box:

@@ -191,7 +191,10 @@ class LookingPage(BoxPage):
         chooser = self.chooser(stage)
         if chooser is None:
             return self.finding()
-        return Row(wide(FIELD * stage.theme.grow, self.finding()), chooser, gap=8)
+        field = self.finding()
+        if stage.rect.w / stage.theme.grow < WIDE:
+            field = wide(FIELD * stage.theme.grow, field)
+        return Row(field, chooser, gap=8)
 
     def above(self, stage: Stage) -> Box | None:
         """Return what stands above the list."""

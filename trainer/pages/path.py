@@ -297,7 +297,7 @@ class Stations(Still):
             yield Fill(box, None, 46, theme.palette.focus, 3)
 
 
-CHOOSING = "Choosing a hand …"
+CHOOSING, RULE = "Choosing a hand …", "The exact rule"
 HAND_HIGH = 98.0  # kept while the hand is being chosen
 
 
@@ -340,24 +340,15 @@ class LessonCard:
         )
 
     def _body(self, *, reasoned: bool) -> Box:
-        """Return the hand and the saving, and the fold; where that is open the hand may be without
-        its reason, so that the rule has room.
-        """
+        """Return the hand, without its reason if the open rule needs the room, and the fold."""
         return Column(*self._at_first_sight(reasoned=reasoned), self._folded(), gap=8)
 
     def _folded(self) -> Box:
         """Return the fold with the rule, or what the lesson asks where it is shut."""
-        rule = Press(
-            "rule",
-            "The exact rule",
-            "fold",
-            icon="down",
-            enabled=self.said is not None,
-            chosen=self.unfolded,
-        )
+        ready, shut = self.said is not None, not self.unfolded
+        rule = Press("rule", RULE, "fold", icon="down", enabled=ready, chosen=not shut)
         aim = Words(aim_words(self.state.lesson), "second", "muted")
-        below = self._rule() if self.unfolded else aim
-        return Column(rule, below, gap=8)
+        return Column(rule, aim if shut else self._rule(), gap=8)
 
     def _at_first_sight(self, *, reasoned: bool) -> tuple[Box, ...]:
         heading, words = saving(self.state, self.course.coins, self.pace)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from trainer.app.scene import PageInfo, Pop, Stage, Transition
@@ -12,24 +11,9 @@ from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
 from trainer.core.settings import OFFERS, Group, Look, Offer, Settings
 from trainer.drawing import theme as themes
-from trainer.drawing.boxes import (
-    ROOM,
-    Art,
-    Box,
-    Column,
-    Pad,
-    Pen,
-    Placing,
-    Row,
-    Sized,
-    Space,
-    Wrap,
-    grow,
-    share,
-    wide,
-)
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Clip, Fill, Glow, IconName, Item, Label, Shadow
+from trainer.drawing.items import CardFace, Clip, Fill, Glow, Icon, IconName, Item, Label, Shadow
 from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
@@ -40,7 +24,6 @@ from trainer.widgets import Act
 from trainer.widgets.base import card_ring
 from trainer.widgets.button import Kind
 from trainer.widgets.control_boxes import PictureChoice, Press, Strip
-from trainer.widgets.hand_row import Tag, tag_items
 
 OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
 ICONS: dict[Group, IconName] = {
@@ -346,15 +329,15 @@ def sample(theme: Theme, done: Box) -> Box:
         Space(12),
         Art(_sign, 0, 106),
         Space(8),
-        _pair(_Tagged(ACE, held=True), _Tagged(JACK), TAG + HIGH),
-        _pair(Art(_card(KING)), Art(_card(None)), HIGH),
+        _pair(_card(ACE, held=True, above=TAG), _card(JACK, above=TAG), TAG + HIGH),
+        _pair(_card(KING), _card(None), HIGH),
         ROOM,
         done,
     )
 
 
-def _pair(left: Box, right: Box, high: float) -> Box:
-    return Row(*(share(1, Sized(box, high=high)) for box in (left, right)), gap=12)
+def _pair(left: Draw, right: Draw, high: float) -> Box:
+    return Row(share(1, Art(left, 0, high)), share(1, Art(right, 0, high)), gap=12)
 
 
 def _sign(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -376,23 +359,9 @@ def _pays(rect: Rect, theme: Theme) -> Iterator[Item]:
 HIGH, TAG = 160.0, 32.0  # of a card in the preview, and of the room above one for its tag
 
 
-@dataclass
-class _Tagged(Box):
-    """A card under the room of its tag, which says that it is held."""
-
-    card: int
-    held: bool = False
-
-    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
-        """Draw it, and the tag of a held one."""
-        over, rest = rect.cut_top(TAG)
-        if self.held:
-            onto.paint(*tag_items(over.cut_bottom(6)[1], Tag("HELD"), pen))
-        onto.paint(*_card(self.card, self.held)(rest, pen.theme))
-
-
-def _card(card: int | None, held: bool = False) -> Draw:
+def _card(card: int | None, held: bool = False, above: float = 0) -> Draw:
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        over, rect = rect.cut_top(above)
         across = min(rect.w, (rect.h - 10) / CARD_ASPECT)
         place = Rect(rect.x + (rect.w - across) / 2, rect.y, across, across * CARD_ASPECT)
         corner = across * CARD_RADIUS
@@ -402,5 +371,14 @@ def _card(card: int | None, held: bool = False) -> Draw:
         yield CardFace(place, card)
         if held:
             yield card_ring(place, theme.palette.gold, 3)
+            yield from _tag(over.centered(84, TAG - 6).moved(dy=-3), theme)
 
     return draw
+
+
+def _tag(box: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    yield Fill(box, palette.gold_ramp[0], box.h / 2, palette.gold_edge, 1, to=palette.gold_ramp[2])
+    tick, words = box.inset(12, 0).cut_left(16, 5)
+    yield Icon(tick.centered(16, 16), "tick", palette.on_accent)
+    yield Label(words, "HELD", 14, palette.on_accent, "left", "bold")
