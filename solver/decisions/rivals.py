@@ -338,5 +338,5 @@ def tempts(hold: Hold) -> bool:
     >>> [tempts(solution.hold(mask)) for mask in (0b00011, 0b10111, 0b00001)]
     [True, False, False]
     """
-    worth = min(1, hold.solution.best.ev * TEMPTING)
+    worth = min(Fraction(1), hold.solution.best.ev * TEMPTING)
     return hold.ev >= worth and kind_of_hold(hold).natural

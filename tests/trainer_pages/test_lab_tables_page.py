@@ -76,10 +76,10 @@ def test_the_chart_of_the_edited_table_is_looked_for(tmp_path: Path) -> None:
         derivation = player.world.charts.derivation
         assert derivation is not None
         assert derivation.game[0].name == "9/6 Jacks or Better + flush 4"
-        assert player.says("not the game in play")
+        assert player.says("9/6 Jacks or Better + flush 4, ")
         player.app._apply(Go("table"))
         player.app._apply(Go("strategy"))
-        assert not player.says("not the game in play")
+        assert not player.says("9/6 Jacks or Better + flush 4")
 
 
 def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(tmp_path: Path) -> None:

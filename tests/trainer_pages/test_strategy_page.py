@@ -275,7 +275,7 @@ def test_a_page_opened_before_the_charts_are_read_seeks_them_all_the_same(tmp_pa
         assert player.says("Reading the charts")
         reading.run()
         player.app.show()
-        assert player.says("Finding the charts of")
+        assert player.says("Looking for its charts")
         assert player.world.charts.derivation is not None
 
 
@@ -283,7 +283,7 @@ def test_charts_are_sought_beside_the_window_and_progress_is_shown(tmp_path: Pat
     with playing(tmp_path) as player:
         later = with_charts(player, Sought(tmp_path))
         open_page(player)
-        assert player.says("Finding the charts of")
+        assert player.says("Looking for its charts")
         assert "lines" not in player.app.rects()
         search = player.world.charts.derivation
         assert search is not None
@@ -303,7 +303,8 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
         open_page(player)
         assert player.says("Play on meanwhile")
         search = player.world.charts.derivation
-        player.keys("escape")
+        player.keys("space")
+        assert player.app.top.name == "table"
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "space")
         open_page(player)

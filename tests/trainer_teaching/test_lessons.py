@@ -160,19 +160,21 @@ def test_lines_that_are_due_are_mixed_in_first() -> None:
 def test_the_starter_comes_two_lines_at_a_time_and_then_ten_mixed_hands() -> None:
     lesson = Lesson.start(course(), nothing_known(), seed=2, lesson=0)
     answers = played(lesson)
-    lines = [str(rule) for rule in course().rules(0)]
-    assert len(lines) == 7
+    lines = [*(str(rule) for rule in course().rules(0)), "discard everything"]
+    assert len(lines) == 8
     asked = [str(each.question.line) for each in answers]
-    used = [asked[at : at + 4] for at in (0, 4, 8)]
+    used = [asked[at : at + 4] for at in (0, 4, 8, 12)]
     assert [sorted({*of_pair}, key=lines.index) for of_pair in used] == [
         lines[0:2],
         lines[2:4],
         lines[4:6],
+        lines[6:8],
     ]
-    assert asked[12:14] == [lines[6]] * 2
-    assert {*asked[14:]} == {*lines}
-    assert len(asked) == 14 + MIXED_HANDS
+    assert {*asked[16:]} == {*lines}
+    assert len(asked) == 16 + MIXED_HANDS
     assert min(map(asked.count, lines)) == NEEDED_OF_STARTER
+    thrown = [each.question.cards for each in answers if str(each.question.line) == lines[7]]
+    assert not any(solve_hand(cards, "9/6").best.mask for cards in thrown)
     progress = recall_of(logged(answers), NOW)
     assert course().passed(0, progress)
     assert course().next_lesson(progress) == 1

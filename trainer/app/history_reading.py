@@ -186,12 +186,13 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
 def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
     day = today()
-    played = stats.days.get(str(day), Sums())
+    played = stats.alone + stats.helped
     leaks = (each for each in stats.leaks_at_the_bet if each[1].repeated and not each[1].gone)
     return {
-        "hands": stats.alone.hands + stats.helped.hands,
+        "hands": played.hands,
+        "further": played.further,
         "alone": stats.alone.hands,
-        "today": (played.hands, played.right),
+        "today": stats.days.get(str(day), Sums()),
         "curve": last_thirty_days(stats.days, day),
         "leak": next((_dearest(folder, *each) for each in leaks), None),
     }

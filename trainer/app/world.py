@@ -265,9 +265,11 @@ class World:
 
     def chart_word_on(self, session: Session) -> ChartWord | None:
         """Return what the chart to learn says about the hand drawn last, or about the hand in play
-        once the best hold was asked for; None before that, or while the chart is loading.
+        once its best hold is in sight; None before that, or while the chart is loading.
         """
-        if session.solution is None or not (session.verdict or session.best_shown):
+        if session.solution is None or not (
+            session.verdict or session.best_shown or session.values_visible
+        ):
             return None
         if session.of_feature:  # charts are of the game without it
             return None

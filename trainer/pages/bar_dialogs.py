@@ -23,6 +23,7 @@ from trainer.pages.boxed import BoxDialog
 from trainer.pages.game_rows import house_keeps
 from trainer.pages.lists import Choice
 from trainer.pages.multipliers import returns_of
+from trainer.teaching.skill import dealt_words
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press, Strip
 
@@ -81,7 +82,7 @@ class PlayerDialog(BoxDialog):
         news = self.world.history.news(*self.world.game)
         if news is None:
             return ""
-        done = f"{text.count(news.hands, 'hand')} at this game"
+        done = f"{dealt_words(news.hands, news.further)} at this game"
         learnt = f", {sum(news.learnt)} of {len(news.learnt)} lessons known" if news.learnt else ""
         return f"{done}{learnt}"
 

@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from trainer.core.coach import Reading
+from trainer.core.records import Coach
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Row, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Row, Wrap, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, IconName, Item
+from trainer.drawing.items import Fill, Icon, IconName, Item
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.hold_words import two, worth_beside
+from trainer.teaching.skill import unit
+from trainer.widgets.answer_strip import colors
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.history_reading import TimesMade
     from trainer.app.world import World
     from trainer.drawing.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class PastHold:
+    """What is remembered of a hold of this session: whether it was right, and made with help."""
+
+    right: bool
+    helped: bool
+
 
 BarLook = Literal["right", "wrong", "other", "gold"]
 RARE = 9  # pays for each coin bet from which it is said how rare a hand was
@@ -131,6 +147,22 @@ def than_average(session: Session, reading: Reading) -> Box:
     return Panel(Column(Words(said, "body", weight="semibold"), bar, foot, gap=6), "note", 16, 9)
 
 
+LATELY, ROWS = 20, 2  # holds that are shown, and their rows
+BOARD, SIGN = 60.0, 15.0  # the height of all, and that of a sign
+
+
+def lately(holds: Sequence[PastHold], rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the last holds with a tick or a cross, grey those with help; and places for others."""
+    places = [cell for row in rect.rows(ROWS, 6) for cell in row.columns(LATELY // ROWS, 6)]
+    for place, hold in zip_longest(places, holds[-LATELY:]):
+        ink, ground = theme.palette.muted, theme.palette.track
+        if hold is not None and not hold.helped:
+            ink, ground = colors("right" if hold.right else "wrong", theme.palette)
+        yield Fill(place, ground, 6, ink if theme.outlined else None)
+        if hold is not None:
+            yield Icon(place.centered(SIGN, SIGN), "tick" if hold.right else "cross", ink)
+
+
 def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:
     """Return the mark of the average across a bar."""
 
@@ -140,3 +172,37 @@ def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:
             yield Fill(Rect(x - 1, y, 2, rect.h / 4 - 2), theme.palette.text)
 
     return draw
+
+
+def session_words(session: Session) -> Iterator[Box]:
+    """Yield what the session came to: its head, then its figures, which do not reveal the verdict
+    that a silent coach was not asked for.
+    """
+    silent = session.coach is Coach.SILENT and session.verdict is None
+    meters = session.multiplied if session.of_feature else session.meters
+    alone, helped = meters.alone, meters.helped
+    yield Row(
+        Words("This session", "second", "muted", "medium"),
+        ROOM,
+        Press("session", "Details", "link", tip="How they are counted"),
+    )
+    if not meters.hands:
+        yield Words("No hand played yet.", "second", "muted")
+        return
+    noun = unit(meters.further)
+    figures = [(f"{meters.hands:,}", noun if meters.hands == 1 else f"{noun}s")]
+    size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
+    if silent:
+        won = alone.paid + helped.paid - alone.wagered - helped.wagered
+        figures += [(f"{abs(won):,}", f"coins {'won' if won >= 0 else 'lost'}")]
+    else:
+        figures += [(f"{alone.right:,}", "right")] if alone.hands else []
+        figures += [(f"{helped.hands:,}", "with help")] if helped.hands else []
+        figures += [(two(alone.lost + helped.lost), "coins given away")]
+    yield Wrap(
+        *(
+            Row(Number(figure, size, weight="bold"), Words(words, "caption"), gap=4)
+            for figure, words in figures
+        ),
+        gap=8,
+    )

@@ -16,17 +16,21 @@ from trainer.core.coach import ChartWord, Fault, HoldValue, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Wrap, grow, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Sized, grow, share
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.bar import FIRST
 from trainer.pages.coach_after import (
+    BOARD,
+    PastHold,
     given_away,
     hold_bar,
+    lately,
     made_words,
     rare,
+    session_words,
     than_average,
     times_made,
 )
@@ -79,14 +83,17 @@ class CoachView:
     made: TimesMade | None = None
     trial: Trial | None = None
     none: str = NONE_YET
+    lately: tuple[PastHold, ...] = ()
 
 
-def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
+def coach_view(
+    world: World, session: Session, streak: int, opened: str, lately: tuple[PastHold, ...] = ()
+) -> CoachView:
     """Return what the coach may show of a session now."""
     chart = world.chart_of(session.table, session.coins)
     word, made = world.chart_word_on(session), times_made(world, session)
     none = WORKED_OUT if world.charts.works_on(session.table, session.coins) else NONE_YET
-    return CoachView(session, chart, word, streak, opened, made, world.trial, none)
+    return CoachView(session, chart, word, streak, opened, made, world.trial, none, lately)
 
 
 def practise(session: Session) -> Go:
@@ -100,15 +107,19 @@ def practise(session: Session) -> Go:
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
-ALWAYS, WANTED, HELPFUL, SPARE = range(4)
+ALWAYS, WANTED, HELPFUL, SPARE, ROOM_LEFT = range(5)
+"""The last is for what stands in any room that is left, and never in the way of other parts."""
+FORMS = (SPARE, 12), (SPARE, 8), (HELPFUL, 10), (WANTED, 10), (ALWAYS, 8)
+"""The lowest rank that is shown, and the gap: what gives way first."""
 
 
 def coach_panel(view: CoachView) -> Box:
     """Return the coach's panel: as high as the room beside the table, with what fits in it."""
     parts = list(_parts(view))
     forms = (
-        Column(*(box for rank, box in parts if rank <= most), gap=gap)
-        for most, gap in ((SPARE, 12), (SPARE, 8), (HELPFUL, 10), (WANTED, 10), (ALWAYS, 8))
+        Column(*(box for rank, box in parts if rank <= most or rank == also), gap=gap)
+        for most, gap in FORMS
+        for also in (ROOM_LEFT, most)
     )
     return Panel(FitHigh(*forms), pad=16, pad_y=14)
 
@@ -124,10 +135,16 @@ def _parts(view: CoachView) -> Parts:
         yield from _trial(view.trial)
         return
     yield ALWAYS, modes(session)
-    yield from _now(view)
+    now = list(_now(view))
+    yield from now
     yield ALWAYS, ROOM
     yield WANTED, Hairline()
-    yield from ((WANTED, box) for box in _session(session, silent=_hidden(session)))
+    head, *figures = session_words(session)
+    yield WANTED, head
+    taken = any(isinstance(box, Sized) and box.grow for _, box in now)  # what room is left
+    if not taken and session.coach is not Coach.SILENT:  # which says nothing of holds unasked
+        yield ROOM_LEFT, Art(partial(lately, view.lately), high=BOARD)
+    yield from ((WANTED, box) for box in figures)
 
 
 def _trial(trial: Trial) -> Parts:
@@ -205,7 +222,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     session, drawn = view.session, view.session.verdict is not None
     if not drawn or reading.right:
         yield ALWAYS, _sentence(session, reading, chosen=chosen)
-    coins, one = reading.coins, reading.right and chosen
+    coins, one = reading.coins * session.dealt_hands, reading.right and chosen
     best = reading.best.ev * coins
     title = "Your hold, the best" if one else "Best hold"
     if session.dealt_coins != session.coins:
@@ -220,13 +237,11 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     for rank, (label, look, value) in bars:
         gives_way = SPARE if view.open == "holds" else rank  # to the table of the holds
         yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, best)
+    if session.dealt_hands > 1:
+        together = f"All {hands_words(session.dealt_hands)} together."
+        yield HELPFUL, Words(together, "second", "muted")
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
-    elif session.dealt_hands > 1:
-        together = two(reading.best.ev * coins * session.dealt_hands)
-        all_hands = hands_words(session.dealt_hands).removesuffix(" hands")
-        words = f"Best hold on all {all_hands}: {together} coins."
-        yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
         yield ALWAYS, given_away(reading, session.hands)
     if drawn and reading.right:
@@ -294,7 +309,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         ),
     ]
     if word.chart.lost:
-        gives = two(word.chart.lost * view.session.dealt_coins)
+        gives = two(word.chart.lost * view.session.dealt_coins * view.session.dealt_hands)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
     elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
@@ -321,7 +336,7 @@ def _holds_fold(view: CoachView) -> Parts:
     for hold in sorted(best, key=lambda hold: -hold.ev):
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worth = Number(worth_of(hold), "second", color)
+        worth = Number(worth_of(hold, session.dealt_hands), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
         yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
 
@@ -361,37 +376,3 @@ def _numbered(i: int, name: str, size: Size, *, lit: bool) -> Box:
 def _first(rows: Sequence[Box], most: int, lit: int | None) -> Sequence[Box]:
     """Return so many of the first lines; one that is lit further down takes the last place."""
     return rows[:most] if lit is None or lit < most else [*rows[: most - 1], rows[lit]]
-
-
-def _hidden(session: Session) -> bool:
-    """Whether the figures would reveal the verdict on the last hand."""
-    return session.coach is Coach.SILENT and session.verdict is None
-
-
-def _session(session: Session, *, silent: bool) -> Iterator[Box]:
-    meters = session.multiplied if session.of_feature else session.meters
-    alone, helped = meters.alone, meters.helped
-    yield Row(
-        Words("This session", "second", "muted", "medium"),
-        ROOM,
-        Press("session", "Details", "link", tip="How they are counted"),
-    )
-    if not meters.hands:
-        yield Words("No hand played yet.", "second", "muted")
-        return
-    figures = [(f"{meters.hands:,}", "hand" if meters.hands == 1 else "hands")]
-    size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
-    if silent:
-        won = alone.paid + helped.paid - alone.wagered - helped.wagered
-        figures += [(f"{abs(won):,}", f"coins {'won' if won >= 0 else 'lost'}")]
-    else:
-        figures += [(f"{alone.right:,}", "right")] if alone.hands else []
-        figures += [(f"{helped.hands:,}", "with help")] if helped.hands else []
-        figures += [(two(alone.lost + helped.lost), "coins given away")]
-    yield Wrap(
-        *(
-            Row(Number(figure, size, weight="bold"), Words(words, "caption"), gap=4)
-            for figure, words in figures
-        ),
-        gap=8,
-    )

@@ -135,7 +135,7 @@ ALL_LINES = "Now all lines. Go from the top: the first that fits decides."
 def repeats(lesson: Lesson) -> bool:
     """Whether a lesson repeats lines that are due, instead of bringing in its own."""
     lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
-    return not set(lines) <= set(lesson.course.rules(lesson.lesson))
+    return not set(lines) <= set(lesson.course.asked(lesson.lesson))
 
 
 def lesson_title(lesson: Lesson) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
@@ -25,6 +25,7 @@ from trainer.pages.lesson_words import (
     introduction_page,
     lesson_name,
     missing,
+    reading_foot,
     worth_words,
 )
 from trainer.pages.path import LessonCard, Look, Path, Station, Stations
@@ -40,10 +41,11 @@ if TYPE_CHECKING:
 SIDE_BY_SIDE = 900.0  # the width from which the card stands beside the path
 CARD = 352.0
 LOW = 760.0  # in a lower window the path scrolls
-BEGINS = 480.0  # the height that counts under which the page begins with the path
+BEGINS = 480.0  # the height that counts under which the path has no names
 OPEN = {"course": "lesson", "drill": "drill", "exam": "exam", "place": "placement"}
 """What may be left in its middle, to go on with from the path."""
 MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
+END = "Perfect play"
 TITLE = "Your way to perfect play"
 TITLE_SIZES: tuple[Size, ...] = ("figure", "label")  # as there is room
 UNDER = "One rule a lesson. What you forget comes back."
@@ -90,11 +92,11 @@ class PathPage(AskingPage):
     def top(self, stage: Stage) -> Box | None:
         """Return how many lessons are known, and how many are due again."""
         view = self.course_view
-        if view is None or view.course is None or self._reads:
+        if view is None or view.course is None or self._reads or _begins(stage):
             return None
-        known, due = sum(view.learnt), len(view.again)
+        due = len(view.again)
         return Row(
-            Words(f"{known} of {text.count(len(view.states), 'lesson')} known", weight="bold"),
+            Words(_known(view), weight="bold"),
             Words(f"{due} of them due again", color="muted") if due else None,
             gap=10,
         )
@@ -136,11 +138,14 @@ class PathPage(AskingPage):
             Press("place", "I know some of this", icon="target"),
             Press("game", "How the game goes", icon="play"),
         )
-        path = grow(Path(stations, chosen, self._end_words()))
-        if stage.rect.h / stage.theme.grow < BEGINS:  # the path comes first
-            felt = Column(path, Wrap(*others), gap=24)
+        begins = _begins(stage)
+        path = grow(Path(stations, chosen, END if begins else self._end_words(), not begins))
+        if begins:
+            titles = f"{TITLE}: {_known(view)}", TITLE
+            said = FitWide(*(Words(each, "lead", "on_felt", "bold") for each in titles))
+            felt = Column(said, path, Wrap(*others), gap=4)
         else:
-            felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=24)
+            felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=8)
         card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)
         grown = CARD * stage.theme.grow
         row = Row(
@@ -188,8 +193,8 @@ class PathPage(AskingPage):
     def _end_words(self) -> str:
         returns = self.world.game_return(*self.world.game)
         if returns is None:
-            return "Perfect play"
-        return f"Perfect play\nreturns {text.percent(returns)}"
+            return END
+        return f"{END}\nreturns {text.percent(returns)}"
 
     def _station(self, view: CourseView, state: LessonState) -> Station:
         assert view.course is not None
@@ -219,13 +224,12 @@ class PathPage(AskingPage):
         left = self.world.practice.left_off(view, state.lesson) is not None
         words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
         keys = self._beside(view, stage)
-        gold = Press(
-            "open",
-            f"{words} lesson {state.lesson}",
-            "primary",
-            hint="Space" if keys else "",
-            tall=60,
-        )
+        label = f"{words} lesson {state.lesson}"
+        gold: Box = Press("open", label, "primary", hint="Space" if keys else "", tall=60)
+        if not keys and view.course is not None:  # the card that names it may not be in sight
+            name = lesson_name(view.course, state.lesson)
+            named = f"{label}: {name[0].lower()}{name[1:]}"
+            gold = FitWide(Press("open", named, "primary", tall=60), gold)
         due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
         again = Press("due", f"Repeat the {due} due", tall=48) if view.due else None
         said = fault_line(fault)
@@ -242,7 +246,9 @@ class PathPage(AskingPage):
             return None
         if self._reading:
             start = f"Start lesson {self.chosen_lesson(view)}"
-            return _foot("open", start, self._more, Press("list", "Back to the path", tall=48))
+            return reading_foot(
+                "open", start, self._more, Press("list", "Back to the path", tall=48)
+            )
         if self._beside(view, stage):
             return None
         return Pad(self._buttons(view, stage), x=12, y=8)
@@ -253,7 +259,7 @@ class PathPage(AskingPage):
         others = [Press("back", "Back", tall=48)] if number else []
         if not last:
             others.append(Press("list", "I know this", tall=48))
-        return _foot("turn", "On to the course" if last else "Go on", self._more, *others)
+        return reading_foot("turn", "On to the course" if last else "Go on", self._more, *others)
 
     def _missing(self) -> Box:
         """Return why there is no course yet, and what works all the same."""
@@ -371,20 +377,18 @@ class PathPage(AskingPage):
         self.controls.focus = None
 
 
+def _begins(stage: Stage) -> bool:
+    """Whether there is so little height that the path has no names, to be in sight whole."""
+    return stage.rect.h / stage.theme.grow < BEGINS
+
+
+def _known(view: CourseView) -> str:
+    return f"{sum(view.learnt)} of {text.count(len(view.states), 'lesson')} known"
+
+
 def _waiting(words: str) -> Box:
     """Return the felt and the card as they will stand, with words on what is awaited."""
     felt = Panel(At(Words(words, "lead", "on_felt_soft")), "hero")
     card = Panel(Column(Art(grey_bars, high=110), ROOM), pad=20, pad_y=24)
     row = Row(share(2.5, felt), share(1, card), gap=16, align="stretch", narrow=SIDE_BY_SIDE)
     return Pad(row, top=2, bottom=10)
-
-
-def _foot(name: str, label: str, more: bool, *others: Box) -> Box:
-    """Return the buttons below what is read; the gold one reads on before it goes on."""
-    gold = cast(
-        "Box",
-        Press("more", "Read on", "primary", hint="Space", icon="down", tall=56)
-        if more
-        else Press(name, label, "primary", hint="Space", tall=56),
-    )
-    return Pad(At(Row(*others, gold, gap=12)), x=12, y=10)

@@ -240,7 +240,7 @@ def console(
     session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
 ) -> Box:
     """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
-    one that goes from one to five last.
+    one that goes from one to five last; where it would go, the buttons stand below the meters.
     """
     wide = stage.rect.w / stage.theme.grow >= KEYS
     gold = GOLD if wide else NARROW_GOLD
@@ -251,12 +251,12 @@ def console(
             (False, False, 2),
             (False, True, 2),
             (False, True, 1),
-            (False, True, 0),
         )
     ]
-    parts = (Row(meters(session, counted, named=wide), ROOM, form, gap=10) for form in forms)
-    stacked = Column(meters(session, counted, named=wide), forms[-1], gap=8)
-    return on_wood(FitWide(*parts, stacked), stage)
+    shown = meters(session, counted, named=wide)
+    parts = (Row(shown, ROOM, form, gap=10) for form in forms)
+    stacked = (Column(shown, Row(ROOM, form), gap=8) for form in forms[2:])
+    return on_wood(FitWide(*parts, *stacked), stage)
 
 
 def meters(session: Session, counted: int, *, named: bool = True) -> Box:

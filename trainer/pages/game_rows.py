@@ -66,8 +66,8 @@ def row_head(first: str, grown: float, *, small: bool) -> Box:
     if small:
         return Pad(head("Returns, perfect play", "right"), x=14, y=3)
     returns = share(1, head("Returns, perfect play"))
-    short = head("Returns, and what the house keeps", "right")
-    keeps = head("House keeps", "right")
+    short = head("Returns, coins an hour", "right")
+    keeps = head("Coins an hour", "right")
     return Pad(cells(head(first), returns, keeps, short, grown), x=18, y=3)
 
 
@@ -81,5 +81,5 @@ def cells(words: Box, bar: Box, hour: Box, short: Box, grown: float) -> Box:
 def _hour(amount: str) -> Box:
     gain = amount.startswith("+")
     figure = Number(amount, "lead", "right" if gain else "text")
-    said = "you gain an hour" if gain else "coins an hour"
+    said = "you gain" if gain else "the house keeps"
     return Column(figure, Words(said, "caption", "right" if gain else "muted", align="right"))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from evaluator.figures import number_word
 from solver import PayTable
@@ -52,7 +52,7 @@ def lesson_name(course: GameCourse, lesson: int) -> str:
 
 def minutes(course: GameCourse, lesson: int) -> int:
     """Return about how long a lesson takes."""
-    lines = len(course.rules(lesson))
+    lines = len(course.asked(lesson))
     hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
     return max(1, round(hands * SECONDS / 60))
 
@@ -310,3 +310,14 @@ def fault_line(words: str) -> Box | None:
     if not words:
         return None
     return Words(text.sentence(words.removesuffix(".")), "body", "wrong")
+
+
+def reading_foot(name: str, label: str, more: bool, *others: Box) -> Box:
+    """Return the buttons below what is read; the gold one reads on before it goes on."""
+    gold = cast(
+        "Box",
+        Press("more", "Read on", "primary", hint="Space", icon="down", tall=56)
+        if more
+        else Press(name, label, "primary", hint="Space", tall=56),
+    )
+    return Pad(At(Row(*others, gold, gap=12)), x=12, y=10)

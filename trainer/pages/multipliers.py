@@ -31,7 +31,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.coach_after import given_away, hold_bar
-from trainer.pages.hold_words import hands_words, keep, two, two_parts, worth_beside
+from trainer.pages.hold_words import as_shown, hands_words, keep, two, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -202,7 +202,7 @@ def multiplier_lines(session: Session) -> Box:
 
 HOW = (
     "A win multiplies the next hand in its place.",
-    "The last column of the sign says how much.",
+    "The last column of the paytable says how much.",
     "Half of your bet pays for it.",
 )
 
@@ -332,11 +332,14 @@ class MultipliedDialog(BoxDialog):
 
     def _row(self, each: StateHold) -> list[Box]:
         best = each.hold.mask in self._values.best_masks
-        lost = "best" if best else decimal(self._solution.best.value - each.value, DIGITS)
+        most, now, worth = (
+            as_shown(value, DIGITS) for value in (self._solution.best.value, each.now, each.value)
+        )
+        lost = "best" if best else decimal(most - worth, DIGITS)
         mine = each.hold.mask == self._held
         mark = IconBox("tick" if best else "cross", "right" if best else "wrong", 15)
         cards = MiniCards(self._solution.plain.cards, each.hold.mask, high=20)
-        figures = (decimal(amount, DIGITS) for amount in (each.now, each.later, each.value))
+        figures = (decimal(amount, DIGITS) for amount in (now, worth - now, worth))
         color: ColorName = "right" if best else "text"
         return [
             Row(cards, mark if mine else None, ROOM, gap=8),

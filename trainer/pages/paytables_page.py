@@ -15,7 +15,8 @@ from trainer.app.world import World
 from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap
 from trainer.drawing.leaves import IconBox, Words
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
-from trainer.pages.game_search import Looked, LookingPage, looked_at, typed, wild_words
+from trainer.pages.game_search import NOTHING, Looked, LookingPage, looked_at, typed, wild_words
+from trainer.pages.lists import felt_list
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press
 
@@ -36,6 +37,7 @@ CHARACTER = {
     "all-american": "Straights and flushes pay more, two pair less.",
 }
 """What is said of a game that no other is compared with, where its pays do not say it."""
+TYPED = "A paytable can be typed too: 9/6 + flush 7, or the path of a .toml file."
 OTHERS = "families"  # the fold of all families
 IN_A_ROW = 1270.0  # the width that counts from which all families stand in one row
 NAMED = 3  # lines that a comparison names
@@ -202,7 +204,7 @@ class PaytablesPage(LookingPage):
     def finding(self) -> Box:
         """Return the search."""
         hint = "Name, or pays such as 9/6"
-        faulty = self.looked.table is None
+        faulty = bool(self.looked.faults)
         return Field("search", self._search, hint, "search", "/", faulty=faulty)
 
     def _families(self) -> dict[str, int]:
@@ -279,16 +281,14 @@ class PaytablesPage(LookingPage):
 
     def empty(self, stage: Stage) -> Box:
         """Return what stands there if no game has such a name."""
-        return Pad(Column(*self._no_game(), gap=12, align="start"), x=18, y=24)
-
-    def _no_game(self) -> Iterator[Box]:
-        of = "" if self._family == ALL else " of this family"
-        yield Words(f"No game{of} has that name.", "label", weight="semibold")
-        if self._family != ALL:
-            yield Press("family.everywhere", "Search all games", value=ALL)
-        said = "A paytable can be typed too: 9/6 + flush 7, or the path of a .toml file."
-        yield Words(said, "second", "muted")
-        yield Press("look", "Look at this paytable")
+        everywhere = Press("family.everywhere", "Search all games", value=ALL)
+        narrowed = self._family != ALL
+        return felt_list(
+            f"No game{' of this family' if narrowed else ''} has that name.",
+            Words(TYPED, "lead", "on_felt_soft"),
+            Wrap(Press("look", "Look at this paytable"), everywhere if narrowed else None),
+            stage=stage,
+        )
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Narrow the list, look at what was typed, or what every list does."""
@@ -330,7 +330,9 @@ class PaytablesPage(LookingPage):
         before = self._shown[self.chosen] if self.chosen is not None else None
         self._shown = self._found()
         self._choose_entry(before)
-        if self.chosen is None and self._shown:
+        if not self._shown:
+            self.look(NOTHING)
+        elif self.chosen is None:
             self.choose(0)
 
     def _submit(self) -> None:

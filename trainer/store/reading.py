@@ -35,9 +35,14 @@ _UNFINISHED = f"""
     ORDER BY exams.id DESC LIMIT 1
 """
 _MADE = """
-    SELECT coalesce(sum(hand = ?), 0), count(*)
-    FROM hands JOIN paytables ON paytables.id = hands.paytable
-    WHERE paytables.content = ? AND hand IS NOT NULL
+    SELECT coalesce(sum(made = ?), 0), count(*) FROM (
+        SELECT hand AS made, paytable FROM hands WHERE hand IS NOT NULL
+        UNION ALL
+        SELECT json_extract(value, '$.hand'), paytable
+        FROM hands, json_each(CASE WHEN json_valid(further) THEN further END)
+        WHERE further IS NOT NULL
+    ) JOIN paytables ON paytables.id = paytable
+    WHERE paytables.content = ?
 """
 _COUNT = "SELECT count(*) FROM hands"
 _LAST_SEED = """
@@ -142,7 +147,7 @@ def read_last_seed(folder: Path) -> tuple[int, int] | None:
 
 def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
     """Return how often a hand was made in a game, and in how many hands that were drawn."""
-    ((made, drawn),) = _rows(folder, _MADE, (hand, table.to_toml())) or [(0, 0)]
+    ((made, drawn),) = _rows(folder, _MADE, (hand, table.to_toml()), version=2) or [(0, 0)]
     return int(made), int(drawn)
 
 
@@ -244,7 +249,9 @@ _VALUE = """
 """
 """A fraction such as "122/47" as a number, in SQL: a function in Python takes twice as long."""
 
-_LOST = f"round({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}, 12)"
+_HANDS = "CASE WHEN json_valid(hands.further) THEN 1 + json_array_length(hands.further) ELSE 1 END"
+"""How many hands a deal had, from version 2 on."""
+_LOST = f"round(({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}) * {{hands}}, 12)"
 _ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, hands.id"}
 _ORDERS["all"] = _ORDERS["newest"]
 _WRONG = "hands.first_ev <> hands.best_ev AND"
@@ -279,7 +286,7 @@ def read_mistakes(
         if history is None:
             return
         version = version_of(history)
-        sort = _ORDERS[order]
+        sort = _ORDERS[order].format(hands=_HANDS if version > 1 else 1)
         if order != "dearest" and _is_in_order(history):
             sort = _NEWEST_IN_ORDER
         sql = f"""

@@ -32,7 +32,7 @@ class Leak:
     Attributes:
         decision: the class; `decision.frequency` is how often it comes.
         seen, missed: the player's hands of the class, and how many of them were wrong.
-        kept: the kind that was wrongly held most often.
+        kept, times: the kind that was wrongly held most often, and how often.
         rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
         cost: what an error costs, in coins per coin bet.
         lost: what the player's errors lost together, in coins per coin bet.
@@ -43,6 +43,7 @@ class Leak:
     seen: int
     missed: int
     kept: str
+    times: int
     rate: Rate
     cost: float
     lost: float
@@ -100,12 +101,14 @@ def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
 def _leak(picture: Picture, index: int) -> Leak:
     evidence = picture.evidence
     each, decision = evidence.of_class(index), evidence.decisions.classes[index]
-    kept = max(each.kept, key=lambda counted: counted[1], default=(decision.instead, 0))[0]
+    nothing = (decision.instead, 0)
+    kept, times = max(each.kept, key=lambda counted: counted[1], default=nothing)
     return Leak(
         decision=decision,
         seen=each.hands,
         missed=each.missed,
         kept=kept,
+        times=times,
         rate=evidence.rate(index),
         cost=evidence.cost(index),
         lost=each.lost,
