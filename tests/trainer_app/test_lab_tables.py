@@ -53,9 +53,7 @@ def test_a_step_is_one_coin_per_coin_and_ends_at_nothing() -> None:
     assert between.stepped(FLUSH, 5, -1).table == of.paying(FLUSH, 5, 25).table
 
 
-@pytest.mark.parametrize(
-    "words", ["-5", "4.5", "", "4,50", ",5", "1e3", "1000001", "9" * 30, "٣x"]
-)
+@pytest.mark.parametrize("words", ["-5", "4.5", "", "4,50", ",5", "1e3", "1000001", "9" * 30, "٣x"])
 def test_what_is_no_pay_is_refused_in_one_line(words: str) -> None:
     with pytest.raises(PayError) as refused:
         fresh().typed(FLUSH, 2, words)

@@ -125,12 +125,10 @@ def test_the_exact_rule_and_its_hands_are_a_fold_away(tmp_path: Path) -> None:
 def test_the_rule_opens_in_place_and_the_hand_stays(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)
-        player.app.top._choose(13)  # type: ignore[attr-defined]  # the course
-        player.app.show()
-        kept = [item for item in player.items() if isinstance(item, CardFace)]
+        player.keys("end")
+        kept = {item for item in player.items() if isinstance(item, CardFace)}
         player.click("rule")
-        assert [item for item in player.items() if isinstance(item, CardFace)] == kept
-        assert player.says("What it saves")
+        assert kept <= {*player.items()}
         assert player.widget("rule").rect.bottom < player.widget("examples").rect.y
 
 

@@ -263,8 +263,7 @@ def test_the_end_shows_the_three_costliest_mistakes(tmp_path: Path) -> None:
         assert player.says("Your four mistakes gave away ")
         names = [words for words in player.words() if words.startswith("Keep ")]
         assert 1 <= len(names) == len(set(names)) <= 3  # what comes again
-        faces = [item for item in player.items() if isinstance(item, CardFace)]
-        assert len(faces) == 3 * 2 * 5  # each with both holds
+        assert sum(isinstance(item, CardFace) for item in player.items()) == 3 * 2 * 5
 
 
 def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path) -> None:
@@ -348,11 +347,7 @@ def test_another_game_ends_the_drill(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("speed", "still", "grows"),
-    [
-        (Speed.NORMAL, False, True),
-        (Speed.FAST, True, False),
-        (Speed.INSTANT, False, False),
-    ],
+    [(Speed.NORMAL, False, True), (Speed.FAST, True, False), (Speed.INSTANT, False, False)],
 )
 def test_the_bars_of_a_wrong_hold_grow_unless_nothing_is_to_move(
     tmp_path: Path, speed: Speed, still: bool, grows: bool

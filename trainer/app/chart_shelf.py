@@ -94,6 +94,15 @@ class ChartShelf:
         """Load what the first call of `word` would have to wait for."""
         self._workers.short.start(lambda: _first_word(solution), self._warmed)
 
+    def shown(
+        self, table: PayTable, coins: int, chart: Chart, line: int, seed: int
+    ) -> list[SampleDeal | None]:
+        """Return the deal that each line shows: the chosen one, from 1, that of its card."""
+        examples = [*(self.examples(table, coins, chart) or (None,) * len(chart.rules))]
+        if (found := self.deals(table, coins, chart, line, seed)) and found.deals:
+            examples[line - 1] = found.deals[0]
+        return examples
+
     def derive(self, table: PayTable, coins: int) -> None:
         """Start to derive the charts of a game, unless that is done already or has failed.
 

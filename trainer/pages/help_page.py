@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import log
 
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
@@ -16,8 +15,6 @@ from trainer.drawing.boxes import (
     At,
     Box,
     Column,
-    Layers,
-    Live,
     Pad,
     Row,
     Space,
@@ -34,10 +31,10 @@ from trainer.drawing.palettes import INK
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxPage
-from trainer.pages.glossary import hands_of, kin, words_of
+from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
-from trainer.widgets import Act, Button, FieldText
+from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press
 
 INFO = PageInfo(
@@ -60,7 +57,6 @@ INFO = PageInfo(
 BESIDE, SEARCH_BESIDE = 1000.0, 860.0
 """The widths that count from which the three cards, and the title and the search, share a row."""
 ASK = "A word, a key, or a question"
-ABREAST = 3  # cards of related words
 SIGN = 160.0  # the width of the picture of the bet
 
 
@@ -133,7 +129,7 @@ class HelpPage(BoxPage):
         named = {word.heading: word for word in self._words}
         for heading in FIRST_WORDS:
             if heading in named:
-                yield _word(named[heading])
+                yield word_box(named[heading])
 
     def _found(self, asked: str, found: Sequence[HelpAnswer]) -> Box:
         """Return the answers, of a word of cards with hands, and the words that go with them."""
@@ -146,28 +142,7 @@ class HelpPage(BoxPage):
         chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
         bare = Row(Words("See also", "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
         words = [word for word in self._words if word.heading in others]
-        forms = (
-            self._related(words[: rows * ABREAST])
-            for rows in range(-(-len(words) // ABREAST), 0, -1)
-        )
-        return Column(answered, grow(FitHigh(*forms, bare)), gap=14)
-
-    @staticmethod
-    def _related(words: Sequence[Topic]) -> Box:
-        """Return a card of each word, in rows; a tap asks for it."""
-
-        def card(i: int, word: Topic) -> Box:
-            tap = partial(
-                Button, f"ask.{i}", label=word.heading, kind="picture", value=word.heading
-            )
-            return share(1, Layers(Panel(_word(word), "raised", 18, 12), Live(tap)))
-
-        cards = [card(*each) for each in enumerate(words)]
-        rows = (cards[at : at + ABREAST] for at in range(0, len(cards), ABREAST))
-        filled = (
-            Row(*row, *[ROOM] * (ABREAST - len(row)), gap=12, align="stretch") for row in rows
-        )
-        return Column(Words("See also", "body", "muted"), *filled, gap=12)
+        return Column(answered, grow(FitHigh(*related(words), bare)), gap=14)
 
     def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
         rows: list[Box] = [
@@ -241,14 +216,6 @@ def _keys(stage: Stage) -> Iterator[Box]:
 def _caps(caps: Sequence[str]) -> Box:
     keys = (Words(cap, "key", "muted") if cap == "…" else KeyCap(cap) for cap in caps)
     return Wrap(*keys, gap=5)
-
-
-def _word(word: Topic) -> Box:
-    return Column(
-        Words(word.heading.partition(",")[0], weight="bold"),
-        Words(word.words.partition(". ")[0].rstrip(".") + ".", "second", "muted"),
-        gap=2,
-    )
 
 
 def _answer(found: HelpAnswer, *hands: Box) -> Box:

@@ -210,14 +210,8 @@ class ReviewPage(ListPage):
         record, solution = mistake.record, self.solution(mistake)
         held = record.first_held
         best = held if mistake.right else solution.best_masks[0]
-        hand = hand_box(
-            Lying(record.dealt, held, [0.0] * 5, best),
-            record.table.rules,
-            stage,
-            enabled=False,
-            grows=False,
-            both=True,
-        )
+        lying, rules = Lying(record.dealt, held, [0.0] * 5, best), record.table.rules
+        hand = hand_box(lying, rules, stage, enabled=False, grows=False, both=True)
         outcome = outcomes(mistake, solution)
         bars = answer_bars(solution, held, hands=record.hands)
         below = drawn_hands(outcome) if self._drew and outcome else bars

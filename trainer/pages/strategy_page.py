@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade, LineGrade
     from solver.strategy.playing.sample_deals import SampleDeal
-    from trainer.app.chart_shelf import LineDeals
 
 INFO = PageInfo(
     "Charts",
@@ -173,18 +172,16 @@ class StrategyPage(BoxPage):
     # The lines
 
     def _lines(self, chart: Chart, stage: Stage) -> Box:
-        grade = self._grade(chart)
-        examples = [*(self.world.charts.examples(*self._game, chart) or (None,) * len(chart.rules))]
-        if (found := self._deals(chart)) and found.deals:
-            examples[self._line_of(chart)] = found.deals[0]  # as on its card
+        grade, line = self._grade(chart), self._line_of(chart)
+        examples = self.world.charts.shown(*self._game, chart, line + 1, self._seed)
         rows = [
             self._row(i, name, None if grade is None else grade.lines[i], examples[i], stage)
             for i, name in enumerate(line_names(chart.rules))
         ]
         others = heads("For example", "Comes", "Saves an hour")
-        head = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
-        over, line = Pad(head, x=10, top=3, bottom=5), self._line_of(chart)
-        listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=over)
+        cells = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
+        head = Pad(cells, x=10, top=3, bottom=5)
+        listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head)
         return Panel(listing, pad=14, pad_y=10)
 
     def _row(
@@ -273,14 +270,9 @@ class StrategyPage(BoxPage):
         charts = self._charts or {}
         return {length: self._hour(best - found.return_) for length, found in charts.items()}
 
-    def _deals(self, chart: Chart) -> LineDeals | None:
-        """Return deals of the chosen line; the first is shown."""
-        line = self._line_of(chart) + 1
-        return self.world.charts.deals(*self._game, chart, line, self._seed)
-
     def _line_card(self, chart: Chart, stage: Stage) -> Box:
         index, grade = self._line_of(chart), self._grade(chart)
-        found = self._deals(chart)
+        found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
         reasons = self.world.charts.reasons(*self._game, chart)
         told = ToldLine(
             index + 1,
