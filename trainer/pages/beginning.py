@@ -51,8 +51,8 @@ def start_panel(
     fanned = room.w >= FANNED.w * grow and room.h >= FANNED.h * grow
     parts = (wide(FAN, Art(_fan)), At(picture)) if fanned and picture else (picture,)
     align: Align = "stretch" if fanned else "center"
-    inside = Row(share(1, body), *parts, gap=36, align=align, narrow=900, narrow_gap=24)
-    return Pad(Panel(inside, "hero", 44, PAD), top=2, bottom=18)
+    inside = Row(share(1, body), *parts, gap=36, align=align, narrow=780, narrow_gap=24)
+    return Pad(Panel(inside, "hero", 44, PAD if fanned else PAD / 2), top=2, bottom=18)
 
 
 def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:

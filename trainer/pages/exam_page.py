@@ -80,7 +80,8 @@ class ExamPage(AskingPage):
             self._lengths() if self._anew or self._unfinished() is None else None,
             None if compact(stage) else begin_button(self._start_buttons(), stage),
         )
-        return start_panel("How well do you play?", self.world.session, said, self._last(), stage)
+        last = None if compact(stage) else self._last()
+        return start_panel("How well do you play?", self.world.session, said, last, stage)
 
     def _lengths(self) -> Box:
         """Return the lengths to choose from."""
