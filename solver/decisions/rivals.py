@@ -274,7 +274,7 @@ def natural_holds(solution: HandSolution) -> Iterator[Hold]:
 
 @lru_cache(maxsize=8)
 def rival(solution: HandSolution) -> int:
-    """Return the mask of the plausible wrong hold of a deal, as `Decisions.rival` does.
+    """Return the mask of the plausible wrong hold of a deal, as `Decisions.holds_of` does.
 
     >>> from solver import solve_hand
     >>> solution = solve_hand("5c 5d 2s 9h Kd")

@@ -4,9 +4,11 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
+from player import workers
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.progress import Progress
@@ -14,7 +16,8 @@ from solver.strategy.books.book import Book, Derived, parse_book
 from solver.strategy.course.course import Course, parse_course, shipped_course
 from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import Grader
-from trainer.app.charts import MOST_BYTES, GameCharts, KeptCharts, charts_folder
+from trainer.app.chart_shelf import ChartShelf
+from trainer.app.charts import MOST_BYTES, GameCharts, charts_folder
 
 FLUSHES = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
 
@@ -158,11 +161,11 @@ def test_both_searches_report_their_progress_as_one(
     monkeypatch.setattr("solver.strategy.books.derive.derive", search(small_book()))
     monkeypatch.setattr("solver.strategy.books.derive.exact_chart", search(complete_book().exact))
     reported: list[float] = []
-    charts = KeptCharts(tmp_path)
-    assert charts.at_hand(FLUSHES, 5) is None
-    assert charts.derived(FLUSHES, 5, reported.append) == complete_book()
+    charts = GameCharts(FLUSHES, 5, tmp_path)
+    assert charts.at_hand() is None
+    assert charts.whole(reported.append) == complete_book()
     assert reported == [0, 0.25, 0.5, 0.5, 0.75, 1]
-    assert charts.at_hand(FLUSHES, 5) == complete_book()
+    assert charts.at_hand() == complete_book()
 
 
 def test_a_book_without_the_chart_with_conditions_is_not_complete(
@@ -170,7 +173,8 @@ def test_a_book_without_the_chart_with_conditions_is_not_complete(
 ) -> None:
     monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
     GameCharts(FLUSHES, 5, tmp_path).book()
-    assert KeptCharts(tmp_path).at_hand(FLUSHES, 5) is None
+    shelf = ChartShelf(partial(GameCharts, folder=tmp_path), workers())
+    assert shelf.by_length(FLUSHES, 5) == {}
 
 
 def test_without_a_folder_nothing_is_saved_and_the_reason_is_said(

@@ -336,7 +336,7 @@ def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
         assert player.says("The drill, the exam and the table work without it.")
         player.keys("space")
         assert player.says("Deriving the course: 0")
-        job = player.world.practice.deriving(player.session.table, 5)
+        job = player.world.practice.derivation.of(player.session.table, 5)
         assert job is not None
         job.progress(0.4)
         assert player.says("40")

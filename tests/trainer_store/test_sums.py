@@ -25,6 +25,7 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.day_sums import DayKey
 from trainer.store.log import TrainingStore
+from trainer.store.reading import read_exam_records, read_exams, read_unfinished
 from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines
@@ -92,7 +93,7 @@ def trained(data_folder: Path, made: Path) -> Path:
 def records(folder: Path) -> Iterator[HandRecord]:
     """The hands that count, read session by session."""
     store = TrainingStore(folder, AT)
-    finished = {exam.id for exam in store.exams() if exam.finished}
+    finished = {exam.id for exam in read_exams(folder).values() if exam.finished}
     with opened(folder) as connection:
         sessions = [row[0] for row in connection.execute("SELECT id FROM sessions ORDER BY id")]
     for session in sessions:
@@ -129,7 +130,7 @@ def dump(folder: Path) -> list[str]:
 def test_of_a_game_that_was_never_played_nothing_is_known(data_folder: Path) -> None:
     TrainingStore(data_folder, AT).close(AT)
     found, course = evidence(data_folder), shipped_course(JOB)
-    assert (found.hands, found.missed, found.classes) == (0, 0, {})
+    assert (found.hands, found.classes) == (0, {})
     assert course is not None
     store = SumsStore(data_folder, AT)
     assert store.lines(CourseLines(JOB, 5, course)) == {}
@@ -168,12 +169,12 @@ def test_every_sum_is_that_of_its_hands(trained: Path) -> None:
 def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
     before = summed(trained)
     assert sum(sums.hands for key, sums in before.items() if key.mode == "exam") == 20
+    broken = read_unfinished(trained, JOB, 5)
+    begun, seed = SmallMode(int(broken.seed), of=20, name="exam"), int(broken.seed)
+    mode, _ = replayed(begun, read_exam_records(trained, broken.exam), broken.exam)
     store = TrainingStore(trained, AT)
-    broken = store.adopt_exam(JOB, 5)
-    assert broken is not None
-    begun = SmallMode(broken.seed, of=20, name="exam")
-    mode, _ = replayed(begun, [*store.records(broken.session)], broken.id)
-    kept = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
+    store.adopt_session(broken.session)
+    kept = KeptMode(store, broken.session, seed, mode, exam=broken.exam)
     kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
     kept.close(AT)
     after = summed(trained)

@@ -18,7 +18,7 @@ from solver.strategy.playing.match import NO_HOLD
 from trainer.app.kept_mode import KeptMode
 from trainer.app.training import recall_in
 from trainer.store.log import TrainingStore
-from trainer.store.reading import read_placement, read_placement_answers
+from trainer.store.reading import read_placement
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed
 from trainer.teaching.game_course import Recall
@@ -177,7 +177,6 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
         assert (placed_at == NOW) == (len(kept.answers) >= FEWEST)  # of fewer it is not said
     kept.close(AT)
     placement = read_placement(data_folder, stand.course.table, 5)
-    assert placement is not None
     answers = placement.answers
     assert len(answers) == len(kept.answers) == kept.mode.placed.answers
     again = Placed.after(stand.course, answers)
@@ -192,11 +191,10 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
     assert low - 1e-9 <= best - cost <= high + 1e-9
     alter(data_folder, "hands", "first_ev = '1/0' WHERE id = (SELECT max(id) FROM hands)")
     rest = read_placement(data_folder, stand.course.table, 5)
-    assert rest is not None
     assert (rest.seed, rest.answers) == (5, answers[:-1])
     alter(data_folder, "sessions", "seed = 'none'")
-    assert read_placement(data_folder, stand.course.table, 5) is None
-    assert read_placement_answers(data_folder, stand.course.table, 5) == (answers[:-1], NOW)
+    rest = read_placement(data_folder, stand.course.table, 5)
+    assert (rest.seed, rest.answers, rest.at) == (None, answers[:-1], NOW)
     assert recall_in(data_folder, stand.course, AT).placed
 
 

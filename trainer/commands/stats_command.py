@@ -316,7 +316,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
         return percent(rate, 0)
 
     def hourly(leak: Leak, coins: int) -> tuple[str, ...]:
-        lost = leak.lost_per_1000 * coins * pace.hands_an_hour / 1000
+        lost = leak.per_hour(pace.hands_an_hour, coins)
         return (f"{lost:,.1f}", *(() if pace.coin is None else (f"{lost * pace.coin:,.2f}",)))
 
     return [

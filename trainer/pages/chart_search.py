@@ -31,11 +31,11 @@ WORDS = (0.62, 0.46, 0.7, 0.54, 0.4, 0.66, 0.5)  # how long the lines to come ar
 
 def searching(world: World, table: PayTable, coins: int, stage: Stage) -> Box:
     """Return what is looked for and how far that is, the game, and the place of its chart."""
-    search = world.charts.derivation
-    if search is None:
+    job = world.charts.derivation.job
+    if job is None:
         reading = Words("Reading the charts …", "page", "on_felt", "bold", "center")
         return Pad(Panel(Column(ROOM, reading, ROOM), "hero", 32), bottom=20)
-    done, small = search.job.share, low(stage)
+    done, small = job.share, low(stage)
     said = (
         f"Charts of every length are tried on all {table.rules.deals:,} deals.",
         "That takes a minute or so.",

@@ -263,7 +263,7 @@ class PathPage(AskingPage):
 
     def _missing(self) -> Box:
         """Return why there is no course yet, and what works all the same."""
-        job = self.world.practice.deriving(*self.world.game)
+        job = self.world.practice.derivation.of(*self.world.game)
         return missing(*self.world.game, job, at_most=self._at_most)
 
     @property
@@ -283,7 +283,7 @@ class PathPage(AskingPage):
         elif view is None:
             return None
         elif view.course is None:
-            job = practice.deriving(*self.world.game)
+            job = practice.derivation.of(*self.world.game)
             if (job is None or job.over) and self._at_most:
                 self.world.do(SetBet(MOST_COINS))
             elif job is None or job.over:

@@ -184,7 +184,7 @@ class DrillPage(AskingPage):
         if name == "mistakes":
             missed = min(sum(leak.missed for leak in leaks), MOST_MISTAKES)
             return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
-        still = [leak for leak in leaks if leak.repeated and not leak.gone]
+        still = [leak for leak in leaks if leak.standing == "open"]
         if not still:
             return "No certain leak yet", any(not leak.gone for leak in leaks)
         cost = shown_sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
@@ -311,7 +311,7 @@ class DrillPage(AskingPage):
         if not kept.mode.shows_gain:
             return ""
         pace, mode = self.world.pace, kept.mode
-        hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)
+        hourly = pace.coins(mode.recovered(datetime.now(UTC)), mode.coins)
         if hourly < WORTH_SAYING:
             return ""
         return f"Recovered so far: about {about(hourly)} coins an hour."

@@ -205,7 +205,7 @@ class ExamPage(AskingPage):
         if unfinished is None:
             return None  # it is not known yet whether there is an exam to resume
         if unfinished.exam:
-            practice.resume_exam(*self.world.game)
+            practice.go_on("exam", *self.world.game)
         else:
             practice.begin_exam(*self.world.game, self._hands)
         return None

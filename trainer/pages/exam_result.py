@@ -122,7 +122,7 @@ class ExamResult:
         return grade(self._lost(self.report.total.return_))
 
     def _hourly(self, lost: float) -> str:
-        return about(lost * self.report.coins * self.pace.hands_an_hour)
+        return about(self.pace.coins(lost, self.report.coins))
 
     @property
     def _was(self) -> str:
@@ -188,7 +188,7 @@ class ExamResult:
     def _leak(self, shown: Shown, most: float, alike: int) -> Box:
         leak = shown.leak
         where = f" {in_hands(leak.instead)}" if alike > 1 else ""
-        hourly = leak.lost_per_1000 / 1000 * self.report.coins * self.pace.hands_an_hour
+        hourly = self.pace.coins(leak.lost_per_1000 / 1000, self.report.coins)
         cost = Words(f"{hourly:,.2f} coins an hour", "body", "wrong", "semibold")
         seen = Words(f"missed {leak.missed} of {leak.seen}{where}", "second", "muted")
         return Column(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
+from trainer.app.world import World
+from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, share, wide
 from trainer.drawing.items import Align
@@ -33,6 +36,22 @@ def house_keeps(returned: Fraction | float | None, coins: int, hands: int) -> st
     amount = an_hour(returned, coins, hands)
     who = "you gain" if amount.startswith("+") else "the house keeps"
     return f"Played perfectly, {who} {amount.lstrip('+')} coins an hour."
+
+
+def returns_of(world: World, session: Session) -> Callable[[int], Fraction | float | None]:
+    """Return what the game in play returns at a bet; None while that is being computed."""
+    table, hands = session.table, session.hands
+    if not session.ultimate_x:
+        return lambda coins: world.game_return(table, coins)
+    solved = world.ultimate_x(table, hands)
+    return lambda _coins: None if solved is None else solved.return_
+
+
+def hour_kept(world: World) -> str:
+    """Say what the game in play costs an hour at its bet, every hand of a deal counted."""
+    session = world.session
+    returned = returns_of(world, session)(session.coins)
+    return house_keeps(returned, session.wager, world.settings.hands_an_hour)
 
 
 def game_row(words: Box, returned: Fraction, coins: int, hands: int, grown: float) -> Box:

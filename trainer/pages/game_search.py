@@ -186,8 +186,6 @@ LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 class LookingPage(BoxPage):
     """A row is looked at; a button then starts its game. Subclasses say what the rows are."""
 
-    field = ""  # the field for text that `/` leads to
-
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self.chosen: int | None = None

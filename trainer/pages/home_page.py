@@ -271,7 +271,7 @@ class HomePage(BoxPage):
                 _to_come("Better", stage),
                 ROOM,
             )
-        cost = leak.lost * leak.coins * self.world.pace.hands_an_hour
+        cost = self.world.pace.coins(leak.lost, leak.coins)
         price = Words(f"{cost:,.2f} coins an hour", "lead", "wrong", "semibold")
         hand = leak.hand
         shown: Box = Column()

@@ -77,7 +77,7 @@ def _tries(cursor: Cursor) -> Iterator[Box]:
 
 
 def _dearer(found: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
-    coins = found.cost * cursor.lab.coins * world.pace.hands_an_hour
+    coins = world.pace.coins(found.cost, cursor.lab.coins)
     return f"Playing on as in {flips.source_name} would cost {two(coins)} coins an hour more."
 
 
@@ -239,8 +239,10 @@ class FlipList:
     @property
     def matters(self) -> bool:
         """Whether playing on as before would cost a hundredth of a coin an hour."""
-        found, hour = self.found, self._cursor.lab.coins * self._world.pace.hands_an_hour
-        return found is not None and not isinstance(found, str) and found.cost * hour >= LEAST
+        found, coins = self.found, self._cursor.lab.coins
+        if found is None or isinstance(found, str):
+            return False
+        return self._world.pace.coins(found.cost, coins) >= LEAST
 
     @property
     def examples(self) -> Sequence[Example]:

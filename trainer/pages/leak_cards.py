@@ -61,8 +61,8 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
 
     Of several games the costs are no sum: one game is played at a time.
     """
-    seldom = sum(not (leak.gone or leak.repeated) for _, leak in leaks)
-    open_ones = [(game, leak) for game, leak in leaks if leak.repeated and not leak.gone]
+    seldom = sum(leak.standing == "seldom" for _, leak in leaks)
+    open_ones = [(game, leak) for game, leak in leaks if leak.standing == "open"]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = number_word(len(costs)).capitalize()
     under = "A leak is a choice that you miss again and again"
@@ -207,7 +207,6 @@ def leak_row(
 
     What was missed only once or twice has no price an hour: it says what the misses cost.
     """
-    open_ = leak.repeated and not leak.gone
     said = choice_words(leak.decision.should, leak.kept)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
@@ -218,7 +217,7 @@ def leak_row(
     title = Words(
         f"{said} {apart}".rstrip() if low else said,
         "body",
-        "text" if open_ else "muted",
+        "text" if leak.standing == "open" else "muted",
         "semibold",
     )
     price = _price(leak, coins, pace)

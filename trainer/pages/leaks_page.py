@@ -100,10 +100,10 @@ class LeaksPage(ListPage):
         skill = self._skill
         leaks = () if skill is None else skill.stats.leaks_at_the_bet
 
-        def place(each: tuple[GamePlayed, Leak]) -> tuple[bool, bool, float]:
+        def place(each: tuple[GamePlayed, Leak]) -> tuple[int, float]:
             game, leak = each
-            seldom = not (leak.gone or leak.repeated)
-            return leak.gone, seldom, -leak.lost * game.coins if seldom else 0
+            by = -leak.lost * game.coins if leak.standing == "seldom" else 0
+            return [*KINDS].index(leak.standing), by
 
         return tuple(sorted(leaks, key=place))
 
@@ -216,8 +216,8 @@ class LeaksPage(ListPage):
     def _rest_words(self) -> str:
         """Return how many more there are, and how many of them are closed."""
         rest = self.leaks[FEW:]
-        kinds = Counter(_kind(leak) for _, leak in rest)
-        parts = [f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind]]
+        kinds = Counter(KINDS[leak.standing] for _, leak in rest)
+        parts = [f"{kinds[kind]} {kind}" for kind in KINDS.values() if kinds[kind]]
         said = f": {', '.join(parts)}" if len(parts) > 1 else f", {next(iter(kinds))}"
         return f"{len(rest)} more{said}"
 
@@ -390,11 +390,7 @@ def _low(stage: Stage) -> bool:
     return stage.rect.h / stage.theme.grow < BEGINS
 
 
-KINDS = OPEN, SELDOM, CLOSED = "still open", "missed once or twice", "right by now"
-
-
-def _kind(leak: Leak) -> str:
-    return CLOSED if leak.gone else OPEN if leak.repeated else SELDOM
+KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "right by now"}
 
 
 PAGE = LeaksPage

@@ -96,7 +96,7 @@ def coins_an_hour(share: Fraction, coins: int, pace: Pace) -> str:
     >>> coins_an_hour(Fraction(1, 10**9), 5, Pace())
     'less than 0.01 coins an hour'
     """
-    lost = share * coins * pace.hands_an_hour
+    lost = pace.coins(share, coins)
     if 0 < lost < LEAST_SHOWN:
         return "less than 0.01 coins an hour"
     return f"{float(lost):,.2f} coins an hour"

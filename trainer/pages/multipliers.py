@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -52,15 +51,6 @@ def times(multiplier: int) -> str:
     '×4'
     """
     return f"{TIMES}{multiplier}"
-
-
-def returns_of(world: World, session: Session) -> Callable[[int], Fraction | float | None]:
-    """Return what the game in play returns at a bet; None while that is being computed."""
-    table, hands = session.table, session.hands
-    if not session.ultimate_x:
-        return lambda coins: world.game_return(table, coins)
-    solved = world.ultimate_x(table, hands)
-    return lambda _coins: None if solved is None else solved.return_
 
 
 def pays_words(multiplier: int) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from pathlib import Path
 
-from solver import PayTable, PaytableError, load_paytable
+from solver import PayTable
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
@@ -53,7 +53,6 @@ class OwnPage(LookingPage):
 
     name = "own"
     info = PageInfo("My own", place="games", icon="lab")
-    field = "path"
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -66,12 +65,11 @@ class OwnPage(LookingPage):
             self.choose(0)
 
     def _saved(self) -> Iterator[FileRow]:
-        for path in self.world.lab.files():
-            try:
-                table = load_paytable(path)
-                yield FileRow(path, table.name, path.name, table=table)
-            except PaytableError:
+        for path, table in self.world.lab.saved_tables():
+            if table is None:
                 yield FileRow(path, path.stem, "cannot be read")
+            else:
+                yield FileRow(path, table.name, path.name, table=table)
 
     def finding(self) -> Box:
         """Return the field for a path."""

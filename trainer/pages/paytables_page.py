@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue
+from solver.paytable.catalogue_search import matching, names_of
 from trainer.app.background import Asked
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
@@ -86,27 +87,6 @@ def _kind(entry: CatalogueEntry) -> str:
     return "job" if kind.startswith("job") else kind
 
 
-def matching(entries: Sequence[CatalogueEntry], typed: str) -> list[CatalogueEntry]:
-    """Return the games whose names have all the words that were typed, the closest first.
-
-    >>> [entry.id for entry in matching(catalogue(), "joker 17")]
-    ['joker-17-7-5']
-    """
-    whole = typed.casefold().strip()
-    found = [entry for entry in entries if all(word in _names(entry) for word in whole.split())]
-    return sorted(found, key=lambda entry: (whole not in _names(entry), not _begins(entry, whole)))
-
-
-def _begins(entry: CatalogueEntry, typed: str) -> bool:
-    return entry.name.casefold().startswith(typed)
-
-
-@cache
-def _names(entry: CatalogueEntry) -> str:
-    names = (entry.name, entry.id, entry.id.replace("-", " "), *entry.aliases)
-    return " ".join(names).casefold()
-
-
 @lru_cache(8)
 def plain_lines(coins: int) -> dict[str, str]:
     """Return for each game, by its id, what sets it apart; this reads all paytables.
@@ -170,7 +150,6 @@ class PaytablesPage(LookingPage):
 
     name = "paytables"
     info = PageInfo("Games", place="games", icon="games")
-    field = "search"
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -196,7 +175,7 @@ class PaytablesPage(LookingPage):
         of_family = [
             entry for entry in listed(self._coins) if self._family in (ALL, family_of(entry.id))
         ]
-        return matching(of_family, self._search.text) if self._search.text else of_family
+        return matching(of_family, self._search.text, names_of) if self._search.text else of_family
 
     def _choose_entry(self, entry: CatalogueEntry | None) -> None:
         self.chosen = self._shown.index(entry) if entry in self._shown else None

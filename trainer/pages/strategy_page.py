@@ -124,7 +124,7 @@ class StrategyPage(BoxPage):
 
     def _hour(self, share_: Fraction) -> Fraction:
         """Return coins an hour, of a share per hand and coin bet."""
-        return share_ * self._game[1] * self.world.settings.hands_an_hour
+        return self.world.pace.coins(share_, self._game[1])
 
     def top(self, stage: Stage) -> Box | None:
         """Return which chart is shown, and what can be done with charts."""
@@ -300,16 +300,16 @@ class StrategyPage(BoxPage):
     def notice(self, stage: Stage) -> Notice | None:
         """Say of which game the chart is if it is not the one in play."""
         table, coins = self._game
-        search = self.world.charts.derivation
-        if search is not None and search.job.fault:
-            return Notice(search.job.fault, "error")
+        job = self.world.charts.derivation.job
+        if job is not None and job.fault:
+            return Notice(job.fault, "error")
         if table == self.world.session.table or self._chart is None:
             return super().notice(stage)
         return Notice(f"{table.name} at {text.count(coins, 'coin')}: not the game in play.")
 
     def waiting(self, stage: Stage) -> bool:
         """Keep repainting during a search, to show its progress."""
-        return super().waiting(stage) or self.world.charts.searches
+        return super().waiting(stage) or self.world.charts.derivation.runs
 
     def copied(self) -> str:
         """Return the chart, as the commands read it."""

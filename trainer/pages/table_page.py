@@ -31,9 +31,9 @@ from trainer.pages.coach_after import LATELY, PastHold
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.felt import MID, Seen, console, table, takes_best
+from trainer.pages.game_rows import returns_of
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
-from trainer.pages.multipliers import returns_of
 from trainer.pages.stage import feast, held_mask, slots, winning, won_slots
 from trainer.widgets import Act
 from trainer.widgets.base import Input, KeyPress, PointerDown

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Literal
 
 from evaluator.figures import number_word
-from evaluator.keys import Keys, dictionary, key, real
+from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
@@ -70,6 +70,11 @@ class Leak:
         return self.missed >= AGAIN
 
     @property
+    def standing(self) -> Literal["open", "seldom", "closed"]:
+        """Closed if it is played right by now; else open, or missed too seldom to be sure of."""
+        return "closed" if self.gone else "open" if self.repeated else "seldom"
+
+    @property
     def lost_per_1000(self) -> float:
         """What the leak costs in 1,000 hands, in coins per coin bet."""
         return 1000 * float(self.decision.frequency) * self.rate.mean * self.cost
@@ -77,10 +82,6 @@ class Leak:
     def per_hour(self, hands: int, coins: int) -> float:
         """Return what the leak costs in an hour of that many hands at a bet, in coins."""
         return self.lost_per_1000 / 1000 * hands * coins
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the leak as `holdwise stats --json` prints it."""
-        return dictionary(self, self.KEYS)
 
     def __str__(self) -> str:
         return f"kept {self.kept} instead of {self.decision.should}: {self.missed} of {self.seen}"

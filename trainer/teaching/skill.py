@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from evaluator.figures import about, count
 from trainer.core.records import HandRecord
@@ -179,12 +180,23 @@ def total(sums: Iterable[Sums]) -> Sums:
     return sum(sums, Sums())
 
 
+Cost = TypeVar("Cost", float, Fraction)
+
+
 @dataclass(frozen=True)
 class Pace:
     """How much a player plays: hands an hour, and the worth of a coin in money if that is said."""
 
     hands_an_hour: int = 600
     coin: Fraction | None = None
+
+    def coins(self, cost: Cost, bet: int) -> Cost:
+        """Return in coins what a cost per coin bet comes to in an hour at a bet.
+
+        >>> Pace().coins(Fraction(1, 1000), 5)
+        Fraction(3, 1)
+        """
+        return cost * bet * self.hands_an_hour
 
     def an_hour(self, cost: float | Fraction, coins: int) -> str:
         """Return in words what a cost per coin bet comes to in an hour at a bet.
@@ -194,7 +206,7 @@ class Pace:
         >>> Pace(800, Fraction(1, 4)).an_hour(Fraction(1, 1000), 5)
         '4 coins an hour, which is 1 in money'
         """
-        lost = Fraction(cost) * coins * self.hands_an_hour
+        lost = self.coins(Fraction(cost), coins)
         words = f"{about(lost)} coin{'' if about(lost) == '1' else 's'} an hour"
         if self.coin is None:
             return words
