@@ -150,7 +150,7 @@ def price_sentence(subject: str, coins: Fraction | float, *, several: bool = Fal
 def flips_sentence(found: Flip | str | None, *, matters: bool) -> str:
     """Return on how many deals the best hold is another, if that costs anything to see."""
     if found is None:
-        return "Looking for hands that are played another way …"
+        return "Comparing all hands …"
     if isinstance(found, str):
         return found
     if not found.deals:
