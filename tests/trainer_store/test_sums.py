@@ -30,7 +30,7 @@ from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines
 from trainer.teaching.skill import Sums
-from trainer.teaching.trace import NEW, Trace
+from trainer.teaching.trace import INTRODUCED, NEW, Trace
 
 BONUS = load_paytable("bonus-8-5")
 DAYS = ("2026-11-18", "2026-11-19", "2026-11-20")
@@ -218,6 +218,36 @@ def test_the_lines_are_those_of_a_plain_loop(trained: Path) -> None:
     assert found == plain
 
 
+def test_a_hand_that_names_its_line_counts_for_that_one(data_folder: Path) -> None:
+    """Of the course and of today's training; a placement says more of all lines together."""
+    course = shipped_course(JOB)
+    assert course is not None
+    known = CourseLines(JOB, 5, course)
+    modes = ("course", "today", "drill", "place")
+    for seed, name in enumerate(modes):
+        ask(data_folder, SmallMode(seed, name=name), DAYS[0], 3)
+    plain: dict[str, Trace] = {}
+    for record in in_order(data_folder):
+        named = record.mode in ("course", "today")
+        line = record.line if named else known.shown_by(record.dealt)
+        if line is not None and record.mode != "place":
+            plain[line] = plain.get(line, INTRODUCED if named else NEW).answered(
+                not record.first_lost, datetime.fromisoformat(record.at), record.milliseconds
+            )
+    assert plain["low pair"].answers >= 6
+    store = SumsStore(data_folder, AT)
+    assert store.lines(known) == plain
+    store.close(AT)
+
+
+def test_days_that_were_kept_otherwise_are_added_up_anew(trained: Path) -> None:
+    before = summed(trained)
+    with opened(trained) as connection:
+        connection.execute("UPDATE day_sums SET hands = 1000")
+        connection.execute("UPDATE summed SET method = 'days' WHERE what = 'days'")
+    assert summed(trained) == before
+
+
 def test_from_a_day_on_its_hands_are_counted(trained: Path) -> None:
     decisions = decisions_of("9/6")
     late = [record for record in in_order(trained) if record.at >= DAYS[1]]
@@ -249,6 +279,19 @@ def test_sums_kept_along_the_way_are_those_computed_at_the_end(
     summed(data_folder)
     evidence(data_folder)
     assert dump(data_folder) == along
+
+
+def test_windows_that_wait_are_let_in_between_two_batches(
+    trained: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not after the last one: then nothing is held."""
+    let_in: list[object] = []
+    monkeypatch.setattr("trainer.store.sums.BATCH", 100)
+    monkeypatch.setattr(SumsStore, "_give_way", lambda store: let_in.append(store))
+    with opened(trained) as connection:
+        (hands,) = connection.execute("SELECT count(*) FROM hands").fetchone()
+    summed(trained)
+    assert len(let_in) == -(-hands // 100) - 1 > 1
 
 
 def test_only_new_hands_are_read(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -263,6 +263,9 @@ def test_it_ends_after_so_many_minutes(decisions: Decisions) -> None:
     drill = begin(decisions, minutes=2)
     drill = right(drill, NOW + timedelta(seconds=119))
     assert drill.question is not None
+    assert drill.time_left(NOW + timedelta(seconds=119)) == timedelta(seconds=1)
+    assert drill.time_left(NOW + timedelta(seconds=121)) == timedelta()
+    assert begin(decisions).time_left(NOW) is None
     assert right(drill, NOW + timedelta(seconds=120)).question is None
 
 

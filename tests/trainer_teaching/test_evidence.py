@@ -18,7 +18,7 @@ from trainer.teaching.evidence import (
     prior_chance,
     seen_in_answer,
 )
-from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.leaks import Leak, leaks_of, none_open
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 DEAL = parse_cards("Ah Th 7h 2h 2c")
@@ -185,3 +185,12 @@ def test_losses_are_exact_until_they_are_counted(decisions: Decisions) -> None:
     assert Fraction(given.lost).limit_denominator(10**9) == (
         best.best.ev - best.hold(PAIR).ev
     ).limit_denominator(10**9)
+
+
+def test_a_leak_is_sure_from_three_misses_on(decisions: Decisions, index: int) -> None:
+    for misses, repeated in ((2, False), (3, True)):
+        (leak,) = leaks_of(Evidence.of(decisions, seen(index, *[True] * misses)))
+        assert leak.repeated is repeated
+    closed = leaks_of(Evidence.of(decisions, seen(index, True, False, False)))
+    assert none_open(closed) == "No leak is open."
+    assert none_open([*closed, leak]) == "No sure leak yet."

@@ -25,7 +25,7 @@ from trainer.teaching.game_course import Recall
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import FEWEST, MOST
 from trainer.teaching.placement.placement_deals import deals_of
-from trainer.teaching.placement.placement_words import placed_words
+from trainer.teaching.placement.placement_words import PlacedWords, placed_words, resumed_words
 from trainer.teaching.placement.players import learnt, predicted
 from trainer.teaching.trace import Trace
 
@@ -230,3 +230,16 @@ def test_a_solution_is_judged_by_the_answer(stand: Stand) -> None:
     solution = solve_hand(question.cards)
     after = placement.answered(Answer(question, solution.best.mask, NOW, 1, solution))
     assert (after.right, after.wrong, after.placed.answers) == (1, 0, 1)
+
+
+def test_a_placement_is_told_line_by_line() -> None:
+    said = PlacedWords("Begin here.", "By these 9 hands …", ("A", "B"), ("C",), ("D", "E"))
+    assert said.sentences == (
+        "You play: A; B.",
+        "Not yet: C.",
+        "Not told apart in so few hands: D; E.",
+        "Begin here.",
+        "By these 9 hands …",
+    )
+    assert PlacedWords("Begin.", "So.", (), (), ()).sentences == ("Begin.", "So.")
+    assert resumed_words(1) == ("It goes on where you broke off: 1 hand is done.",)

@@ -23,7 +23,15 @@ from trainer.core.days import moment
 from trainer.core.records import HandRecord
 from trainer.core.shoe import parse_seed
 from trainer.store.connection import history_for_reading
-from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
+from trainer.store.failures import (
+    StoreError,
+    card_ids,
+    checked_cards,
+    checked_fraction,
+    checked_held,
+    mask_of,
+    text,
+)
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import LoggedHand, only_plain, select_hands
 from trainer.store.log import UNFINISHED
@@ -201,8 +209,14 @@ _TODAY = """
 def read_today(folder: Path, table: PayTable, coins: int, since: str) -> Iterator[tuple[int, ...]]:
     """Yield the deals of today's training in a game from a moment on, oldest first."""
     for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, since), version=2):
-        with suppress(TypeError, ValueError):  # the history names it
-            yield card_ids(str(dealt).split())
+        with suppress(ValueError):  # the history names it
+            yield _dealt(dealt, table)
+
+
+def _dealt(value: object, table: PayTable) -> tuple[int, ...]:
+    cards = card_ids(checked_cards(value, "dealt", HAND))
+    table.rules.check_deal(cards)
+    return cards
 
 
 _NEWEST = """
@@ -245,8 +259,8 @@ def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement:
     with suppress(ValueError):
         at = moment(str(stored_at))
     for *_, dealt, worth in rows:
-        with suppress(TypeError, ValueError, ZeroDivisionError):
-            answers.append((card_ids(str(dealt).split()), Fraction(worth)))
+        with suppress(ValueError):
+            answers.append((_dealt(dealt, table), checked_fraction(worth, "first_ev")))
     return KeptPlacement(session, seed, at, bool(closed), tuple(answers))
 
 
