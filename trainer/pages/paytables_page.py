@@ -33,7 +33,7 @@ FAMILIES = (
 )
 PLAIN = ("job", "tens", "all")  # families whose fours of a kind all pay the same
 CHARACTER = {
-    "job-9-6": "Small ups and downs. The best game to learn on.",
+    "job-9-6": "The best game to learn on.",
     "tens-6-5": "A pair of tens pays too.",
     "all-american": "Straights and flushes pay more, two pair less.",
 }
