@@ -4,21 +4,21 @@ and the page that begins, goes on and ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Layers, Pad, Row, Space, share, wide
-from trainer.drawing.items import IconName
-from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.boxes import ROOM, Align, Art, At, Box, Column, Pad, Row, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import IconName, Item
+from trainer.drawing.leaves import IconBox, Words, fan
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import ROOMY
+from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import Ending, compact
-from trainer.pages.home_words import FAN, FOOT, small_fan
 from trainer.teaching.asking import Mode
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
 
 PAD = 40.0  # above and below what stands on the felt
-FANNED = 1100, 760  # the room that counts in which a fan stands below the picture
-LARGE = 1.5  # times the fan of Today
-BUTTONS = 480.0  # how wide they are together
+FANNED = 1240, 700  # the room that counts in which a fan stands beside the picture
+FAN = 300.0  # the width of the cards there
+BUTTONS = 520.0  # how wide they are together
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
 
@@ -60,12 +60,14 @@ def start_panel(
         gap=20,
     )
     fanned = stage.holds(*FANNED)
-    if fanned and picture:
-        picture = wide(FAN * LARGE, Column(ROOM, picture, ROOM, Space(FOOT * LARGE)))
-    inside: Box = Row(share(1, body), picture, gap=48, narrow=ROOMY, narrow_gap=24)
-    if fanned:
-        inside = Layers(small_fan(PAD, LARGE), inside)
-    return Pad(Panel(inside, "hero", 44, PAD), top=2, bottom=18)
+    parts = (wide(FAN, Art(_fan)), At(picture)) if fanned and picture else (picture,)
+    align: Align = "stretch" if fanned else "center"
+    inside = Row(share(1, body), *parts, gap=36, align=align, narrow=780, narrow_gap=24)
+    return Pad(Panel(inside, "hero", 44, PAD if fanned else PAD / 2), top=2, bottom=18)
+
+
+def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield from fan(rect, 106, 10, 220)
 
 
 def begin_button(buttons: Box, stage: Stage) -> Box:

@@ -25,7 +25,7 @@ from trainer.teaching.game_course import STARTER
 from trainer.teaching.today import HANDS_A_MINUTE
 
 RING = 192.0
-FAN, FOOT = 290.0, 160.0  # the width of the small fan, and how far it stands above an edge
+FAN = 290.0  # the width of the small fan
 GREAT_FAN = 110.0  # the height of the great one at the least
 STEPS = tuple(
     round(a * 10.0**b, 2) for b, a in product((-2, -1, 0, 1, 2, 3), (1, 1.5, 2, 3, 4, 5, 8))
@@ -34,15 +34,13 @@ BEYOND = 1.08  # how far the curve may rise above its uppermost line
 LINES = 3  # above the lowest one
 
 
-def small_fan(pad: float, by: float = 1) -> Art:
-    """Return the fan of a hero card at its right, so many times as large as Today's: the card's
-    edge, `pad` below, cuts it off.
-    """
+def small_fan(pad: float) -> Art:
+    """Return the fan of a hero card at its right: the card's edge, `pad` below, cuts it off."""
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Clip(Rect(rect.x, rect.y - pad, rect.w, rect.h + 2 * pad - 1.5))
-        across, foot = FAN * by, rect.bottom + pad - FOOT * by
-        yield from fan(Rect(rect.right - across, foot, across, 140 * by), 98 * by, 9, 215 * by)
+        foot = Rect(rect.right - FAN, rect.bottom + pad - 160, FAN, 140)
+        yield from fan(foot, 98, 9, 215)
         yield Clip(None)
 
     return Art(draw)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from evaluator.figures import number_word
 from solver import PayTable
@@ -314,10 +314,9 @@ def fault_line(words: str) -> Box | None:
 
 def reading_foot(name: str, label: str, more: bool, *others: Box) -> Box:
     """Return the buttons below what is read; the gold one reads on before it goes on."""
-    gold = cast(
-        "Box",
+    gold = (
         Press("more", "Read on", "primary", hint="Space", icon="down", tall=56)
         if more
-        else Press(name, label, "primary", hint="Space", tall=56),
+        else Press(name, label, "primary", hint="Space", tall=56)
     )
     return Pad(At(Row(*others, gold, gap=12)), x=12, y=10)

@@ -17,7 +17,7 @@ from trainer.app.scene import Explained, Go, Stage, Transition
 from trainer.app.world import World
 from trainer.core.coach import ChartWord, consult
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Layers, Row, share
 from trainer.drawing.layouts import FitWide, GridBox, heads
 from trainer.drawing.leaves import (
     Bar,
@@ -182,18 +182,18 @@ class WhyDialog(HoldsDialog):
         wrong = bool(word.chart.lost)
         held = Row(MiniCards(self._solution.cards, word.chart.mask), ROOM) if wrong else None
         said = chart_words(word, self._solution.coins)
-        return Panel(
-            Column(
-                Words(chart_heading(word), "second", "muted", "semibold"),
-                Words(text.with_tens(said), "body", "accent" if wrong else "text", "semibold"),
-                held,
-                Words(word.place, "second", "muted") if word.place else None,
-                gap=2,
-            ),
-            "note",
-            18,
-            8,
+        exact = self.opened == "rule" and word.rule is not None
+        below = word.rule.as_written if exact and word.rule is not None else word.place
+        more = Words("Less" if exact else "Exact rule", "second", "accent", "semibold")
+        column = Column(
+            Row(Words(chart_heading(word), "second", "muted", "semibold"), ROOM, more),
+            Words(text.with_tens(said), "body", "accent" if wrong else "text", "semibold"),
+            held,
+            Words(below, "second", "muted") if below else None,
+            gap=2,
         )
+        tap = Press("fold.rule", "The exact rule", "picture", tall=0)
+        return Layers(Panel(column, "note", 18, 8), tap)
 
     def _folds(self) -> Box:
         """Return the tables, each under its fold; one is open at a time."""
