@@ -7,14 +7,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
 from trainer.core.coach import Reading
+from trainer.core.records import Coach
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Row, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Row, Wrap, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.hold_words import two, worth_beside
+from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.history_reading import TimesMade
@@ -124,11 +127,11 @@ def than_average(session: Session, reading: Reading) -> Box:
     said = f"{off} coins {'more' if paid >= average else 'less'} than on average"
     bar = Layers(Bar(float(paid / most), "gold", 14), Art(_dashed(float(average / most)), high=22))
     foot = Row(
-        share(1, Words(f"Dashed: {two(average)} on average", "second", "muted")),
+        share(1, Words(f"Dashed: {two(average)} on average", "caption", "muted")),
         Number(f"{paid:,}", weight="bold"),
         gap=8,
     )
-    return Panel(Column(Words(said, "body", weight="semibold"), bar, foot, gap=6), "note", 16, 9)
+    return Panel(Column(Words(said, "second", weight="semibold"), bar, foot, gap=6), "note", 16, 9)
 
 
 def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:
@@ -140,3 +143,36 @@ def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:
             yield Fill(Rect(x - 1, y, 2, rect.h / 4 - 2), theme.palette.text)
 
     return draw
+
+
+def session_words(session: Session) -> Iterator[Box]:
+    """Yield what the session came to: its head, then its figures, which do not reveal the verdict
+    that a silent coach was not asked for.
+    """
+    silent = session.coach is Coach.SILENT and session.verdict is None
+    meters = session.multiplied if session.of_feature else session.meters
+    alone, helped = meters.alone, meters.helped
+    yield Row(
+        Words("This session", "second", "muted", "medium"),
+        ROOM,
+        Press("session", "Details", "link", tip="How they are counted"),
+    )
+    if not meters.hands:
+        yield Words("No hand played yet.", "second", "muted")
+        return
+    figures = [(f"{meters.hands:,}", "hand" if meters.hands == 1 else "hands")]
+    size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
+    if silent:
+        won = alone.paid + helped.paid - alone.wagered - helped.wagered
+        figures += [(f"{abs(won):,}", f"coins {'won' if won >= 0 else 'lost'}")]
+    else:
+        figures += [(f"{alone.right:,}", "right")] if alone.hands else []
+        figures += [(f"{helped.hands:,}", "with help")] if helped.hands else []
+        figures += [(two(alone.lost + helped.lost), "coins given away")]
+    yield Wrap(
+        *(
+            Row(Number(figure, size, weight="bold"), Words(words, "caption"), gap=4)
+            for figure, words in figures
+        ),
+        gap=8,
+    )

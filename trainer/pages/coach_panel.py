@@ -16,7 +16,7 @@ from trainer.core.coach import ChartWord, Fault, HoldValue, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Wrap, grow, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, grow, share
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words, slots
 from trainer.drawing.surfaces import Panel
@@ -27,12 +27,13 @@ from trainer.pages.coach_after import (
     hold_bar,
     made_words,
     rare,
+    session_words,
     than_average,
     times_made,
 )
+from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
 from trainer.pages.glossary import told
 from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_of
-from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
 from trainer.widgets.control_boxes import Press, Strip
@@ -59,6 +60,7 @@ NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
 MANY = 25  # hands of a deal from which their sum is told beside the average
 SLOT = 34.0  # the height of a place for a hand by feel
+LEAST_HOLDS = 3  # of those to weigh that are in sight even where there is little room
 FEW_LINES = 6  # of the chart that are in sight even where there is little room
 
 
@@ -106,9 +108,18 @@ ALWAYS, WANTED, HELPFUL, SPARE = range(4)
 def coach_panel(view: CoachView) -> Box:
     """Return the coach's panel: as high as the room beside the table, with what fits in it."""
     parts = list(_parts(view))
+    if view.open == "holds":  # its table stands below the bars: what else is there gives way to it
+        parts = [(ALWAYS if rank == WANTED else rank, box) for rank, box in parts]
     forms = (
         Column(*(box for rank, box in parts if rank <= most), gap=gap)
-        for most, gap in ((SPARE, 12), (SPARE, 8), (HELPFUL, 10), (WANTED, 10), (ALWAYS, 8))
+        for most, gap in (
+            (SPARE, 12),
+            (SPARE, 8),
+            (HELPFUL, 10),
+            (HELPFUL, 6),
+            (WANTED, 10),
+            (ALWAYS, 8),
+        )
     )
     return Panel(FitHigh(*forms), pad=16, pad_y=14)
 
@@ -127,7 +138,7 @@ def _parts(view: CoachView) -> Parts:
     yield from _now(view)
     yield ALWAYS, ROOM
     yield WANTED, Hairline()
-    yield from ((WANTED, box) for box in _session(session, silent=_hidden(session)))
+    yield from ((WANTED, box) for box in session_words(session))
 
 
 def _trial(trial: Trial) -> Parts:
@@ -167,11 +178,12 @@ def _now(view: CoachView) -> Parts:
             return
     reading = verdict.reading if verdict is not None else session.reading
     if reading is not None and session.solution is not None:
-        chosen = verdict is not None or bool(session.held) or session.warned
+        chosen = verdict is not None or bool(session.held) or session.warned or reading.right
+        rank = SPARE if view.open == "holds" else WANTED
         yield from _values(view, reading, chosen=chosen)
-        yield from ((WANTED, box) for box in _chart_line(view))
+        yield from ((rank, box) for box in _chart_line(view))
         if verdict is not None and not verdict.right:
-            yield WANTED, Press("practise", "Practise this, 5 hands", icon="target")
+            yield rank, Press("practise", "Practise this, 5 hands", icon="target")
         yield from _holds_fold(view)
     elif session.phase is Phase.HOLD or session.last is None:
         if session.warned:
@@ -218,8 +230,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     first = ALWAYS, (title, "right", reading.best)
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]
     for rank, (label, look, value) in bars:
-        gives_way = SPARE if view.open == "holds" else rank  # to the table of the holds
-        yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, best)
+        yield rank, hold_bar(label, look, value.cards, value.ev * coins, best)
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
     elif session.dealt_hands > 1:
@@ -228,7 +239,8 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         words = f"Best hold on all {all_hands}: {together} coins."
         yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
-        yield ALWAYS, given_away(reading, session.hands)
+        told = view.open == "holds"  # in the table, too
+        yield SPARE if told else ALWAYS, given_away(reading, session.hands)
     if drawn and reading.right:
         yield from ((HELPFUL, box) for box in rare(session))
         if view.made is not None:
@@ -318,12 +330,13 @@ def _holds_fold(view: CoachView) -> Parts:
     best = list(islice(natural_holds(solution), 5))
     if all(hold.mask != mine for hold in best):
         best.append(solution.hold(mine))
-    for hold in sorted(best, key=lambda hold: -hold.ev):
+    for i, hold in enumerate(sorted(best, key=lambda hold: -hold.ev)):
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
         worth = Number(worth_of(hold), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
-        yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
+        rank = ALWAYS if i < LEAST_HOLDS or yours else HELPFUL
+        yield rank, Row(cards, ROOM, yours, worth, gap=8)
 
 
 def _chart_lines(view: CoachView) -> Parts:
@@ -361,37 +374,3 @@ def _numbered(i: int, name: str, size: Size, *, lit: bool) -> Box:
 def _first(rows: Sequence[Box], most: int, lit: int | None) -> Sequence[Box]:
     """Return so many of the first lines; one that is lit further down takes the last place."""
     return rows[:most] if lit is None or lit < most else [*rows[: most - 1], rows[lit]]
-
-
-def _hidden(session: Session) -> bool:
-    """Whether the figures would reveal the verdict on the last hand."""
-    return session.coach is Coach.SILENT and session.verdict is None
-
-
-def _session(session: Session, *, silent: bool) -> Iterator[Box]:
-    meters = session.multiplied if session.of_feature else session.meters
-    alone, helped = meters.alone, meters.helped
-    yield Row(
-        Words("This session", "second", "muted", "medium"),
-        ROOM,
-        Press("session", "Details", "link", tip="How they are counted"),
-    )
-    if not meters.hands:
-        yield Words("No hand played yet.", "second", "muted")
-        return
-    figures = [(f"{meters.hands:,}", "hand" if meters.hands == 1 else "hands")]
-    size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
-    if silent:
-        won = alone.paid + helped.paid - alone.wagered - helped.wagered
-        figures += [(f"{abs(won):,}", f"coins {'won' if won >= 0 else 'lost'}")]
-    else:
-        figures += [(f"{alone.right:,}", "right")] if alone.hands else []
-        figures += [(f"{helped.hands:,}", "with help")] if helped.hands else []
-        figures += [(two(alone.lost + helped.lost), "coins given away")]
-    yield Wrap(
-        *(
-            Row(Number(figure, size, weight="bold"), Words(words, "caption"), gap=4)
-            for figure, words in figures
-        ),
-        gap=8,
-    )

@@ -25,10 +25,11 @@ from trainer.pages.glossary import meanings
 from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
 from trainer.pages.motion import Lifts, Motion
 from trainer.pages.question import (
+    KEEP_THESE,
     LOW_VERDICT,
     AnswerVerdict,
     Lying,
-    keep_label,
+    keeping,
     low,
     narrow,
     next_label,
@@ -170,7 +171,7 @@ class FirstPage(BoxPage):
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
-        won = table.line_names[table.line_of_hand(DRAWN)] if self._step == PAID else None
+        won = (table.line_names[table.line_of_hand(DRAWN)],) if self._step == PAID else ()
         return Sign(
             table.name, sign_lines(table), self._coins, won, enabled=False, low=low, across=across
         )
@@ -215,18 +216,16 @@ class FirstPage(BoxPage):
             )
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
         last = len(self._answers) == len(self._asked)
-        asked = keep_label(self._held) if self._judged is None else next_label(last)
+        asking = self._step == ASK and self._judged is None
         note = "" if narrow(stage) else "Practice hands: these coins are not counted."
-        ready = self._step != KEEP or self._held == HELD
-        hint = "" if narrow(stage) else "Space"
-        gold = Press(
-            "go", labels.get(self._step, asked), "primary", hint=hint, enabled=ready, tall=62
-        )
+        ready = self._held > 0 if asking else self._step != KEEP or self._held == HELD
+        hint = "Space" if ready and not narrow(stage) else ""
+        label = labels.get(self._step, KEEP_THESE if asking else next_label(last))
+        gold = Press("go", label, "primary", hint=hint, enabled=ready, tall=62)
         wide = 268 * min(1.25, stage.theme.grow)
-        return on_wood(
-            Row(share(1, Words(note, "body", "on_wood_soft")), Sized(gold, wide=wide), gap=12),
-            stage,
-        )
+        none = keeping(self._held, [], stage) if asking else ()
+        words = share(1, Words(note, "body", "on_wood_soft"))
+        return on_wood(Row(words, *none, Sized(gold, wide=wide), gap=12), stage)
 
     def _end(self, stage: Stage) -> Box:
         """Return what the hands showed, each to be looked at again, and what comes next."""
@@ -279,6 +278,8 @@ class FirstPage(BoxPage):
                 self._toggle(card, stage)
             case Act("go"):
                 return self._go_on(stage)
+            case Act("none"):
+                self._judge()
             case Act("answers", int(shown)):
                 self._shown = shown
             case Act("answers.open", int(shown)):
@@ -330,13 +331,16 @@ class FirstPage(BoxPage):
         elif self._step == PAID:
             self._step = HANDS
         elif self._step == ASK and self._judged is None:
-            self._judged = self._answer()
-            self.world.play("right" if self._judged.right else "wrong")
+            self._judge()
         elif len(self._answers) < len(self._asked):
             self._deal(ASK, stage)
         else:
             self._step, self._judged, self._since = OVER, None, stage.now
         return None
+
+    def _judge(self) -> None:
+        self._judged = self._answer()
+        self.world.play("right" if self._judged.right else "wrong")
 
     def _answer(self) -> AnswerVerdict:
         """Return the verdict on what is held: what is right, and why, without a figure."""

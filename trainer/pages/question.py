@@ -205,9 +205,21 @@ def enlarged(stage: Stage) -> float:
     return min(MOST_ENLARGED, max(1.0, room))
 
 
-def keep_label(held: int) -> str:
-    """Return what the button says that submits a hold."""
-    return "Keep these" if held else "Keep none"
+KEEP_THESE = "Keep these"  # what the button says that submits a hold
+
+
+def keeping(held: int, beside: list[Box], stage: Stage) -> list[Box]:
+    """Return the buttons beside that one: while nothing is held, first the one that keeps none,
+    never where another was pressed just before; in little room it stands for those that rest.
+    """
+    if held:
+        return beside
+    room = stage.rect.w / stage.theme.grow
+    hint, tip = "Space" if room >= KEYS_FROM else "", "Throw all five cards away"
+    return [
+        Press("none", "Keep none", hint=hint, tip=tip, tall=56),
+        *(beside if room >= FEW else []),
+    ]
 
 
 def next_label(last: bool) -> str:
@@ -226,10 +238,11 @@ def explaining(stage: Stage, *, after: bool, chart: bool) -> list[Box]:
     ]
 
 
-def gold_button(label: str, stage: Stage) -> Box:
+def gold_button(label: str, stage: Stage, *, enabled: bool = True) -> Box:
     """Return the gold button of the console, as wide whatever it says."""
     room = stage.rect.w / stage.theme.grow
-    button = Press("submit", label, "primary", hint="Space" if room >= KEYS_FROM else "", tall=62)
+    hint = "Space" if enabled and room >= KEYS_FROM else ""
+    button = Press("submit", label, "primary", hint=hint, enabled=enabled, tall=62)
     return Sized(button, wide=(200 if room < FEW else 262) * stage.theme.grow)
 
 

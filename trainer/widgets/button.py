@@ -120,7 +120,7 @@ class Button(Pressed):
             ramp = palette.gold_ramp
             top, foot = (ramp[1], ramp[2]) if look.pressed else (ramp[0], ramp[2])
             if look.hover and not look.pressed:
-                top, foot = _mixed(top, palette.on_winning, 0.25), ramp[1]
+                top, foot = mixed(top, palette.on_winning, 0.25), ramp[1]
             if not look.pressed and not theme.outlined:
                 yield Fill(box.moved(dy=2), palette.gold_edge, radius)
             yield Fill(box, top, radius, palette.gold_edge, 1.5, to=foot)
@@ -220,7 +220,7 @@ class Button(Pressed):
     def _ink(self, theme: Theme) -> Color:
         palette = theme.palette
         if not self.enabled:
-            return _mixed(palette.muted, palette.panel, 0.45)
+            return mixed(palette.muted, palette.panel, 0.45)
         if self.kind == "primary":
             return palette.on_accent
         if self._picked:
@@ -230,7 +230,7 @@ class Button(Pressed):
         return palette.text
 
 
-def _mixed(color: Color, other: Color, share: float) -> Color:
+def mixed(color: Color, other: Color, share: float) -> Color:
     """Mix a colour with a share of another."""
     r, g, b = (int(a + (z - a) * share) for a, z in zip(color, other, strict=True))
     return r, g, b
