@@ -10,7 +10,7 @@ from trainer.core.coach import Reading
 from trainer.core.records import Coach
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Wrap, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
@@ -69,7 +69,8 @@ def given_away(reading: Reading, hands: int) -> Box:
     words = "You give away" if hands == 1 else f"On all {hands}"
     said = Words(words, "body", "wrong", "medium", lines=1)
     figure = Number(f"{two(reading.lost_coins * hands)} coins", color="wrong", weight="bold")
-    return Panel(Row(IconBox("fall", "wrong", 18), share(1, said), figure, gap=6), "wrong", 10, 8)
+    strip = Panel(Row(IconBox("fall", "wrong", 18), share(1, said), figure, gap=6), "wrong", 10, 8)
+    return Pad(strip, y=4)
 
 
 def rare(session: Session) -> Iterator[Box]:

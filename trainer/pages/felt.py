@@ -55,6 +55,7 @@ from trainer.widgets.sign import Sign, SignLine, sign_lines
 MID = 3  # how many times the bet a win is, to have a title
 UNDER = 12.0  # between the verdict and the cards
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
+MIDDLE = 132.0  # the width of cards for which the sign shows the present bet only
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
 ROOMY = 160.0  # with large text: cards do not grow with it
 OWN = 116.0  # the width of the own cards where there are many hands
@@ -118,8 +119,8 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
         hands = [_hand(seen, low=True, least=least) for least in sizes]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
         return FitHigh(*tables)
-    tables = [Column(signs[0], grow(_stage(seen, low=False)), gap=10)]
-    for least in (LARGE, LEAST, SMALLEST):
+    tables = [Column(signs[0], grow(_stage(seen, low=False, least=LARGE)), gap=10)]
+    for least in (MIDDLE, LARGE, LEAST, SMALLEST):
         stage = _stage(seen, low=True, least=least)
         tables += [Column(sign, grow(stage), gap=8) for sign in signs[1:]]
     return FitHigh(*tables)
@@ -150,7 +151,9 @@ def _message(seen: Seen) -> Box:
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
-    row = HandRow(seen.slots, enabled=seen.free, low=low, least=least)
+    row = HandRow(
+        seen.slots, enabled=seen.free, low=low, least=least, printed=not seen.session.ultimate_x
+    )
     if not seen.session.ultimate_x or not seen.session.multipliers:
         return row
     return _with_badge(seen, row)

@@ -60,11 +60,11 @@ from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, sign_lines
 
 ALL = 0b11111
-SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
+SIZES = (148.0, 116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
-UP = (0, -1)
-ARROWS = (UP, (0, 1), (1, 0), UP)
-"""Where the thing lies that a step is about: the sign above, the cards below, the button."""
+CARDS, BUTTON, COLUMN = (1, False), (1, True), (-1, True)
+ARROWS = (BUTTON, CARDS, BUTTON, COLUMN)
+"""Whether the thing that a step is about lies below or above, and whether at the right."""
 
 
 class FirstPage(BoxPage):
@@ -165,9 +165,10 @@ class FirstPage(BoxPage):
         elif self._step == KEEP and self._held & ~HELD:
             first, second = "Only the eights are a pair.", let_go(self._held)
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
-        row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
+        down, right = ARROWS[at]
+        row = Row(disc(at + 1, stage), words, Art(partial(_arrow, down), 30, 30), gap=14)
         plate = Panel(row, "plate", 20, 8, pill=not narrow(stage))
-        return At(plate, "end" if ARROWS[at] == UP else "center")  # the lit column ends the sign
+        return At(plate, "end" if right else "center")
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
@@ -276,10 +277,8 @@ class FirstPage(BoxPage):
         match act:
             case Act("toggle", int(card)):
                 self._toggle(card, stage)
-            case Act("go"):
+            case Act("go" | "none"):
                 return self._go_on(stage)
-            case Act("none"):
-                self._judge()
             case Act("answers", int(shown)):
                 self._shown = shown
             case Act("answers.open", int(shown)):
@@ -331,16 +330,13 @@ class FirstPage(BoxPage):
         elif self._step == PAID:
             self._step = HANDS
         elif self._step == ASK and self._judged is None:
-            self._judge()
+            self._judged = self._answer()
+            self.world.play("right" if self._judged.right else "wrong")
         elif len(self._answers) < len(self._asked):
             self._deal(ASK, stage)
         else:
             self._step, self._judged, self._since = OVER, None, stage.now
         return None
-
-    def _judge(self) -> None:
-        self._judged = self._answer()
-        self.world.play("right" if self._judged.right else "wrong")
 
     def _answer(self) -> AnswerVerdict:
         """Return the verdict on what is held: what is right, and why, without a figure."""
@@ -378,14 +374,14 @@ class FirstPage(BoxPage):
         return self.world.practice.waits or super().waiting(stage)
 
 
-def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield an arrow that points along an axis."""
+def _arrow(down: int, rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield an arrow that points down, or up where `down` is -1."""
     (x, y), side = rect.center, rect.h / 2 - 3
-    tip = x + dx * side, y + dy * side
+    tip = x, y + down * side
     back = 0.55 * side
     for turn in (-1, 0, 1):
         far = 2 * side if not turn else back
-        end = tip[0] - dx * far + dy * turn * back, tip[1] - dy * far + dx * turn * back
+        end = x + turn * back, tip[1] - down * far
         yield Curve(rect, (tip, end), theme.palette.accent, 3.5)
 
 

@@ -80,7 +80,7 @@ def all_won(session: Session, counted: int, win: int) -> Box:
         sizes: list[Size] = ["title", "label"] if win >= GREAT else ["label"]
         title = (Words(title_of_win(judged), size, "win_title", "heavy") for size in sizes)
         pill = At(coins_won(counted), "start")
-        named = [Column(each, pill, bet, gap=8) for each in title]
+        named = [Column(each, pill, gap=8) for each in title]
         return FitHigh(*(Column(each, justify="center") for each in (*named, pill)))
     forms = (Column(hand, coins, of, bet), Column(coins, of, bet), Column(coins, of))
     return _plate(*forms)

@@ -9,7 +9,7 @@ from typing import Literal
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.palettes import Color
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import CARD_RADIUS, Theme
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, card_ring, focus_ring
 
 Kind = Literal[
@@ -28,6 +28,8 @@ Kind = Literal[
     "row",  # a row of a list
     "filter",  # one of the pills above a list that narrow it
 ]
+FOLD_OUT = 8  # how far a fold under the pointer reaches beyond its words
+HOVER_OUT = 5.0  # between a card and the ring of the pointer
 PRESSES = ("space", "return")
 ICON_GAP, KEY_GAP = 9.0, 12.0
 PILLS = ("nav", "chip", "icon", "filter")
@@ -130,6 +132,8 @@ class Button(Pressed):
             yield Fill(box.cut_bottom(3)[0].inset(radius, 0), palette.gold, 1.5)
             return
         color = self._ground(look, theme)
+        if self.kind == "fold":  # its words stand in line with those above
+            box = box.inset(-FOLD_OUT, 0)
         if color is not None or self._border(theme) is not None:
             yield Fill(box, color, radius, self._border(theme), 2 if self._picked else 1.5)
 
@@ -181,7 +185,7 @@ class Button(Pressed):
         gaps = [ICON_GAP if self.icon and self.label else 0, KEY_GAP if self.hint else 0]
         whole = side + words + keyed + sum(gaps) + (second + ICON_GAP if self.second else 0)
         shift = 2 if look.pressed and self.kind in ("primary", "plain") else 0
-        edge = 0.0 if self.kind == "link" else min(8.0, self.rect.w / 10)
+        edge = 0.0 if self.kind in ("link", "fold") else min(8.0, self.rect.w / 10)
         box = self.rect.inset(edge, 0).moved(dy=shift)
         spare = max(0.0, box.w - whole)
         x = box.x + (spare / 2 if self.kind not in ("fold", "row", "link") else 0)
@@ -255,4 +259,6 @@ class CardSpot(Pressed):
         if look.focused:
             yield card_ring(self.card, theme.palette.focus, 3.5)
         elif look.hover and self.enabled:
-            yield card_ring(self.card, theme.palette.muted, 2)
+            out = HOVER_OUT + 2  # beyond the ring of a held card, which stays as it is
+            corner = self.card.w * CARD_RADIUS + out
+            yield Fill(self.card.inset(-out), None, corner, theme.palette.muted, 2)
