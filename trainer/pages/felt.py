@@ -138,11 +138,9 @@ def _message(seen: Seen) -> Box:
         return Column()
     judged = seen.judged
     if judged is not None and seen.win and seen.said.kind == "info":
-        title = title_of_win(judged)
-        if seen.win >= MID:
-            return win_title(title, seen.counted)
-        if seen.verdict is None or (judged.further and seen.win >= WELL_WON):
-            return win_title(title, seen.counted, ("page", "title"))
+        well = seen.win >= (WELL_WON if judged.further else MID)
+        if well or seen.verdict is None:
+            return win_title(title_of_win(judged), seen.counted, great=seen.win >= MID)
     if seen.verdict is None:
         return plate(seen.said)
     verdict = told_with(seen.verdict, seen.said) if seen.told else seen.verdict

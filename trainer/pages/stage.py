@@ -73,8 +73,9 @@ def told_with(verdict: Verdict, said: Notice) -> Verdict:
     return replace(verdict, second=said.text)
 
 
-def win_title(name: str, paid: int, sizes: Sequence[Size] = ("display", "page")) -> Box:
+def win_title(name: str, paid: int, *, great: bool) -> Box:
     """Return the title of a win in the largest type that there is room for, and the coins."""
+    sizes: tuple[Size, ...] = ("display", "page") if great else ("page", "title")
     forms = (
         Row(Words(name, size, "win_title", "heavy"), coins_won(paid), gap=18) for size in sizes
     )
