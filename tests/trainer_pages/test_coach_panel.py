@@ -54,3 +54,9 @@ def test_of_a_hundred_hands_it_is_said_how_they_came_out(tmp_path: Path) -> None
         for _ in range(6):
             player.keys("space", "h", "h", "space")
             assert player.says("than on average")
+
+
+def test_its_modes_stand_in_one_row(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(1024, 768)) as player:
+        player.app.open_page("table")
+        assert len({player.rect(f"coach.{mode}").y for mode in Coach}) == 1
