@@ -66,7 +66,7 @@ def parse_card(text: str) -> int:
     (51, 34, 51)
     >>> parse_card("1s")
     Traceback (most recent call last):
-    evaluator.cards.CardError: card 1: '1s' is not a card (rank 2-9 T J Q K A, then suit c d h s)
+    evaluator.cards.CardError: card 1: '1s' is not a card (expected a rank and a suit, as Kh or 10s)
 
     Raises:
         CardError: `text` is not one card.
@@ -215,7 +215,7 @@ def _card(text: str, word: str, number: int, earlier: list[int], jokers: int) ->
         said = repr(shortened(text, _LONGEST_SHOWN))
         where = "" if text == word else f" in {shortened(word, _LONGEST_SHOWN)!r}"
         raise CardError(
-            f"card {number}: {said}{where} is not a card (rank 2-9 T J Q K A, then suit c d h s)"
+            f"card {number}: {said}{where} is not a card (expected a rank and a suit, as Kh or 10s)"
         )
     if match[1]:
         return 4 * _RANK_OF[match[1]] + _SUIT_OF[match[2]]

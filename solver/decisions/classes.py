@@ -17,7 +17,6 @@ from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.decisions.rivals import by_attraction, kinds_of_holds, natural_masks, rivals
 from solver.game import Game, solve_game
-from solver.hand import HandSolution
 from solver.holds import MASKS, canonical_places, held
 from solver.paytable.catalogue import AnyTable, load_paytable
 from solver.paytable.checks import checked_bet
@@ -142,13 +141,6 @@ class Decisions:
         4 to a flush | low pair
         """
         return int(self.of_deals[self.row_of(cards)])
-
-    def rival(self, solution: HandSolution) -> int:
-        """Return the plausible wrong hold of a deal, as a mask over its cards as given.
-
-        It is worth less than the best hold, unless all holds are worth the same.
-        """
-        return self.holds_of(solution.cards)[1]
 
     def holds_of(self, cards: Sequence[int]) -> tuple[int, int]:
         """Return the best hold and the plausible wrong one, as masks over the cards as given.

@@ -274,7 +274,7 @@ def natural_holds(solution: HandSolution) -> Iterator[Hold]:
 
 @lru_cache(maxsize=8)
 def rival(solution: HandSolution) -> int:
-    """Return the mask of the plausible wrong hold of a deal, as `Decisions.rival` does.
+    """Return the mask of the plausible wrong hold of a deal, as `Decisions.holds_of` does.
 
     >>> from solver import solve_hand
     >>> solution = solve_hand("5c 5d 2s 9h Kd")
@@ -338,5 +338,5 @@ def tempts(hold: Hold) -> bool:
     >>> [tempts(solution.hold(mask)) for mask in (0b00011, 0b10111, 0b00001)]
     [True, False, False]
     """
-    worth = min(1, hold.solution.best.ev * TEMPTING)
+    worth = min(Fraction(1), hold.solution.best.ev * TEMPTING)
     return hold.ev >= worth and kind_of_hold(hold).natural

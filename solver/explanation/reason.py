@@ -135,8 +135,8 @@ def reason_between(better: Hold, other: Hold, *, lost: bool = True) -> str:
 giving up 1.95 coins.
     >>> three = solve_hand("3h 3c 3d 9s Kd")
     >>> print(reason_between(three.best, three.hold("3h 3c")))
-    Three threes pay at least 15 coins, and more in 10 of 100 draws; the pair of threes makes \
-three of a kind in only 6, giving up 18.60 coins.
+    Three threes pay at least 15 coins; the pair of threes makes three of a kind in only 6 of 100 \
+draws, giving up 18.60 coins.
     """
     solution = better.solution
     return reason(Matter(solution.table, solution.coins, *sides_of(better, other)), lost)
@@ -248,8 +248,12 @@ class _Words:
         if not grown:
             return f"{sure} {count(least, 'coin')} at once"
         sure = f"{sure} at least {count(least, 'coin')}"
-        if len(grown) == 1:
-            return f"{sure}, and {side.verb('make')} {self._made(side, grown[0], unit=False)}"
+        alike = self.other.name != FIVE_NEW and not (self.instead or self.sure_of_less)
+        if alike and self.main not in grown:  # the other side is said to make just this seldom
+            return sure
+        if alike or len(grown) == 1:
+            made = self._made(side, self.main if alike else grown[0], unit=False)
+            return f"{sure}, and {side.verb('make')} {made}"
         more = sum((side.rates[line] for line in grown), Fraction(0))
         return f"{sure}, and more {self._often(side, more)}"
 

@@ -25,7 +25,7 @@ class SideBySide(Comparison):
     """
 
     hours: Matrix
-    asked: bool = False
+    asked: bool
 
     def to_dict(self) -> dict[str, Any]:
         """Return what ``holdwise compare --json`` prints."""

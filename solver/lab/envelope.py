@@ -109,8 +109,8 @@ def flips(lines: HoldLines, low: int, high: int) -> Flips:
     held, final, some = first[deals], final[deals], lines.of_deals(deals)
     found = [_none()]
     while len(deals):
-        step = _next_corner(some, held)
-        found.append(step._replace(deals=deals))
+        step = _next_corner(deals, some, held)
+        found.append(step)
         more = some.slopes_of(step.after) < final
         deals, held, final, some = deals[more], step.after[more], final[more], some.of_deals(more)
     return Flips(*map(np.concatenate, zip(*found, strict=True)))
@@ -122,8 +122,8 @@ def _none() -> Flips:
     return Flips(deals, numbers, numbers, masks, masks, numbers)
 
 
-def _next_corner(lines: HoldLines, held: Masks) -> Flips:
-    """Return where a steeper hold first becomes better than the held one, for each deal.
+def _next_corner(deals: Indices, lines: HoldLines, held: Masks) -> Flips:
+    """Return where a steeper hold first becomes better than the held one, for each of the deals.
 
     Every deal must have a steeper hold; none is better yet, or the rests would be negative.
     """
@@ -144,4 +144,4 @@ def _next_corner(lines: HoldLines, held: Masks) -> Flips:
         after[sooner] = mask
     coins = whole * gain + rest
     common = np.gcd(coins, gain)
-    return Flips(np.empty(0, dtype=np.intp), coins // common, gain // common, held, after, gain)
+    return Flips(deals, coins // common, gain // common, held, after, gain)

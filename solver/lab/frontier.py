@@ -170,7 +170,7 @@ def frontier(
 
 
 def _points(alone: Sequence[Breakeven], progress: Progress) -> Iterator[FrontierPoint]:
-    first, others = alone[0], alone[1:]
+    first, *others = alone
     most = _PAYS_OF_EACH[len(alone)]
     paid = first.paid
     tried = list(product(*(_spread(each.paid_now, each.paid, most) for each in others)))
@@ -189,8 +189,8 @@ def _least(table: PayTable, alone: Sequence[Breakeven]) -> FrontierPoint:
 
     The first line pays the least already; the others in turn fall as far as the target lets them.
     """
-    first = alone[0]
-    for each in alone[1:]:
+    first, *others = alone
+    for each in others:
         paid = table.pays(first.coins)[each.line]
         least = least_pay(table, each.line, first.coins, first.target, paid)
         table = with_pay(table, each.line, first.coins, least)

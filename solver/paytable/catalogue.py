@@ -290,8 +290,7 @@ def _unknown(name: str) -> str:
     elif "+" in name:
         meant = "a difference stands after ' + ', as in '9/6 + flush 7'"
     else:
-        games = "expected a game, as 9/6 or 9/6 + flush 7"
-        meant = f"{games}, or a {_SUFFIX} file (holdwise paytables lists all games)"
+        meant = f"expected a game, as 9/6 or 9/6 + flush 7, or a {_SUFFIX} file"
     return f"{name!r} is not a paytable: {meant}"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 from evaluator.arguments import of_kind
 from evaluator.keys import parts
@@ -11,6 +13,7 @@ from evaluator.report import Report, Reported, table
 from solver.paytable.catalogue import CatalogueEntry, catalogue
 from solver.shares import Amount, return_meant
 
+T = TypeVar("T")
 ORDERS = ("catalogue", "return", "name")
 
 
@@ -70,7 +73,7 @@ def paytables(*words: str, min_return: Amount | None = None, sort: str = "catalo
     found = [
         entry
         for entry in catalogue()
-        if all(_plain(word) in _searched(entry) for word in words)
+        if all(plain(word) in names_of(entry) for word in words)
         and (least is None or _return(entry) >= least)
     ]
     if sort == "return":
@@ -80,11 +83,25 @@ def paytables(*words: str, min_return: Amount | None = None, sort: str = "catalo
     return Paytables(found)
 
 
-def _searched(entry: CatalogueEntry) -> str:
-    return _plain("\n".join((entry.id, entry.name, *entry.aliases)))
+def matching(choices: Iterable[T], typed: str, names: Callable[[T], str]) -> list[T]:
+    """Return what has all the words that were typed in its plain names, the closest first.
+
+    >>> [entry.id for entry in matching(catalogue(), "joker 17", names_of)]
+    ['joker-17-7-5']
+    """
+    whole, words = plain(typed.strip()), [plain(word) for word in typed.split()]
+    found = [each for each in choices if all(word in names(each) for word in words)]
+    return sorted(found, key=lambda of: (whole not in names(of), not names(of).startswith(whole)))
 
 
-def _plain(text: str) -> str:
+@cache
+def names_of(entry: CatalogueEntry) -> str:
+    """Return the name of an entry, its id and its aliases as they are searched."""
+    return plain("\n".join((entry.name, entry.id, *entry.aliases)))
+
+
+def plain(text: str) -> str:
+    """Return names as they are searched, in which 9/5 is 9-5."""
     return text.casefold().replace("/", "-").replace(" ", "-")
 
 

@@ -137,18 +137,6 @@ class Line:
         said = f"{pays} a coin" if isinstance(pays, int) else ", ".join(map(str, pays))
         return f"{self.name}: {said}"
 
-    def matches(self, cell: Cell) -> bool:
-        """Return whether the line would pay the hands of a cell if it were the only line.
-
-        A paytable looks its cells up by `cells_wanted`, which is faster; the tests ask each line.
-
-        >>> four_aces = Cell("four_of_a_kind", "A", "K", 1)
-        >>> Line.of("four_of_a_kind", 160, ranks="A", kickers="234").matches(four_aces)
-        False
-        """
-        wanted = ((cell.rank, self.ranks), (cell.kicker, self.kickers))
-        return cell.hand == self.hand and all(of is None or letter in of for letter, of in wanted)
-
 
 @dataclass(frozen=True)
 class PayTable(Reported):

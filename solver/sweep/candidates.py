@@ -117,7 +117,7 @@ class Candidates:
         """Return what each outcome is worth: (outcomes, tables); doubles where these are exact."""
         if not len(self.outcomes):
             return np.zeros((0, len(pays)))
-        most = int(self.outcomes.sum(axis=1).max()) * int(pays.max(initial=0))
+        most = int(self.outcomes.sum(axis=1).max()) * int(pays.max())
         if most >= _EXACT:
             return self.outcomes @ pays.T
         products: NDArray[np.float64] = self.outcomes.astype(np.float64) @ pays.T.astype(np.float64)

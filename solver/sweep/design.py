@@ -261,5 +261,4 @@ class _Search:
         spread = of_return / of_return.sum()
         if self.target.second is not None:
             spread = spread + of_variance / of_variance.sum()
-        several = np.array([len(side) > 1 for side in box])
-        return int(np.argmax(np.where(several, spread, -1)))
+        return int(np.argmax(spread))

@@ -110,12 +110,11 @@ def _go_on(file: SweepFile, executor: Executor, ahead: int, progress: Progress) 
 
 
 class Piece(NamedTuple):
-    """Units in a row that are given out together; `passed` if none of their tables can be kept."""
+    """Units in a row that are given out together; no `units` if none of the tables can be kept."""
 
     first: int
     units: int
     tables: int
-    passed: bool
 
 
 class PieceSize:
@@ -176,19 +175,19 @@ def _pieces(spec: Spec, start: int, pace: PieceSize) -> Iterator[Piece]:
     first, units_, tables = start, 0, 0
     for unit in units(spec, start):
         if units_ and (unit.passed or tables >= pace.tables(spec.grid.size - first)):
-            yield Piece(first, units_, tables, passed=False)
+            yield Piece(first, units_, tables)
             units_, tables = 0, 0
         first, size = (first if units_ else unit.first), size_of(unit.box)
         if unit.passed:
-            yield Piece(first, 1, size, passed=True)
+            yield Piece(first, 0, size)
         else:
             units_, tables = units_ + 1, tables + size
     if units_:
-        yield Piece(first, units_, tables, passed=False)
+        yield Piece(first, units_, tables)
 
 
 def _submitted(piece: Piece, spec: Spec, executor: Executor) -> Future[Result] | None:
-    if piece.passed:
+    if not piece.units:
         return None
     with _failures_in_words():
         return executor.submit(solve_units, own_version(), spec, piece.first, piece.units)

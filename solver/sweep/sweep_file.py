@@ -226,7 +226,7 @@ def _hashed(path: Path, size: int) -> hashlib._Hash:
     """Return the running digest of the first bytes of a file."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
-        while size > 0 and (block := file.read(min(size, _BLOCK))):
+        while block := file.read(min(size, _BLOCK)):
             digest.update(block)
             size -= len(block)
     return digest

@@ -118,8 +118,7 @@ class Boxes:
         if found is not None:
             often = found.counts(high[np.newaxis])[0]
             spread = spread * np.array([1.0 + often[axis.line] for axis in self.grid.axes])
-        lengths = np.array([len(side) for side in box])
-        return int(np.argmax(np.where(lengths > 1, spread, -1)))
+        return int(np.argmax(spread))
 
     def _is_little(self, box: Box, found: Candidates | None) -> bool:
         tables = size_of(box)
@@ -152,7 +151,7 @@ class Boxes:
 
 def _paid(counts: Ints, pays: Ints) -> list[int]:
     """Return what all hands are paid together: (tables,), from (tables, lines) each."""
-    if int(counts.sum(axis=1).max(initial=0)) * int(pays.max(initial=0)) < 1 << 63:
+    if int(counts.sum(axis=1).max()) * int(pays.max()) < 1 << 63:
         paid: list[int] = (counts * pays).sum(axis=1).tolist()
         return paid
     return list((counts.astype(object) * pays.astype(object)).sum(axis=1))

@@ -27,14 +27,14 @@ from pathlib import Path
 from typing import TypeVar
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+ROOT = HERE.parents[1]
+sys.path[:0] = [str(HERE), str(ROOT)]  # this checkout, not one that is installed
 
 from covering import Watch, Watched, statement_at
 from forked import Forked, change, load, run
 from mutations import Mutant, mutants_of
 
 Thing = TypeVar("Thing")
-ROOT = HERE.parents[1]
 NO_TESTS = 5  # pytest's exit code
 # Which tests belong to a room: the longest prefix decides; a room has those of its parts, too.
 TESTS = {
@@ -77,7 +77,12 @@ TESTS = {
         "tests/trainer_commands/test_command_paytables.py",
     ),
     "solver/ultimate_x": ("tests/solver/test_ultimate_x.py",),
-    "solver/sweep": ("tests/solver_sweep",),
+    "solver/sweep": (
+        "tests/solver_sweep",
+        "tests/solver/test_pay_box.py",
+        "tests/solver/test_plots.py",
+        "tests/trainer_commands/test_command_sweep.py",
+    ),
     "solver/strategy": ("tests/solver_strategy",),
     "solver/strategy/language": (
         "tests/solver_strategy/test_chart_grammar.py",
@@ -90,6 +95,14 @@ TESTS = {
         "tests/solver_strategy/test_readings.py",
         "tests/solver_strategy/test_typed_lines.py",
         "tests/solver_strategy/test_wild_charts.py",
+    ),
+    "trainer/app": (
+        "tests/trainer_app",
+        "tests/trainer_pages",
+        "tests/trainer_window",
+        "tests/trainer_store/test_multiplied_hands.py",
+        "tests/trainer_commands/test_command_audit.py",
+        "tests/trainer_commands/test_command_training.py",
     ),
     "trainer/core": ("tests/trainer_core",),
     "trainer/store": ("tests/trainer_store", "tests/trainer_commands/test_command_export.py"),

@@ -5,7 +5,7 @@ from random import Random, SystemRandom
 from evaluator import CATEGORIES, RANKS
 from solver import Line, PayTable, PaytableError, parse_paytable
 from solver.paytable.checks import MOST_PAID
-from solver.rules import RANKED_HANDS, STANDARD
+from solver.rules import RANKED_HANDS, STANDARD, Cell
 
 
 def random_table(random: Random, most_paid: int = 2000) -> PayTable:
@@ -17,12 +17,18 @@ def random_table(random: Random, most_paid: int = 2000) -> PayTable:
             line = _random_line(random, f"Line {number}", most_paid)
         except PaytableError:  # four of a rank with a fifth card of that rank
             continue
-        taken = {cell for cell in free if line.matches(cell)}
+        taken = {cell for cell in free if _matches(line, cell)}
         if taken:
             lines.append(line)
             free -= taken
     table = PayTable("Random", None, tuple(lines))
     return parse_paytable(table.to_toml())
+
+
+def _matches(line: Line, cell: Cell) -> bool:
+    """Return whether the line would pay the hands of a cell if it were the only line."""
+    wanted = ((cell.rank, line.ranks), (cell.kicker, line.kickers))
+    return cell.hand == line.hand and all(of is None or letter in of for letter, of in wanted)
 
 
 def fresh_table(most_paid: int = 2000) -> PayTable:

@@ -1,8 +1,9 @@
 """What a line must pay: against published pays, and games solved on both sides of every answer."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 import numpy as np
@@ -22,8 +23,8 @@ from solver import (
     solve_game,
     solve_hand,
 )
-from solver.lab.breakeven import least_pay, with_pay
-from solver.lab.frontier import _least
+from solver.lab.breakeven import HoldFlip, least_pay, with_pay
+from solver.lab.frontier import FrontierPoint, _least, _spread, _undercut_by_none
 
 
 @cache
@@ -168,6 +169,24 @@ def test_an_answer_says_where_it_is_exact_and_shows_the_flips_of_most_deals() ->
     assert shown == sorted(flip.paid for flip in dearest)
 
 
+@pytest.mark.parametrize(("flips", "more"), [(20, []), (25, ["5 more with fewer deals."])])
+def test_twenty_flips_are_shown_on_the_way_up_and_down(flips: int, more: list[str]) -> None:
+    """Those of most deals, in their order: they have 1, 2, … deals here."""
+    paid, one = Fraction(4005), Fraction(1)
+    made = tuple(
+        HoldFlip(4005, paid, (0, 1, 2, 3, 4), (0, 1, 2), (0,), "a flush", "a royal flush", deals)
+        for deals in range(1, flips + 1)
+    )
+    up = Breakeven(load_paytable("9/6"), 5, 0, one, 4000, one, 4880, one, paid, made)
+    down = replace(up, paid=4000, paid_now=4880)
+    for found, title in ((up, "From"), (down, "Down from")):
+        head, *rows = str(found).splitlines()[5:]
+        assert head.startswith((title, f" {title}"))
+        assert rows[20:] == more
+        deals = [int(row.split("  a flush")[1].split()[0]) for row in rows[:20]]
+        assert deals == list(range(flips - 19, flips + 1))
+
+
 def test_several_lines_are_asked_of_a_frontier() -> None:
     with pytest.raises(ValueError, match=r"expected the name of a line, not .*frontier takes"):
         breakeven("9/6", ["royal", "flush"])  # type: ignore[arg-type]  # what is refused
@@ -236,6 +255,43 @@ def test_a_frontier_is_the_same_whichever_line_comes_first() -> None:
         (31, 4464),
         (30, 4880),
     ]
+
+
+def test_a_line_is_tried_from_its_pay_of_now_to_what_it_needs_alone() -> None:
+    """As many whole pays as asked for, both ends among them, as even as whole numbers are."""
+    for start, end, most in product((0, 7, 40), (0, 8, 45), (2, 4, 6, 21)):
+        tried = _spread(start, end, most)
+        assert (tried[0], tried[-1]) == (start, end)
+        assert len(tried) == min(most, abs(end - start) + 1)
+        steps = [abs(b - a) for a, b in pairwise(tried)]
+        assert not steps or max(steps) - min(steps) <= 1
+
+
+def test_a_point_that_another_undercuts_is_left_out() -> None:
+    pays = [(5, 5), (4, 6), (4, 5), (9, 1), (9, 2), (3, 7)]
+    points = [FrontierPoint(paid, Fraction(1)) for paid in pays]
+    assert [point.paid for point in _undercut_by_none(points)] == [(4, 5), (9, 1), (3, 7)]
+
+
+@pytest.mark.proof
+def test_a_frontier_tells_how_far_it_is() -> None:
+    told: list[float] = []
+    found = frontier("9/6 + royal 4860@5", ["royal", "full house"], progress=told.append)
+    assert told == [(number + 1) / len(told) for number in range(len(told))]
+    assert [row["return"] for row in found.rows()] == [float(of.return_) for of in found.points]
+    assert [row["Full house"] for row in found.rows()] == [point.paid[1] for point in found.points]
+    assert repr(found) == "<Frontier of 2 lines, 2 points>"
+    assert str(found).splitlines()[:3] == [
+        "9/6 Jacks or Better + Royal flush 4860@5, 5 coins: a return of 100 %",
+        "Royal flush alone: 4,880 coins; it pays 4,860 now.",
+        "Full house alone: 46 coins; it pays 45 now.",
+    ]
+
+
+@pytest.mark.parametrize("lines", ["royal", [], 5])
+def test_a_frontier_is_of_a_list_of_lines(lines: object) -> None:
+    with pytest.raises(PaytableError, match="lines: expected a list of names of lines, not"):
+        frontier("9/6", lines)  # type: ignore[arg-type]  # what is refused
 
 
 def test_a_frontier_names_each_line_once() -> None:

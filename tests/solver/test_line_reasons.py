@@ -227,7 +227,7 @@ def test_a_line_that_decides_no_hand_says_so() -> None:
         "high pair\nhigh pair\n2 to a straight flush with 3 gaps\ndiscard everything"
     )
     first, second, third, last = line_reasons(grader_of(JOB), chart)
-    assert first.startswith("A high pair pays at least 5 coins, and more in 29 of 100 draws; ")
+    assert first.startswith("A high pair pays at least 5 coins; two suited high cards make ")
     assert second == NONE_DECIDED
     assert third != ALWAYS_WORSE
     assert last.startswith("Five new cards make jacks or better in ")

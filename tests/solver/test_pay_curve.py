@@ -13,7 +13,7 @@ from plain_enumeration import enumerate_hand
 from random_tables import fresh_table
 
 from solver import PayCurve, PayTable, load_paytable, pay_curve, solve_game
-from solver.paytable.checks import PaytableError
+from solver.paytable.checks import MOST_PAID, PaytableError
 
 
 def paying(table: PayTable, line: int, coins: int, paid: int) -> PayTable:
@@ -162,6 +162,36 @@ def test_a_kink_at_an_end_is_one_point() -> None:
     points = [paid for paid, _ in pay_curve("9/6", "royal", low=4005, high=4040).points()]
     assert (points[0], points[-1]) == (4005, 4040)
     assert points == sorted(set(points))
+
+
+@pytest.mark.proof
+def test_a_curve_is_told_point_by_point() -> None:
+    """Its ends and, with how many deals change there, its kinks."""
+    curve = pay_curve("9/6", "royal", low=4000, high=4100)
+    assert repr(curve) == "<PayCurve of Royal flush, 4000 to 4100 coins, 3 kinks>"
+    deals = {float(kink.paid): kink.deals for kink in curve.kinks}
+    rows = curve.rows()
+    assert [row["coins_at_bet"] for row in rows] == [4000, *deals, 4100]
+    assert [row["deals"] for row in rows] == [0, *deals.values(), 0]
+    title, _, *lines = str(curve).splitlines()
+    assert title == "9/6 Jacks or Better, 5 coins: return by Royal flush"
+    assert [line.split() for line in lines] == [
+        [
+            f"{row['coins_at_bet']:,.2f}",
+            f"{100 * row['return']:.4f}",
+            "%",
+            *([f"{row['deals']:,}"] if row["deals"] else []),
+        ]
+        for row in rows
+    ]
+
+
+@pytest.mark.proof
+def test_a_curve_goes_to_twice_the_pay_of_now_but_not_beyond_the_largest() -> None:
+    table = PayTable.of("Quads", four_of_a_kind=[1, 2, 3, 4, 6 * 10**8])
+    assert (pay_curve(table, "four_of_a_kind", coins=4).high, MOST_PAID) == (8, 10**9)
+    assert pay_curve(table, "four_of_a_kind").high == MOST_PAID
+    assert pay_curve(table, "four_of_a_kind", low=20, coins=4).high == 20
 
 
 def test_a_line_that_never_pays_leaves_the_return_as_it_is() -> None:

@@ -186,8 +186,7 @@ def test_the_catalogue_goes_by_families_with_the_highest_pays_first() -> None:
 )
 def test_an_unknown_name_is_answered_with_where_to_look(name: str) -> None:
     assert refusal(name) == (
-        f"{name!r} is not a paytable: expected a game, as 9/6 or 9/6 + flush 7, or a .toml "
-        "file (holdwise paytables lists all games)"
+        f"{name!r} is not a paytable: expected a game, as 9/6 or 9/6 + flush 7, or a .toml file"
     )
 
 

@@ -1,5 +1,6 @@
 """Strategies in games other than their own: against grades, whole games, and hours by hand."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -107,3 +108,55 @@ def test_a_meter_is_worth_the_difference_of_two_games() -> None:
     # Published: a royal flush comes once in 40,390.55 hands of 9/6.
     assert float(meter.worth_unchanged) == pytest.approx(880 / 5 / 40390.547)
     assert meter.worth > meter.worth_unchanged
+
+
+@pytest.mark.proof
+def test_what_is_printed_is_what_the_rows_say(found: Matrix) -> None:
+    """A row of three figures for each game, and none where a chart cannot be played."""
+    printed = dict(re.split(r"  +", line, maxsplit=1) for line in str(found).splitlines()[2:7])
+    for strategy, line in printed.items():
+        figures = [
+            figure
+            for row in found.rows()
+            if row["strategy"] == strategy and row["return"] is not None
+            for figure in (
+                f"{100 * row['return']:.4f} %",
+                f"{100 * row['cost']:.4f} %",
+                f"{row['money_an_hour']:,.2f}",
+            )
+        ]
+        assert re.split(r"  +", line.strip()) == figures
+    assert list(printed) == [strategy.name for strategy in found.strategies]
+    assert "first says nothing of wild cards, which game 2 has." in str(found)
+    assert "deuces says nothing" not in str(found)
+    assert repr(found) == "<Matrix of 5 strategies in 2 games>"
+    assert repr(matrix(compare("9/6"))) == "<Matrix of 1 strategy in 1 game>"
+
+
+def test_words_of_the_stakes_name_what_is_given() -> None:
+    assert str(Stakes(1)) == "1 hand an hour"
+    assert str(Stakes(500, Fraction(1, 4))) == "500 hands an hour, a coin worth 0.25"
+    assert str(Stakes(500, None, Fraction(1, 400))) == "500 hands an hour, 0.25 % cashback"
+    assert Stakes().hands_an_hour == 600
+
+
+@pytest.mark.proof
+def test_an_hour_of_a_meter_is_told_in_coins_or_in_money() -> None:
+    """880 coins more for the royal: 0.4561 % of 3,000 coins an hour, whatever the cashback."""
+    game = solve_game("9/6 + royal 4880@5")
+    meters = [meter_of(game, 0, 0, 4000)]
+    for stakes, told in (
+        (Stakes(600, None, Fraction(1, 100)), "13.7 coins an hour"),
+        (Stakes(600, Fraction(1, 4)), "3.42 in money an hour"),
+    ):
+        last = str(matrix(compare(game.table), [], stakes, meters)).splitlines()[-1]
+        assert last.startswith("1: with 4,880 instead of 4,000 coins, Royal flush adds 0.4561 %, ")
+        assert f" %, {told}; " in last
+
+
+def test_a_meter_is_on_a_line_that_pays() -> None:
+    game = solve_game("9/6")
+    assert meter_of(game, 0, 8, 0).line == game.table.line_names[8] == "Jacks or better"
+    for line, number in ((9, 0), (-1, 0), (0, -1)):
+        with pytest.raises(ValueError, match="must be"):
+            meter_of(game, number, line, 0)

@@ -71,8 +71,8 @@ JOB, DDB = "job-9-6", "ddb-9-6"
         (
             "3h 3c 3d 9s Kd",
             "3h 3c 3d",
-            "Three threes pay at least 15 coins, and more in 10 of 100 draws; the pair of threes "
-            "makes three of a kind in only 6, giving up 18.60 coins.",
+            "Three threes pay at least 15 coins; the pair of threes makes three of a kind in only "
+            "6 of 100 draws, giving up 18.60 coins.",
         ),
     ],
 )

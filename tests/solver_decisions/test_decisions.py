@@ -85,7 +85,7 @@ def test_a_rival_loses_what_dealing_every_draw_says(decisions: Decisions) -> Non
     row = decisions.row_of(cards)
     assert (
         Fraction(int(decisions.losses[row]), STANDARD.denominator * 5)
-        == max(values) - values[decisions.rival(solve_hand(cards))]
+        == max(values) - values[decisions.holds_of(cards)[1]]
     )
 
 
@@ -112,7 +112,7 @@ def test_the_classes_cost_what_all_deals_one_by_one_say(name: str) -> None:
     rows = zip(all_deals(STANDARD).cards.tolist(), deal_weights(STANDARD).tolist(), strict=True)
     for row, (cards, weight) in enumerate(rows):
         solution = solve_hand(cards, table)
-        rival = decisions.rival(solution)
+        rival = decisions.holds_of(solution.cards)[1]
         number = decisions.class_of(cards)
         each = decisions.classes[number]
         assert each.should == decisions.kind_of(cards, solution.best.mask), row
@@ -174,7 +174,7 @@ def test_neither_suits_nor_the_order_of_the_cards_decide(
     other = [cards[place] // 4 * 4 + suits[cards[place] % 4] for place in order]
     assert decisions.class_of(other) == decisions.class_of(cards)
     one, two = solve_hand(cards), solve_hand(other)
-    rivals = one.hold(decisions.rival(one)), two.hold(decisions.rival(two))
+    rivals = one.hold(decisions.holds_of(one.cards)[1]), two.hold(decisions.holds_of(two.cards)[1])
     assert rivals[0].ev == rivals[1].ev < one.best.ev
     kept = [sorted(card // 4 for card in hold.cards) for hold in rivals]
     assert kept[0] == kept[1]
@@ -300,7 +300,7 @@ def test_a_deal_is_of_a_class_that_a_player_would_name(
 def test_any_best_hold_is_right_and_the_rival_is_worth_less(decisions: Decisions) -> None:
     solution = solve_hand("As Ad Ah Ac 2d")
     assert len(solution.best_masks) == 2
-    assert decisions.rival(solution) not in solution.best_masks
+    assert decisions.holds_of(solution.cards)[1] not in solution.best_masks
 
 
 def test_names_of_a_paytable_change_nothing_and_are_kept() -> None:
@@ -340,7 +340,7 @@ def test_one_deal_has_the_rival_and_the_kinds_that_the_whole_game_gives_it(name:
     random, whole = Random(13), decisions_of(name)
     for _ in range(400):
         solution = solve_hand(random.sample(range(52), 5), name)
-        assert rival(solution) == whole.rival(solution)
+        assert rival(solution) == whole.holds_of(solution.cards)[1]
         mask = random.randrange(32)
         found = kind_of_hold(solution.hold(mask))
         assert found.name == whole.kind_of(solution.cards, mask)
@@ -355,4 +355,4 @@ def test_one_deal_of_an_odd_game_has_the_rival_of_the_whole_game(text: str) -> N
     random, whole = Random(14), decisions_of(table)
     for _ in range(100):
         solution = solve_hand(random.sample(range(52), 5), table)
-        assert rival(solution) == whole.rival(solution)
+        assert rival(solution) == whole.holds_of(solution.cards)[1]

@@ -76,6 +76,11 @@ def test_a_side_is_said_of_straights_and_once(typed: str) -> None:
         "3 to a royal flush, ace high card",  # the highest that is held, or one more
         "draw",
         "draw 4",
+        "pair of aces except aces",  # no pair is left
+        "non-ace pair of aces",
+        "non-AK pair",
+        "suited K",  # with what?
+        "QJ or suited K",
     ],
 )
 def test_what_would_be_guessed_is_refused(typed: str) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from proofs import proved_but
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game
-from solver.sweep import table_boxes
+from solver.sweep import candidates, table_boxes
 from solver.sweep.measures import BY_NAME, ShareMeasure
 from solver.sweep.pay_grid import Axis, PayGrid, SolvedTable, SolvedTables, size_of
 from solver.sweep.spec import Spec, read_spec
@@ -86,6 +87,31 @@ def assert_together_as_one_by_one(grid: PayGrid) -> None:
         assert together.between(low, high) == wanted
 
 
+@pytest.mark.parametrize("most", [(1 << 15) - 1, 1 << 15, 1 << 20, 10**9])
+def test_squares_of_pays_are_exact_however_large_they_are(most: int) -> None:
+    """Against whole numbers of Python; every hand ends on a line, and one of them pays the most."""
+    table, chance = load_paytable("9/6"), random.Random(most)
+    total, lines = table.rules.all_values, len(table.lines)
+    cuts = [sorted(chance.randrange(total) for _ in range(lines - 1)) for _ in range(6)]
+    counts = [[b - a for a, b in pairwise((0, *each, total))] for each in cuts]
+    pays = [[most, *(chance.randint(0, most) for _ in range(lines - 1))] for _ in cuts]
+    tables = SolvedTables(table, 1, np.array(pays), [0] * len(cuts), np.array(counts))
+    assert tables.squares() == [
+        sum(pay**2 * count for pay, count in zip(*each, strict=True))
+        for each in zip(pays, counts, strict=True)
+    ]
+    some = tables.at([4, 0])
+    assert [list(of.pays) for of in some] == [pays[4], pays[0]]
+    assert [list(of.counts) for of in some] == [counts[4], counts[0]]
+
+
+@pytest.mark.parametrize("count", [(1 << 33) - 1, 1 << 33, (1 << 34) - 1, 1 << 43])
+def test_what_all_hands_are_paid_is_exact_beyond_what_64_bits_hold(count: int) -> None:
+    counts, pays = [[count, 5], [0, 0]], [[1 << 30, 3], [7, 8]]
+    found = table_boxes._paid(np.array(counts), np.array(pays))
+    assert found == [count * (1 << 30) + 15, 0]
+
+
 def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -94,6 +120,26 @@ def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
     monkeypatch.setattr(table_boxes, "_candidates", lambda grid, box: None)
     parts = list(Boxes(jacks(), counts=True).parts(some))
     assert list(parts[0].solutions or ()) == [solved(jacks())[number] for number in numbers]
+
+
+@pytest.mark.proof
+def test_lists_that_are_taken_for_equal_by_chance_are_told_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With factors of zero all have one key: then nothing is put together, and all is as exact."""
+    grid = grid_of(load_paytable("9/6"), 5, {"Flush": (5, 6)})
+    wanted = solved(grid)
+    table_boxes._candidates.cache_clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(candidates, "_factors", lambda count: np.zeros(count, dtype=np.int64))
+        found = Boxes(grid, counts=True)
+        apart = found.of_all
+        assert apart is not None
+        assert list(found.solutions(grid.whole, apart)) == wanted
+    table_boxes._candidates.cache_clear()
+    together = found.of_all
+    assert together is not None
+    assert len(together.starts) < len(apart.starts)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,8 +10,9 @@ from proofs import proved_but
 
 from solver.sweep import SweepError
 from solver.sweep import design as design_module
-from solver.sweep.design import design
+from solver.sweep.design import Design, design
 from solver.sweep.measures import Range
+from solver.sweep.pay_grid import SolvedTable
 from solver.sweep.table_boxes import Boxes
 from solver.sweep.target import read_design
 
@@ -51,6 +53,89 @@ def test_a_target_says_what_decides_among_those_near_enough() -> None:
         assert str(target).endswith(words)
     alone = read_design(f"[target]\nreturn = 0.95\n{SMALL}").target
     assert alone.least(Range(Fraction(9, 10), Fraction(1)), Range(0, 0)) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("return = 0.98", "return 98.0000 %"),
+        ("return = 0.98\nwithin = 0.001", "return 98.0000 % within 0.1000 %"),
+        ("return = 0.98\nvariance = 17.5", "return 98.0000 %, variance near 17.500000"),
+        ("return = 1\nhit_frequency = 0.45", "return 100.0000 %, hit frequency near 45.0000 %"),
+        (
+            'return = 1\nwithin = 1\nhit_frequency = "largest"',
+            "return 100.0000 % within 100.0000 %, largest hit frequency",
+        ),
+    ],
+)
+def test_a_target_is_told_in_words(text: str, words: str) -> None:
+    assert str(read_design(f"[target]\n{text}\n{SMALL}").target) == words
+
+
+def test_a_range_is_as_far_from_a_figure_as_its_nearer_end() -> None:
+    figure = Range(Fraction(1), Fraction(2))
+    far = {0: 1, 1: 0, 2: 0, 5: 3}
+    assert {of: figure.distance(Fraction(of)) for of in far} == far
+    target = read_design(f"[target]\nreturn = 1\nwithin = 0.25\nvariance = 20\n{SMALL}").target
+    for aim, second in ((Fraction(20), 2), (1, 16), (-1, -18)):
+        ranked = replace(target, aim=aim).least(
+            Range(Fraction(1, 2), Fraction(9, 10)), Range(Fraction(16), Fraction(18))
+        )
+        assert ranked == (0, second, Fraction(1, 10))
+    away = target.least(Range(Fraction(2), Fraction(3)), Range(Fraction(20), Fraction(20)))
+    assert away == (Fraction(3, 4), 0, 1)
+
+
+def found_by_hand(target: str, tables: int) -> Design:
+    """The first tables of a design, with counts that are easily added up: a flush in half of all
+    hands, and three of a kind in a quarter."""
+    asked = read_design(f"{SMALL}[target]\n{target}")
+    grid = asked.spec.grid
+    counts = [0] * len(grid.table.lines)
+    counts[4], counts[6] = grid.table.rules.all_values // 2, grid.table.rules.all_values // 4
+    best = [
+        SolvedTable(
+            grid.table,
+            5,
+            tuple(pays),
+            sum(pay * count for pay, count in zip(pays, counts, strict=True)),
+            tuple(counts),
+        )
+        for pays in grid.pays(grid.whole).tolist()[:tables]
+    ]
+    return Design(asked, tuple(best), 7, Range(Fraction(2), Fraction(5)))
+
+
+def test_a_design_is_told_table_by_table() -> None:
+    """4 in half of the hands and 2 in a quarter: 2.5, squares of 9, a variance of 2.75."""
+    found = found_by_hand("return = '300%'", 2)
+    assert str(found).splitlines() == [
+        "9/6 Jacks or Better, 5 coins: return 300.0000 %",
+        "flush  straight  three_of_a_kind  jacks_or_better      Return  Variance  Hit frequency",
+        "    4         4                2                0  250.0000 %  2.750000      75.0000 %",
+        "    4         4                2                1  250.0000 %  2.750000      75.0000 %",
+        "Proven best of 16 tables: 7 solved, 9 passed over because none of them can be better",
+    ]
+    told = found.to_dict()
+    assert (told["solved"], told["never_solved"], told["reached"]) == (7, 9, False)
+    assert (told["best"][0]["variance"], told["best"][0]["hit_frequency"]) == (2.75, 0.75)
+    assert found_by_hand("return = '275%'\nwithin = 0.25", 1).reached
+    assert not found_by_hand("return = '275%'\nwithin = 0.24", 1).reached
+
+
+@pytest.mark.parametrize(("target", "said"), [(199, True), (200, False), (500, False), (501, True)])
+def test_a_target_out_of_reach_is_said_to_be(target: int, said: bool) -> None:
+    words = str(found_by_hand(f"return = '{target}%'", 0))
+    reach = "No pays within the ranges return that: from 200.0000 % to 500.0000 %"
+    assert (reach in words) == said
+    assert "No table meets the bounds." in words
+    assert "Return" not in words
+
+
+def test_as_many_tables_as_are_allowed_can_be_asked_for() -> None:
+    for best in (1, 1000):
+        assert read_design(f"{SMALL}[target]\nreturn = 1\nbest = {best}").target.best == best
+    assert read_design(f"{SMALL}[target]\nreturn = 1").target.best == 10
 
 
 def test_a_range_meets_a_bound_that_it_just_reaches() -> None:
@@ -130,6 +215,8 @@ FAULTS = {
     "[target]\nreturn = 1\nwithin = 2": "target, within: expected a number like 0.99",
     "[target]\nreturn = 1\nhit_frequency = 45": "target, hit_frequency: expected a number like",
     "[target]\nreturn = 1\nbest = 0": "target, best: must be a whole number from 1 to 1000, not 0",
+    "[target]\nreturn = 1\nbest = 1001": "target, best: must be a whole number from 1 to 1000",
+    "[target]\nreturn = 1\nvariance = 1000000000000": "target, variance: must be a number, 0",
     "[target]\nreturn = 1\nvarience = 2": "target, 'varience': unknown key; did you mean variance?",
     '[target]\nreturn = 1\nvariance = "least"': 'target, variance: must be "largest", "small',
     "[target]\nreturn = 1\nvariance = 1\nhit_frequency = 1": "target: variance and hit_freq",

@@ -7,12 +7,14 @@ import os
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from solver.sweep import SweepError, run, sweep_file
+from solver.sweep import swept as swept_module
 from solver.sweep.run import SweepReport, sweep
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.sweep_file import journal_path
@@ -331,6 +333,22 @@ def test_a_query_of_parquet_reads_only_the_parts_that_may_have_it(
     assert [",".join(map(str, row.values())) for row in rows] == WHOLE.splitlines()[1:]
 
 
+def test_of_a_parquet_file_that_cannot_be_written_nothing_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow writes Parquet files")
+
+    def full(_blocks: object) -> object:
+        assert len(list(tmp_path.glob("a.parquet-*"))) == 1  # it is being written
+        raise OSError(28, os.strerror(28))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sweep_file, "_parts", full)
+        said = refused(tmp_path, "a.parquet")
+    assert said.startswith("a.parquet: No space left on device; 24 rows are safe")
+    assert {file.name for file in tmp_path.iterdir()} == {"a.parquet.rows", "a.parquet.sweep"}
+
+
 def test_parquet_without_pyarrow_is_refused_before_anything_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -345,3 +363,37 @@ def test_a_worker_of_another_version_is_refused() -> None:
 
     with pytest.raises(SweepError, match=f"a worker has holdwise {own_version()}, and this is 9.9"):
         solve_units("9.9", read_spec(TEXT), 0, 1)
+
+
+def test_tables_that_cannot_be_kept_are_passed_over_and_counted(tmp_path: Path) -> None:
+    """All, or those with a full house of 9, which return at least 97.39 %: they are a box."""
+    for bounds, passed in (('"200%", "300%"', TABLES), ('0, "97.39%"', 6)):
+        path, shares = tmp_path / f"{passed}.csv", list[float]()
+        text = f"{TEXT}[keep]\nreturn = [{bounds}]"
+        report = sweep(read_spec(text), path, InThisProcess(), 0, shares.append)
+        assert (report.done.passed, report.done.solved) == (passed, TABLES - passed)
+        head, *rows = WHOLE.splitlines(keepends=True)
+        assert path.read_text() == head + "".join(rows[: TABLES - passed])
+        assert (shares[0], shares[-1]) == (0, 1)
+        assert str(report).endswith(f", {passed} never solved because none there can be kept")
+
+
+def test_processes_are_started_for_much_work_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A unit has four tables here."""
+    started: list[int] = []
+
+    def processes(workers: int) -> AbstractContextManager[Executor]:
+        started.append(workers)
+        return nullcontext(InThisProcess())
+
+    monkeypatch.setattr(swept_module, "processes", processes)
+    little = '[ranges]\nflush = "4..7"\n'
+    assert len(swept_module.sweep(TEXT)) == len(swept_module.sweep(little, workers=9)) * 6 == TABLES
+    swept_module.sweep_to_file(TEXT, tmp_path / "a.csv")
+    assert (tmp_path / "a.csv").read_text() == WHOLE
+    assert not started
+    for text, workers in ((TEXT, 2), ('[ranges]\nflush = "4..8"\n', 3)):
+        swept_module.sweep(text, workers=workers)
+    assert started == [2, 3]

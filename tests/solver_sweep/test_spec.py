@@ -5,11 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from solver import load_paytable
 from solver.sweep import SweepError
 from solver.sweep import spec as spec_module
-from solver.sweep.spec import read_spec, spec_meant
+from solver.sweep.pay_grid import Ratios, SolvedTables
+from solver.sweep.spec import read_range, read_spec, spec_meant
 
 
 def test_a_spec_says_which_tables_there_are_and_what_is_asked() -> None:
@@ -37,6 +40,34 @@ def test_bounds_may_be_percentages_and_python_may_write_them_otherwise() -> None
     assert spec_meant(content).grid.size == 2
 
 
+def test_the_ends_of_what_a_spec_may_say() -> None:
+    assert read_range("0..1000000000 step 1000000000") == range(0, 10**9 + 1, 10**9)
+    assert read_range([10**9, 0]) == (0, 10**9)
+    for bankroll, hands in ((1, 1), (10**9, 100_000)):
+        session = f"[ruin]\nbankroll = {bankroll}\nhands = {hands}\n"
+        spec = read_spec(f'columns = ["ruin"]\n{session}')
+        assert spec.identity["ruin"] == [bankroll, hands]
+        assert (spec.unit, read_spec("").unit) == (8, 8192)
+    kept = read_spec("[keep]\nreturn = [0.98, 0.98]\nhit_frequency = [0, 1]").keep
+    assert [bound[1:] for bound in kept] == [(Fraction(49, 50), Fraction(49, 50)), (0, 1)]
+
+
+def test_a_bound_holds_of_what_lies_on_it() -> None:
+    """By itself and of many tables at once."""
+    (bound,) = read_spec('[keep]\nreturn = ["98%", "99%"]').keep
+    table = load_paytable("9/6")
+    total = table.rules.all_values * 5
+    best = [total * of // 10_000 for of in (9_799, 9_800, 9_850, 9_900, 9_901)]
+    pays = np.zeros((5, len(table.lines)), dtype=np.int64)
+    tables = SolvedTables(table, 5, pays, best, np.zeros((5, 0), dtype=np.int64))
+    wanted = [Fraction(98, 100) <= Fraction(of, total) <= Fraction(99, 100) for of in best]
+    assert bound.all_hold(tables) == [bound.holds(each) for each in tables] == wanted
+    on = Ratios([49, 50], 50)
+    assert on.between(Fraction(49, 50), None) == [True, True]
+    assert on.between(None, Fraction(49, 50)) == [True, False]
+    assert on.between(Fraction(49, 50), Fraction(49, 50)) == [True, False]
+
+
 def test_just_as_many_tables_as_are_allowed_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spec_module, "MOST_TABLES", 6)
     assert read_spec('[ranges]\nflush = "4..5"\nstraight = "3..5"').grid.size == 6
@@ -59,6 +90,7 @@ FAULTS = {
     '[ranges]\nflush = "7..6"': "ranges, flush: must begin with the lower pay, not as in '7..6'",
     '[ranges]\nflush = "6..7 step 0"': "ranges, flush: the step must be at least 1 in '6..7",
     '[ranges]\nflush = "some"': "ranges, flush: must be such as",
+    "[ranges]\nflush = [5, [6]]": "ranges, flush: must be such as",
     "[ranges]\nflush = []": "ranges, flush: no pay in the list; expected at least one",
     "[ranges]\nflush = [5, 6, 5]": "ranges, flush: a pay twice in a list; expected each once",
     "[ranges]\nflsh = 5": "ranges, flsh: is not a line of the table; did you mean 'Flush'?",
@@ -88,6 +120,7 @@ FAULTS = {
     'chart = "no.txt"': "chart, no.txt: cannot be read: no such file",
     "chart = 5": "chart: must be the name of a chart file, not 5",
     "[ruin]\nhands = 9": "ruin, bankroll: must be a whole number from 1 to 1000000000, whi",
+    "[ruin]\nbankroll = 9\nhands = 100001": "ruin, hands: must be a whole number from 1 to 100000",
     "[ruin]\nhands = 9\nbankroll = 0": "ruin, bankroll: must be a whole number from 1 to 1000000",
     "ruin = 5": "ruin: must be a table of bankroll and hands, not 5",
     "columns = ": "not TOML: Invalid value",

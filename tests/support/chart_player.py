@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from player import Later, LongLater, Player, workers
 
 from evaluator import parse_cards
-from solver import PayTable, solve_hand
-from solver.progress import Progress
+from solver import solve_hand
+from solver.progress import Progress, unheard
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.playing.chart import parse_chart
 from trainer.app.chart_shelf import ChartShelf
-from trainer.app.charts import KeptCharts
+from trainer.app.charts import GameCharts
 from trainer.core.records import Coach
 
 SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")
@@ -25,35 +26,32 @@ BOOK = Book(
 )
 
 
-class Two(KeptCharts):
+class Two(GameCharts):
     """Two charts for every game, the first of them found only by a search."""
 
-    def first(self, table: PayTable, coins: int) -> None:
+    def course_at_hand(self) -> None:
         return None
 
-    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+    def at_hand(self) -> Book | None:
         return BOOK
 
 
-class Sought(KeptCharts):
+class Sought(Two):
     """No chart at hand; a search that reports its progress three times."""
 
-    def first(self, table: PayTable, coins: int) -> None:
+    def at_hand(self) -> Book | None:
         return None
 
-    def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        return None
-
-    def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
+    def whole(self, progress: Progress = unheard) -> Book:
         for share in (0.25, 0.5, 0.75):
             progress(share)
         return BOOK
 
 
-def with_charts(player: Player, source: KeptCharts) -> Later:
+def with_charts(player: Player, source: type[GameCharts]) -> Later:
     """Give the window other charts, before anything was asked."""
     later = LongLater()
-    player.world.charts = ChartShelf(source, workers(long=later))
+    player.world.charts = ChartShelf(partial(source, folder=None), workers(long=later))
     player.world.charts.prepare(solve_hand("As Ks Kh 4s 4d"))
     return later
 

@@ -173,7 +173,7 @@ class Pupil:
     def _held(self, solution: HandSolution) -> int:
         decisions = self.learner.decisions
         right = self.learner.meet(decisions.class_of(solution.cards), self._days)
-        return solution.best.mask if right else decisions.rival(solution)
+        return solution.best.mask if right else decisions.holds_of(solution.cards)[1]
 
     def _next(self) -> Lesson | None:
         """What the program offers now: what is due, else the next lesson, else nothing."""

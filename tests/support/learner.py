@@ -29,7 +29,7 @@ class Learner:
     def hold(self, solution: HandSolution) -> int:
         """The mask kept; in a slip, the most valuable wrong one."""
         if self.class_of(solution) in self.leaks:
-            return self.decisions.rival(solution)
+            return self.decisions.holds_of(solution.cards)[1]
         if self.random.random() < self.slips:
             return next(h.mask for h in solution.holds if h.mask not in solution.best_masks)
         return solution.best.mask

@@ -22,7 +22,7 @@ from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import Grader
 from solver.ultimate_x.ultimate_x_game import UltimateX
 from trainer.app.background import Background, Workers
-from trainer.app.charts import KeptCharts
+from trainer.app.charts import GameCharts
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.long_work import Job, LongWork
 from trainer.app.world import Solver, World
@@ -60,11 +60,12 @@ def game_reasons(
     return line_reasons(game_grader(table, coins), chart, lines)
 
 
-class GradedOnce(KeptCharts):
+class GradedOnce(GameCharts):
     """Charts of games that are graded once for the windows of all tests, not once for each."""
 
-    def grader(self, table: PayTable, coins: int) -> Grader:
-        return game_grader(table, coins)
+    @property
+    def grader(self) -> Grader:
+        return game_grader(self.table, self.coins)
 
 
 class LatePainter(Painter):
@@ -294,7 +295,7 @@ def playing(
         settings=settings,
         solver=Solver(solve_hand, returns, multiplied),
         workers=replace(workers(short), quick=quick or AtOnce()),
-        chart_source=GradedOnce(folder),
+        chart_source=partial(GradedOnce, folder=folder),
         folder=folder,
         data=data or folder,
         clock=script.now,

@@ -3,18 +3,19 @@
 import time
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from threading import Event
 
 from player import Later, workers
 
-from solver import PayTable, load_paytable, solve_hand
-from solver.progress import Progress
+from solver import load_paytable, solve_hand
+from solver.progress import Progress, unheard
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.playing.chart import parse_chart
 from trainer.app.background import Worker, Workers
 from trainer.app.chart_shelf import ChartShelf
-from trainer.app.charts import KeptCharts
+from trainer.app.charts import GameCharts
 from trainer.app.long_work import Processes
 
 TABLE = load_paytable("job-9-6")
@@ -24,17 +25,17 @@ BOOK = Book({3: Derived(CHART, Fraction(9, 10))}, exact=Derived(CHART, Fraction(
 PATIENCE = 60.0  # seconds; only a test that fails waits so long
 
 
-class Endless(KeptCharts):
+class Endless(GameCharts):
     """The search for one game goes on until it is given up; that for another ends at once."""
 
-    def first(self, table: PayTable, coins: int) -> None:
+    def course_at_hand(self) -> None:
         return None
 
-    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+    def at_hand(self) -> Book | None:
         return None
 
-    def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
-        if table == OTHER:
+    def whole(self, progress: Progress = unheard) -> Book:
+        if self.table == OTHER:
             return BOOK
         progress(0.25)
         time.sleep(PATIENCE)
@@ -58,38 +59,38 @@ def at_work() -> tuple[Workers, Callable[[Callable[[], bool]], None]]:
 
 def test_a_search_that_is_given_up_ends_and_makes_room_for_the_next(tmp_path: Path) -> None:
     beside, until = at_work()
-    charts = ChartShelf(Endless(tmp_path), beside)
+    charts = ChartShelf(partial(Endless, folder=tmp_path), beside)
     for table in (TABLE, OTHER):
         until(lambda table=table: charts.by_length(table, 5) == {})
     charts.derive(TABLE, 5)
-    first = charts.derivation
+    first = charts.derivation.job
     assert first is not None
-    until(lambda: first.job.share == 0.25)
+    until(lambda: first.share == 0.25)
     charts.derive(OTHER, 5)
     until(lambda: charts.by_length(OTHER, 5) != {})
-    assert first.job.over
+    assert first.over
     assert charts.by_length(TABLE, 5) == {}
     assert charts.chart(OTHER, 5, 16) == CHART
-    assert charts.derivation is None
+    assert charts.derivation.job is None
 
 
 def test_while_a_search_runs_other_questions_are_answered(tmp_path: Path) -> None:
     beside, until = at_work()
-    charts = ChartShelf(Endless(tmp_path), beside)
+    charts = ChartShelf(partial(Endless, folder=tmp_path), beside)
     charts.derive(TABLE, 5)
-    search = charts.derivation
+    search = charts.derivation.job
     assert search is not None
     answers: list[int] = []
     for number, worker in enumerate((beside.quick, beside.short, beside.slow)):
         worker.start(lambda number=number: number, answers.append)
     until(lambda: len(answers) == 3)
-    assert not search.job.over
-    charts.give_up()
+    assert not search.over
+    charts.derivation.give_up()
 
 
 def test_what_is_asked_again_is_computed_once(tmp_path: Path) -> None:
     later = Later()
-    charts = ChartShelf(KeptCharts(tmp_path), workers(later))
+    charts = ChartShelf(partial(GameCharts, folder=tmp_path), workers(later))
     for _ in range(3):
         assert charts.chart(TABLE, 5, 16) is None
     assert len(later.orders) == 1
@@ -109,7 +110,7 @@ def test_what_is_asked_again_is_computed_once(tmp_path: Path) -> None:
 
 def test_no_word_is_said_before_it_can_be_said_at_once(tmp_path: Path) -> None:
     later = Later()
-    charts = ChartShelf(KeptCharts(tmp_path), workers(later))
+    charts = ChartShelf(partial(GameCharts, folder=tmp_path), workers(later))
     solution = solve_hand("5h 5d 6c 7s Kc")
     charts.by_length(TABLE, 5)
     later.run()

@@ -4,9 +4,11 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
+from player import workers
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.progress import Progress
@@ -14,7 +16,8 @@ from solver.strategy.books.book import Book, Derived, parse_book
 from solver.strategy.course.course import Course, parse_course, shipped_course
 from solver.strategy.playing.chart import parse_chart
 from solver.strategy.playing.grading import Grader
-from trainer.app.charts import MOST_BYTES, GameCharts, KeptCharts, charts_folder
+from trainer.app.chart_shelf import ChartShelf
+from trainer.app.charts import MOST_BYTES, GameCharts, book_at_hand, charts_folder
 
 FLUSHES = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
 
@@ -116,12 +119,12 @@ def test_one_chart_of_a_game_without_a_book_is_derived_alone(
         "solver.strategy.books.derive.derive_at_most",
         lambda grader, lines, progress: asked.append(lines) or alone,
     )
-    assert [charts.at_most(lines) for lines in (8, 8, 9)] == [alone] * 3
-    assert asked == [8, 9]
+    assert [charts.at_most(lines) for lines in (8, 8, 9, 30)] == [alone] * 4
+    assert asked == [8, 9, 30]
     monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: complete_book())
-    assert charts.at_most(40) == complete_book().at_most(40)
+    assert charts.at_most(31) == complete_book().at_most(31)
     assert charts.at_most(10) == complete_book().at_most(10)
-    assert asked == [8, 9]
+    assert asked == [8, 9, 30]
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
@@ -158,11 +161,11 @@ def test_both_searches_report_their_progress_as_one(
     monkeypatch.setattr("solver.strategy.books.derive.derive", search(small_book()))
     monkeypatch.setattr("solver.strategy.books.derive.exact_chart", search(complete_book().exact))
     reported: list[float] = []
-    charts = KeptCharts(tmp_path)
-    assert charts.at_hand(FLUSHES, 5) is None
-    assert charts.derived(FLUSHES, 5, reported.append) == complete_book()
+    charts = GameCharts(FLUSHES, 5, tmp_path)
+    assert charts.at_hand() is None
+    assert charts.whole(reported.append) == complete_book()
     assert reported == [0, 0.25, 0.5, 0.5, 0.75, 1]
-    assert charts.at_hand(FLUSHES, 5) == complete_book()
+    assert charts.at_hand() == complete_book()
 
 
 def test_a_book_without_the_chart_with_conditions_is_not_complete(
@@ -170,7 +173,8 @@ def test_a_book_without_the_chart_with_conditions_is_not_complete(
 ) -> None:
     monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
     GameCharts(FLUSHES, 5, tmp_path).book()
-    assert KeptCharts(tmp_path).at_hand(FLUSHES, 5) is None
+    shelf = ChartShelf(partial(GameCharts, folder=tmp_path), workers())
+    assert shelf.by_length(FLUSHES, 5) == {}
 
 
 def test_without_a_folder_nothing_is_saved_and_the_reason_is_said(
@@ -260,3 +264,20 @@ def test_the_progress_of_a_course_is_that_of_its_charts_too(
     assert GameCharts(FLUSHES, 5, tmp_path).course(shares.append) == course
     assert shares == [0.5, 1.0]
     assert GameCharts(FLUSHES, 5, tmp_path).course_at_hand() == course
+
+
+def test_charts_at_hand_are_those_of_the_bet_or_else_of_the_largest(tmp_path: Path) -> None:
+    """The folder is looked into only where no chart is shipped."""
+    for bet in (5, 3):
+        assert book_at_hand(FLUSHES, 2, lambda: tmp_path) == (
+            None if bet == 5 else (small_book(), 5)
+        )
+        charts = GameCharts(FLUSHES, bet, tmp_path)
+        charts._save(small_book(), charts._path())
+    assert book_at_hand(FLUSHES, 3, lambda: tmp_path) == (small_book(), 3)
+    assert book_at_hand(FLUSHES, 5, lambda: tmp_path) == (small_book(), 5)
+    asked: list[int] = []
+    shipped = book_at_hand(load_paytable("9/6"), 5, lambda: asked.append(1))
+    assert shipped is not None
+    assert shipped[1] == 5
+    assert not asked

@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 from small_mode import SmallMode
 
+from trainer.app import training
 from trainer.app.kept_mode import KeptMode, replayed
+from trainer.app.seeds import Seed
+from trainer.app.training import Start
 from trainer.store import StoreError, read_history
 from trainer.store.hand_columns import entry
 from trainer.store.log import TrainingStore
+from trainer.store.reading import BrokenExam, read_exam_records, read_exams, read_unfinished
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
@@ -26,6 +30,13 @@ def begin(folder: Path, mode: SmallMode) -> KeptMode[SmallMode]:
 def begin_exam(folder: Path, mode: SmallMode) -> KeptMode[SmallMode]:
     store = TrainingStore(folder, AT)
     return KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT, setup='{"slips": 0}')
+
+
+def resumed(folder: Path, fresh: SmallMode, broken: BrokenExam) -> KeptMode[SmallMode]:
+    mode, answers = replayed(fresh, read_exam_records(folder, broken.exam), broken.exam)
+    seed = Seed(int(broken.seed), given=False)
+    of = {"session": broken.session, "exam": broken.exam}
+    return training.begin(folder, Start(mode, seed, answers=answers, **of))
 
 
 def answer(kept: KeptMode[SmallMode], *holds: int) -> None:
@@ -123,12 +134,9 @@ def test_an_exam_that_was_broken_off_is_gone_on_with(data_folder: Path, ending: 
         kept._store.abandon()
     assert {hand["seed"] for hand in history(data_folder)} == {None}  # its deals are yet to come
 
-    store = TrainingStore(data_folder, AT)
-    broken = store.adopt_exam(fresh.table, 5)
-    assert broken is not None
-    assert (broken.seed, broken.hands, broken.setup) == (7, 3, '{"slips": 0}')
-    mode, _ = replayed(fresh, store.records(broken.session), broken.id)
-    again = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
+    broken = read_unfinished(data_folder, fresh.table, 5)
+    assert broken == (1, 3, 2, 1, "7", '{"slips": 0}')
+    again = resumed(data_folder, fresh, broken)
     assert again.mode == stood
     answer(again, 0b00111)
     assert again.question is None
@@ -138,22 +146,20 @@ def test_an_exam_that_was_broken_off_is_gone_on_with(data_folder: Path, ending: 
     assert [(hand["exam"], hand["question"], hand["seed"]) for hand in hands] == [
         (1, number, "7") for number in (1, 2, 3)
     ]
-    store = TrainingStore(data_folder, AT)
-    assert store.adopt_exam(fresh.table, 5) is None
-    (exam,) = store.exams()
+    assert not read_unfinished(data_folder, fresh.table, 5).exam
+    (exam,) = read_exams(data_folder).values()
     assert (exam.finished, json.loads(exam.report or "")) == (AT, {"exam": 1, "right": 1})
-    store.close(AT)
 
 
 def test_an_exam_that_is_open_in_another_window_is_left_to_it(data_folder: Path) -> None:
     mode = SmallMode(seed=7, of=3, name="exam")
     kept = begin_exam(data_folder, mode)
-    store = TrainingStore(data_folder, AT)
-    assert store.adopt_exam(mode.table, 5) is None
+    assert not read_unfinished(data_folder, mode.table, 4).exam  # another bet, another game
+    broken = read_unfinished(data_folder, mode.table, 5)
+    with pytest.raises(StoreError, match="session 1 is open elsewhere"):
+        resumed(data_folder, mode, broken)
     kept.close(AT)
-    assert store.adopt_exam(mode.table, 4) is None  # another bet, another game
-    assert store.adopt_exam(mode.table, 5) is not None
-    store.close(AT)
+    resumed(data_folder, mode, broken).close(AT)
 
 
 def test_an_exam_that_would_be_asked_otherwise_now_goes_on_with_what_was_asked(
@@ -162,17 +168,13 @@ def test_an_exam_that_would_be_asked_otherwise_now_goes_on_with_what_was_asked(
     kept = begin_exam(data_folder, SmallMode(seed=7, of=3, name="exam"))
     answer(kept, 0)
     kept.close(AT)
-    store = TrainingStore(data_folder, AT)
-    broken = store.adopt_exam(kept.mode.table, 5)
-    assert broken is not None
-    records = [*store.records(broken.session)]
+    records = read_exam_records(data_folder, 1)
     other = SmallMode(seed=8, of=3, name="exam")
-    mode, answers = replayed(other, records, broken.id)
+    mode, answers = replayed(other, records, 1)
     assert other.question
     assert other.question.cards != records[0].dealt
     assert [each.question.cards for each in answers] == [records[0].dealt]
     assert [each.question.construction for each in answers] == [records[0].construction]
     assert (mode.question or other.question).number == 2
     with pytest.raises(StoreError, match="more answers than questions"):
-        replayed(replace(other, of=0), records, broken.id)
-    store.close(AT)
+        replayed(replace(other, of=0), records, 1)

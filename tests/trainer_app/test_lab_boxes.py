@@ -82,6 +82,9 @@ def test_boxes_are_prepared_ahead_of_the_pay_and_few_are_kept(
     for line in range(module.BOXES + 1):
         settle(lab, line)
     assert len(lab._boxes) == module.BOXES
+    made.clear()
+    settle(lab, line=0)  # its box was let go, so it is made again
+    assert made == [55]
 
 
 def test_a_line_without_a_box_is_not_asked_for_again(
@@ -94,3 +97,20 @@ def test_a_line_without_a_box_is_not_asked_for_again(
     settle(lab, line=4)
     assert len(asked) == 1
     assert lab.figures(0) is not None
+
+
+def test_an_edit_and_a_removal_leave_the_other_tables_where_they_are(tmp_path: Path) -> None:
+    lab = opened(tmp_path, Later())
+    for name in ("8/5", "bonus-8-5"):
+        lab.add(load_paytable(name), name)
+    one, two, three = lab.tables
+    for number in range(3):
+        edited = lab.tables[number].paying(4, 5, 35)
+        lab.changed(lab.edits, number, edited)
+        wanted = [*(one, two, three)[:number], edited, *(one, two, three)[number + 1 :]]
+        assert list(lab.tables) == wanted
+        lab.edits = lab.edits.undone()
+        lab.remove(number)
+        assert list(lab.tables) == [each for each in wanted if each is not edited]
+        lab.edits = lab.edits.undone()
+    assert lab.tables == (one, two, three)

@@ -7,6 +7,7 @@ from solver import load_paytable
 from solver.decisions import decisions_of
 from trainer.app.mistakes import distinctions
 from trainer.app.player_stats import GamePlayed, PlayerStats
+from trainer.pages.leak_cards import card_words
 from trainer.teaching.evidence import Rate
 from trainer.teaching.leaks import Leak
 
@@ -19,7 +20,7 @@ BONUS = GamePlayed(load_paytable("bonus-8-5"), 5, (2,), 10)
 def leak(words: str, kept: str) -> Leak:
     decision = decisions_of("9/6").named(words)
     assert decision is not None
-    return Leak(decision, 9, 3, kept, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
+    return Leak(decision, 9, 3, kept, 3, Rate(0.3, 0.1, 0.5), 0.2, 0.6, gone=False)
 
 
 def flush() -> Leak:
@@ -40,7 +41,14 @@ def test_what_reads_otherwise_needs_nothing() -> None:
 
 def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
     found = distinctions([(JOB, flush()), (JOB, pair()), (JOB, other())])
-    assert found == ["when dealt a low pair", "", "when dealt two suited high cards"]
+    assert found == ["in hands with a low pair", "", "in hands with two suited high cards"]
+
+
+def test_what_is_kept_in_some_of_the_errors_alone_is_not_said_of_all() -> None:
+    assert card_words(pair())[0] == "With a low pair you keep one high card."
+    assert card_words(replace(pair(), times=2))[0] == "With a low pair you keep one high card."
+    some = replace(pair(), missed=4, times=2)
+    assert card_words(some)[0] == "With a low pair you keep one high card most often."
 
 
 def test_games_are_told_apart_by_name_and_bet() -> None:

@@ -144,6 +144,8 @@ BAD = [
     ({"held": ["Ks"]}, "line 3: held is 'Ks', expected cards of"),
     ({"best": [["Jh"]]}, "line 3: best is not what the solver finds"),
     ({"ev_lost_exact": "1/3"}, "line 3: ev_lost_exact is '1/3', computed "),
+    ({"ev_lost_exact": "a third"}, "line 3: ev_lost_exact is 'a third', computed "),
+    ({"first_ev_lost_exact": 0.5}, "line 3: first_ev_lost_exact is 0.5, computed "),
     ({"first_ev_lost_exact": "9"}, "line 3: first_ev_lost_exact is '9', computed"),
     (
         {"mode": "poker"},

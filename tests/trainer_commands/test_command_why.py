@@ -177,7 +177,8 @@ def test_a_game_without_a_chart_is_explained_and_says_so(holdwise: Run, tmp_path
         ("Ks Ks", "holdwise: --hold: card 2: 'Ks' is given twice: it is card 1 too"),
         (
             "K",
-            "holdwise: --hold: card 1: 'K' is not a card (rank 2-9 T J Q K A, then suit c d h s)",
+            "holdwise: --hold: card 1: 'K' is not a card "
+            "(expected a rank and a suit, as Kh or 10s)",
         ),
     ],
 )

@@ -129,7 +129,7 @@ class Machine:
         if verdict is None:
             return ended
         return ended + (
-            ", right" if verdict.right else f", wrong by {amount(verdict.reading.lost)}"
+            ", right" if verdict.right else f", wrong by {amount(verdict.reading.held.lost)}"
         )
 
     def _name(self, mask: int) -> str:

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evaluator import format_cards, parse_cards
 from solver import load_paytable, solve_hand
 from solver.rules import STANDARD
 from trainer.core.coach import judge, read
@@ -87,13 +86,8 @@ def test_every_verdict(deal: tuple[int, int], held: int, first: int, coins: int)
     judgement = judge(solution, held, first, cards)
     values = [solution.hold(mask).ev for mask in range(32)]
     assert judgement.right is (values[held] == max(values))
-    assert judgement.first.lost == max(values) - values[first]
+    assert judgement.first.held.lost == max(values) - values[first]
     assert set(judgement.tied) == {mask for mask in range(32) if values[mask] == max(values)}
-    shown = [value.ev for value in judgement.top]
-    assert shown == sorted(shown, reverse=True)
-    assert shown[0] == max(values)
-    assert len(judgement.top) == len({value.mask for value in judgement.top}) <= 5
-    assert all(value.best is (value.lost == 0) for value in judgement.top)
     _check_outcome(cards, held, coins, judgement.outcome)
     best = held if judgement.right else solution.best.mask
     _check_outcome(cards, best, coins, judgement.best_outcome)
@@ -106,13 +100,3 @@ def _check_outcome(cards: tuple[int, ...], held: int, coins: int, outcome: objec
     drawn = cards[5 : 10 - held.bit_count()]
     expected = (drawn, final, line, obvious_pay(line, coins))
     assert tuple(vars(outcome).values()) == expected
-
-
-def test_the_five_best_holds_have_no_useless_card() -> None:
-    """The pair with a kicker is worth more than the straight draw, but nobody ponders it."""
-    cards = parse_cards("Qh Qd Js Th 9s")
-    rest = tuple(card for card in range(52) if card not in cards)
-    judgement = judge(solve_hand(cards, JOB, 5), 0b00011, 0b00011, (*cards, *rest))
-    shown = [format_cards(value.cards) for value in judgement.top]
-    assert shown[:2] == ["Qh Qd", "Qh Js Th 9s"]
-    assert not any({"Qh", "Qd"} < set(held.split()) for held in shown)

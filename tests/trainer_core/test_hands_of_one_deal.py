@@ -46,7 +46,7 @@ def test_the_judgement_has_what_the_best_hold_would_have_drawn_in_every_hand() -
     assert machine.session.last
     judged = machine.session.last.judgement
     assert not judged.right
-    assert machine.session.meters.alone.lost == judged.reading.lost * 50
+    assert machine.session.meters.alone.lost == judged.reading.held.lost * 50
     best = judged.reading.best.mask
     assert [each.final for each in judged.best_further] == [
         draw(further_deck(7, 1, hand, STANDARD), best) for hand in range(2, 11)

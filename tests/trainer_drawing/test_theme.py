@@ -63,8 +63,7 @@ def on_the_sign(palette: Palette) -> Pairs:
 
 
 def on_wood(palette: Palette) -> Pairs:
-    inks = ("on_wood", "on_wood_soft")
-    pairs = [(ink, getattr(palette, ink), ground) for ink in inks for ground in palette.wood]
+    pairs = [("on_wood_soft", palette.on_wood_soft, ground) for ground in palette.wood]
     pairs.append(("digits", palette.digits, palette.meter))
     return [*pairs, ("label of a meter", palette.meter_label, palette.meter)]
 

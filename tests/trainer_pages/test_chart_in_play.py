@@ -17,7 +17,7 @@ from trainer.store.small_files import load_settings
 @pytest.mark.parametrize("coach", list(Coach))
 def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coach) -> None:
     with playing(tmp_path, coach=coach) as player:
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         player.world.change(chart_lines=7)
         deal(player, "5h 5d 6c 7s 8c")
         player.keys("1", "3", "4", "5")
@@ -36,7 +36,7 @@ def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coa
 
 def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.AFTER) as player:
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         player.world.change(chart_lines=5)
         deal(player, "5h 5d 6c 7s 8c")
         player.keys("h")
@@ -46,7 +46,7 @@ def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> N
 
 def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         player.world.change(chart_lines=5)
         deal(player, "Ks Jh Th 7s 5h")
         player.keys("2", "3", "space")
@@ -59,7 +59,7 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
 
 def test_why_names_the_line_that_was_played_and_whose_hold_is_whose(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         player.world.change(chart_lines=7)
         deal(player, "5h 5d 6c 7s 8c")
         player.keys("1", "3", "4", "5", "space", "w")
@@ -93,7 +93,7 @@ def test_why_fits_whatever_is_held(
 
 def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         player.world.change(chart_lines=5)
         deal(player, "2h 5d 6c 7s 8c")
         player.keys("space")
@@ -113,7 +113,7 @@ def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: P
 
 def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        with_charts(player, Sought(tmp_path))
+        with_charts(player, Sought)
         player.keys("space", "1", "space")
         assert player.says("the Charts page finds one")
 

@@ -6,6 +6,8 @@ from pathlib import Path
 from player import Later, Player, playing
 
 from trainer.core.records import Coach
+from trainer.drawing.items import Icon
+from trainer.pages.coach_after import SIGN
 from trainer.pages.coach_panel import NONE_YET
 
 
@@ -49,6 +51,29 @@ def by_best_hold(player: Player) -> None:
     assert player.session.solution is not None
     best = player.session.solution.best.mask
     player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+
+
+def test_the_last_holds_stand_where_the_panel_has_room(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, size=(1280, 1000)) as player:
+        player.keys("space")
+        by_best_hold(player)
+        assert marks(player) == ["tick"]
+        player.keys("space", "space")  # all five are thrown away
+        assert player.session.last is not None
+        assert not player.session.last.judgement.first.right
+        assert marks(player) == ["tick", "cross"]
+
+
+def test_a_silent_coach_does_not_tell_of_the_last_holds(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys(*["space"] * 4)
+        assert marks(player) == []
+
+
+def marks(player: Player) -> list[str]:
+    """The signs of the last holds."""
+    icons = [item for item in player.items() if isinstance(item, Icon)]
+    return [icon.name for icon in icons if icon.rect.w == SIGN]
 
 
 def test_many_hands_are_told_beside_what_they_win_on_average(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_the_path_has_every_lesson_and_the_card_of_the_next(tmp_path: Path) -> N
         chips = [item.words for item in player.items() if isinstance(item, Chip)]
         assert chips == [str(lesson) for lesson in range(16)]  # a number stands once
         assert len(player.widget("path").spots) == 16
-        assert player.says("Lesson 0, about 4 minutes")
+        assert player.says("Lesson 0, about 5 minutes")
         assert player.says("Eight lines, two at a time; then ten hands with all of them.")
         assert player.says("13.98 coins an hour at 600 hands")
         assert player.says("Start lesson 0") or player.widget("open").label == "Start lesson 0"
@@ -148,7 +148,7 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
     with playing(tmp_path) as player:
         open_course(player)
         player.keys("space")
-        assert player.says("About 24 hands left")
+        assert player.says("About 26 hands left")
         assert player.says("Keep a high pair, or anything better.")
         assert player.widget("word.high pair")  # explained before the verdict
         assert sum(isinstance(item, Tile) for item in player.items()) == 10  # a hand for each line
@@ -280,7 +280,7 @@ def test_how_the_game_goes_can_be_read(tmp_path: Path) -> None:
         open_course(player)
         assert player.widget("open").label == "Go on with lesson 0"
         player.keys("space")
-        assert player.says("About 23 hands left")
+        assert player.says("About 25 hands left")
 
 
 def test_lessons_that_are_due_are_repeated_in_one_go(
@@ -326,7 +326,7 @@ def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
         assert player.says("The drill, the exam and the table work without it.")
         player.keys("space")
         assert player.says("Deriving the course: 0")
-        job = player.world.practice.deriving(player.session.table, 5)
+        job = player.world.practice.derivation.of(player.session.table, 5)
         assert job is not None
         job.progress(0.4)
         assert player.says("40")

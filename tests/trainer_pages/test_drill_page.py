@@ -12,6 +12,7 @@ from player import STILL, Player, playing
 from solver import load_paytable
 from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
+from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Stripes, Tile
@@ -285,10 +286,12 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
 def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path: Path) -> None:
     decisions = decisions_of(NINE_SIX, 5)
     wanted = decisions.classes[5]
+    words = choice_words(wanted.should, wanted.instead)
+    named = f"Drill: {words[0].lower()}{words[1:]}"
     with playing(tmp_path) as player:
         player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),))))
         player.app.show()
-        assert player.says(f"Drill: {wanted.should} or {wanted.instead}")
+        assert player.says(named)
         assert not player.says("|")
         player.keys("space", "space")
         question = question_of(player)
@@ -299,7 +302,7 @@ def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path:
         assert player.app.top.name == "table"
         open_page(player, "drill")
         player.keys("space")
-        assert player.says(f"Drill: {wanted.should} or {wanted.instead}")
+        assert player.says(named)
         assert player.says("Hand 2 of 20")
 
 
@@ -392,6 +395,10 @@ def test_space_pressed_once_too_often_throws_no_hand_away(tmp_path: Path) -> Non
         assert not kept.answers
         player.keys("space")  # a second later it is meant
         assert len(kept.answers) == 1
+        assert not kept.answers[0].right
+        player.feed(KeyPress("space"))  # nor does it pass over an error
+        player.app.show()
+        assert player.widget("submit").label == "Next hand"
         player.keys("space")
         player.feed(KeyPress("space"))
         assert len(kept.answers) == 1

@@ -138,10 +138,10 @@ def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path
             kept = decisions_of(page._over.table, 5).kind_of(cards, held)
             assert shown.words == choice_words(shown.leak.should, kept)
         assert player.widget("work").label == "Practise the costliest"
-        dearest = page._over.report.leaks[0]
+        dearest = shown_leaks(page._over, page._names)[0].words
         player.keys("space")
         assert player.app.top.name == "drill"
-        assert player.says(f"Drill: {dearest.should} or {dearest.instead}")
+        assert player.says(f"Drill: {dearest[0].lower()}{dearest[1:]}")
         assert player.says("Hand 1 of 10")
         player.keys("escape")  # the result is not lost
         assert player.says("0 of 30 right")
@@ -154,8 +154,29 @@ def test_where_no_leak_is_sure_the_mistakes_that_cost_most_are_shown(tmp_path: P
         for hands, wrong in ((12, 0), (1, 1), (17, 0)):
             answer(player, hands, wrong=wrong)
         assert player.says("29 of 30 right")
+        assert player.says(" by what you do not know, the rest by slips.")
         assert player.says("Each of these may have been a slip")
         assert player.says("What cost most, in coins")
+        assert player.widget("missed").label == "See the hand"
+        assert player.widget("missed").kind == "primary"
+        assert player.widget("further").label == "Start the first chart"
+        player.keys("space")
+        assert player.app.top.name == "answer"
+        assert player.says("your hold gives away")
+
+
+def test_a_result_without_a_mistake_leads_to_the_next_lesson(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player, 4)
+        player.keys("space")
+        answer(player, 4)
+        assert player.says("4 of 4 right")
+        assert player.says(" coins an hour at 600 hands")
+        assert player.says(" slips to come.")
+        assert player.widget("further").kind == "primary"
+        player.keys("space")
+        assert player.app.top.name == "course"
+        assert player.world.practice.left_lesson == 0
 
 
 def test_a_result_is_set_beside_the_exam_before(tmp_path: Path) -> None:

@@ -1,10 +1,13 @@
 """Parts of an amount, as they are shown, add up to the amount as it is shown."""
 
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
-from trainer.pages.hold_words import two, two_parts
+from trainer.app.home_news import Loss
+from trainer.pages.hold_words import shown_sum, two, two_parts
+from trainer.pages.home_words import trend
 
 
 def test_two_parts_add_up_to_their_sum() -> None:
@@ -16,3 +19,16 @@ def test_two_parts_add_up_to_their_sum() -> None:
         assert sum(shown) == Decimal(two(whole))
         assert abs(shown[0] - Decimal(float(part))) <= Decimal("0.00501")
         assert abs(shown[1] - Decimal(float(whole - part))) <= Decimal("0.01001")
+
+
+def test_a_sum_is_that_of_the_figures_in_sight() -> None:
+    draws = Random(5)
+    for _ in range(500):
+        amounts = [Fraction(draws.randrange(50_000), 16_215) for _ in range(9)]
+        assert Decimal(two(shown_sum(amounts))) == sum(Decimal(two(each)) for each in amounts)
+
+
+def test_what_a_curve_lost_is_the_difference_of_its_ends() -> None:
+    before, now = 40.746, 30.333  # 40.75 and 30.33 in sight, and 10.41 apart
+    points = Loss(date(2026, 11, 1), before), Loss(date(2026, 11, 22), now)
+    assert trend(points, 1.0)[1].startswith("10.42 coins an hour less")

@@ -47,7 +47,7 @@ def test_who_has_never_played_is_shown_the_game_and_led_to_the_first_lesson(
         assert player.says("That is the whole game.")
         assert not player.app.top.frame(player.app.stage).scrolls
         assert player.says("4 of 5 right.")
-        assert player.says("Next, about 4 minutes")
+        assert player.says("Next, about 5 minutes")
         assert all(player.says(hand.reason) for hand in first_hands(load_paytable("9/6"), 5))
         player.click("answers")  # the mark in the middle
         assert player.app.top.name == "answer"

@@ -8,11 +8,14 @@ from player import STILL, Player, playing
 from slowly import windows
 from test_text_fits import faults
 
+from solver import load_paytable
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Look
 from trainer.drawing.items import CardFace, Tile
 from trainer.pages import PAGES, load_page
+from trainer.pages.glossary import words_of
+from trainer.pages.help_page import answers, matching
 from trainer.widgets.base import KeyPress, Typed
 
 
@@ -61,6 +64,24 @@ def test_the_search_answers_with_words_first(tmp_path: Path) -> None:
         assert player.says("No answer to that.")
         player.click("back")
         assert player.says("How the game goes")
+
+
+@pytest.mark.parametrize(
+    ("asked", "headings"),
+    [
+        ("why not keep a kicker", ["Kicker"]),
+        ("turn off sound", ["Sound", "Volume"]),
+        ("how do i make the cards bigger", ["Text"]),
+        ("how much can i lose", ["Ups and downs"]),
+        ("how often does a royal flush come", ["Royal flush", "Five coins"]),
+        ("is it rigged", ["Fair deal"]),
+        ("where is the moon tonight", []),
+    ],
+)
+def test_a_question_is_answered_by_what_tells_most_of_it(asked: str, headings: list[str]) -> None:
+    infos = [load_page(name).info for name in PAGES]
+    everything = answers(infos, words_of(load_paytable("9/6"), 5))
+    assert [each.heading for each in matching(everything, asked)] == headings
 
 
 def test_an_answer_shows_hands_and_the_words_that_go_with_it(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from solver import load_paytable
 from trainer.app.exams import EarlierExam
 from trainer.app.history_reading import home_news
 from trainer.app.home_news import HomeNews
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
 
@@ -22,7 +23,7 @@ def test_until_the_curve_begins_it_says_what_the_last_exam_found(
         exam = EarlierExam(0.9854390436951225)
         monkeypatch.setattr(player.world.practice, "earlier_exam", lambda *_: exam)
         at_home(player, HomeNews(alone=12))
-        assert player.says("By your last exam about 30. 50 hands at the table begin the curve.")
+        assert player.says("By your last exam about 30. Your curve begins after 50 hands at")
 
 
 def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
@@ -37,6 +38,23 @@ def test_a_first_chart_that_was_left_is_gone_on_with_by_name(
         assert player.widget("go").label == "Go on with the first chart"
 
 
+def test_a_training_is_called_unfinished_once_a_hand_of_it_is_answered(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        player.app._apply(Go("today"))
+        assert "today" in player.world.practice.running
+        at_home(player, HomeNews(learnt=(True, *[False] * 15), lesson=1))
+        assert player.says("Lesson 1 is next")
+        assert player.widget("go").label == "Start today's training"
+        player.app._apply(Go("today"))
+        player.keys("space", "space")
+        at_home(player, HomeNews(training=1))
+        assert player.says("Today's training is not finished.")
+        assert player.says("59 hands left")
+        at_home(player, HomeNews(training=61))
+        assert player.says("Today's training is done, another one is not finished.")
+        assert player.says("59 hands left")
+
+
 def test_whoever_has_passed_a_lesson_is_led_to_the_next(tmp_path: Path) -> None:
     asked_nothing = replace(KNOWN, experience=Experience.UNASKED)
     with playing(tmp_path, settings=asked_nothing) as player:
@@ -49,7 +67,7 @@ def test_another_bet_keeps_the_course_on_offer_and_is_not_done(tmp_path: Path) -
     with playing(tmp_path, settings=KNOWN, coins=1, coach=Coach.SILENT) as player:
         player.keys("space", "space")
         news = home_news(tmp_path, tmp_path, load_paytable("9/6"), 1)
-        assert news.today[0]
+        assert news.today.hands
         at_home(player, news)
         assert player.says("Your course is for 5 coins.")
         assert not player.says("Done for today")

@@ -140,10 +140,11 @@ def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
         assert not player.world.is_first_start
         at_home(player, HomeNews(hands=12, alone=12))
         assert not player.says("What do you know")
-        words = "Play 50 hands at the table without help: your curve begins here."
+        words = "Your curve begins after 50 hands at the table without help."
         assert player.says("12")
         assert player.says("of 50 at the table")
         assert player.says(words)
+        assert player.widget("play").label == "Play 20 more by feel"
         assert player.says("No leak found yet.")
 
 
@@ -249,7 +250,7 @@ def test_training_that_was_broken_off_goes_on_after_a_restart(tmp_path: Path) ->
         player.keys("space", "space", "space")
     with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, home_news(tmp_path, tmp_path, NINE_SIX, 5))
-        assert player.says("Today's training is in progress.")
+        assert player.says("Today's training is not finished.")
         assert player.says("59 hands left")
         player.keys("space")
         assert player.says("Hand 2 of 60")
@@ -285,7 +286,7 @@ def test_what_is_in_progress_comes_before_play(tmp_path: Path, page: str) -> Non
         player.app._apply(Go(page))
         player.keys("space", "space")
         at_home(player, HomeNews())
-        assert player.says(f"{page} is in progress")
+        assert player.says(f"{page} is not finished")
         player.keys("space")
         assert player.app.top.name == page
         assert player.says("Hand 2 of")
@@ -299,7 +300,7 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
         lost = player.session.meters.alone.lost
         assert lost
         news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
-        assert (news.hands, news.alone, news.today) == (2, 2, (2, 1))
+        assert (news.hands, news.alone, news.today.hands, news.today.right) == (2, 2, 2, 1)
         assert news.leak is None  # one error is no leak
         assert news.curve[-1].lost == pytest.approx(float(lost) / 10)
         assert len(news.learnt) > 10

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from player import playing
 from test_lab_page import FLUSH, in_the_lab, page, pays, tap
 
@@ -73,16 +74,19 @@ def test_the_chart_of_the_edited_table_is_looked_for(tmp_path: Path) -> None:
         assert player.app.top.name == "strategy"
         player.world.workers.short.run()  # type: ignore[attr-defined]  # the test's own
         player.app.show()
-        derivation = player.world.charts.derivation
-        assert derivation is not None
-        assert derivation.game[0].name == "9/6 Jacks or Better + flush 4"
-        assert player.says("not the game in play")
+        game = player.world.charts.derivation.game
+        assert game is not None
+        assert game[0].name == "9/6 Jacks or Better + flush 4"
+        assert player.says("9/6 Jacks or Better + flush 4, ")
         player.app._apply(Go("table"))
         player.app._apply(Go("strategy"))
-        assert not player.says("not the game in play")
+        assert not player.says("9/6 Jacks or Better + flush 4")
 
 
-def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(tmp_path: Path) -> None:
+def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
     own = tmp_path / "own.toml"
     own.write_text(load_paytable("9/6").with_pays(flush=9).to_toml(), encoding="utf-8")
     with in_the_lab(tmp_path) as player:
@@ -92,6 +96,10 @@ def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(tmp_path: Path) -> 
         assert player.says("is not a paytable")
         player.app.top.dropped(str(own))
         assert player.world.lab.tables[-1].table.pays(1)[4] == 9
+        player.keys("a")
+        player.write("~/own.toml")
+        player.keys("return")
+        assert player.world.lab.tables[-1].named == str(own)
 
 
 def test_the_key_that_opens_the_dialog_is_not_typed_into_it(tmp_path: Path) -> None:

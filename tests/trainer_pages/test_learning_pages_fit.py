@@ -13,6 +13,12 @@ from test_leaks_page import play, read
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Look
+from trainer.drawing.boxes import Pen, Placing
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Chip
+from trainer.drawing.theme import theme
+from trainer.pages.path import Path as LessonPath
+from trainer.pages.path import Station
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1600)]
 
@@ -50,3 +56,18 @@ def test_every_control_is_reached_and_large_enough(
             player.app.show()
             found[state] = list(control_faults(player))
     assert {state: lines for state, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("named", [True, False])
+@pytest.mark.parametrize("width", [400, 760, 1200])
+def test_the_path_keeps_its_chips_and_the_ring_of_the_present_one_in_its_room(
+    width: float, named: bool
+) -> None:
+    pen = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
+    stations = [Station(i, "Four to a royal", "later" if i else "now") for i in range(16)]
+    path, placed = LessonPath(stations, 0, "Perfect play", named), Placing()
+    room = Rect(10, 20, width, pen.height(path, width))
+    path.place(room, pen, placed)
+    rings = [item.rect.inset(-5) for item in placed.parts if isinstance(item, Chip)]
+    assert len(rings) == 16
+    assert all(room.y <= ring.y and ring.bottom <= room.bottom for ring in rings)

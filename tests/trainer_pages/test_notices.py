@@ -7,15 +7,18 @@ from pathlib import Path
 import pytest
 from picture_faults import paragraph_faults
 from player import STILL, Player, playing
+from rects import overlap
 from slowly import slow_but
 from test_text_fits import SIZES
 
 from trainer.app.scene import Go
 from trainer.core.settings import Settings
-from trainer.drawing.items import Item, Label, Paragraph
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label, Paragraph
 from trainer.pages import PAGES
 from trainer.pages.boxed import Boxed
 from trainer.store import StoreError
+from trainer.widgets import Button
 from trainer.widgets.base import KeyPress
 
 PATH = "/home/player/" + "a_folder_with_a_long_name/" * 8 + "settings.toml"
@@ -80,6 +83,27 @@ def test_a_notice_of_any_kind_shows_on_every_page_and_moves_nothing(tmp_path: Pa
                     assert player.items()[: len(before)] == before
                 player.world.notice = None
                 assert player.items() == before, (page, kind)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 800)], ids=str)
+def test_a_notice_covers_no_button(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+    with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
+        for page in PAGES:
+            player.app._apply(Go(page))
+            player.world.say("Something happened.", "error")
+            player.app.show()
+            plate = panel_behind(player, notice_item(player, "Something happened."))
+            buttons = [w for w in player.app.top.widgets(player.app.stage) if isinstance(w, Button)]
+            assert buttons
+            assert [w.name for w in buttons if overlap(w.rect, plate)] == [], page
+            player.world.notice = None
+
+
+def panel_behind(player: Player, words: Item) -> Rect:
+    """The ground of the plate that words stand on: the last one painted around them."""
+    grounds = [item.rect for item in player.items() if isinstance(item, Fill)]
+    return next(rect for rect in reversed(grounds) if words.rect and words.rect.within(rect))
 
 
 def test_f11_says_on_every_page_that_the_screen_cannot_be_filled(

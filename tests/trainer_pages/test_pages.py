@@ -114,6 +114,15 @@ def test_sounds_can_be_tried_and_an_hour_is_reckoned(tmp_path: Path) -> None:
         assert player.says("the house keeps 13.68 coins an hour")
 
 
+def test_an_hour_is_reckoned_with_every_hand_of_a_deal(tmp_path: Path) -> None:
+    """Three hands bet three times 3,000 coins an hour: 9/6 keeps 41.05 of them."""
+    with playing(tmp_path, hands=3) as player:
+        player.click("tab.settings")
+        player.click("group.You and your hour")
+        assert player.says("15 coins a deal: you bet 9,000 coins. ")
+        assert player.says("the house keeps 41.05 coins an hour")
+
+
 def test_settings_that_cannot_be_kept_are_said_and_hold(tmp_path: Path) -> None:
     with playing(tmp_path / "data") as player:
 

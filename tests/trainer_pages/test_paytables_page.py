@@ -81,9 +81,24 @@ def test_what_no_game_is_called_can_be_looked_at_or_sought_elsewhere(tmp_path: P
         player.write("nothing")
         player.app.show()
         assert player.says("No game has that name.")
+        assert "paytable" not in player.app.rects()
+        assert not player.widget("play").enabled
         player.click("look")
         assert player.says("nothing")
         assert not player.widget("play").enabled
+
+
+def test_a_game_is_shown_again_once_one_is_found(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.paytables")
+        player.click("search")
+        player.write("jokerx")
+        player.app.show()
+        assert "paytable" not in player.app.rects()
+        player.keys("backspace")
+        player.app.show()
+        assert "Joker" in player.widget("paytable").title
+        assert player.widget("play").enabled
 
 
 def test_no_name_is_cut(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_what_was_played_is_of_the_players_day(zone: str, folder: Path, go_to: G
         news = home_news(folder, folder, JOB, 5)
         assert [str(point.day) for point in news.curve] == [day]
         assert news.alone == HANDS
-        assert (news.today[0], news.training) == ((HANDS, TRAINED) if done else (0, 0))
+        assert (news.today.hands, news.training) == ((HANDS, TRAINED) if done else (0, 0))
         assert news.trial == (HANDS % 20 if done else 0)
         assert trained_today(folder, JOB, 5).hands == (TRAINED if done else 0)
         question = today_start(folder, folder, JOB, 5, 5, Seed(1, given=True)).mode.question
@@ -163,5 +163,5 @@ def test_todays_page_goes_on_with_what_was_begun_that_day(
             player.app._apply(Go("home"))
             slow.run()
             player.app.show()
-            assert player.says("Today's training is in progress.") == goes_on
+            assert player.says("Today's training is not finished.") == goes_on
             assert player.says("Go on with the training") == goes_on

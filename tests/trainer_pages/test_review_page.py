@@ -12,6 +12,7 @@ from test_leaks_page import play, read
 from test_text_fits import SIZES, faults
 
 from evaluator import format_cards
+from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.core.records import Coach
@@ -134,10 +135,11 @@ def test_hands_like_it_are_drilled(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 4)
         page = open_page(player)
-        wanted = page.found[1].decision
+        wanted = page.found[1]
+        words = choice_words(wanted.decision.split(" | ")[0], wanted.kept)
         player.keys("down", "d")
         assert player.app.top.name == "drill"
-        assert player.says(wanted.replace(" | ", " or "))
+        assert player.says(f"Drill: {words[0].lower()}{words[1:]}")
 
 
 def test_nothing_is_claimed_without_mistakes(tmp_path: Path) -> None:
@@ -211,6 +213,14 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         read(player)
         assert player.says(f"Only {decision.replace(' | ', ' or ')}, without help")
         assert {each.decision for each in page.found} == {decision}
+        player.click("only")
+        read(player)
+        kind = decision.split(" | ")[0]
+        player.feed(Typed("/"))
+        player.write(f"a {kind[2:]}")  # a part of its name will do
+        player.keys("return")
+        read(player)
+        assert {each.decision.split(" | ")[0] for each in page.found} == {kind}
 
 
 def test_what_was_drawn_is_offered_only_where_something_was(tmp_path: Path) -> None:

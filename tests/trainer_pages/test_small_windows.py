@@ -67,11 +67,12 @@ def chosen_row(player: Player, name: str) -> Rect:
     return Rect(rows.rect.x, rows.rect.y + top - rows.offset, rows.rect.w, bottom - top)
 
 
-@pytest.mark.parametrize("size", [SMALL, (1280, 800)], ids=str)
-@pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
+@pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 800)], ids=str)
+@pytest.mark.parametrize("text", [100, 125, 150])
 def test_no_list_scrolls_in_a_page_that_scrolls(
-    tmp_path: Path, past: Path, settings: object, size: tuple[int, int]
+    tmp_path: Path, past: Path, text: int, size: tuple[int, int]
 ) -> None:
+    settings = replace(STILL, text_size=text)
     with playing(past_in(past, tmp_path / "data"), size=size, settings=settings) as player:
         for name in PAGES:
             one_scroll(open_page(player, name), player)
@@ -100,7 +101,16 @@ def test_a_page_begins_with_what_it_is_for(tmp_path: Path, past: Path, settings:
         open_page(player, "course")
         view = view_of(player)
         chips = [item for item in player.items() if isinstance(item, Chip)]
-        assert sum(chip.rect.within(view) for chip in chips) >= 3
+        assert sum(chip.rect.within(view) for chip in chips) >= 12
+        assert player.says("Your way to perfect play")
+
+
+@pytest.mark.parametrize("settings", TEXTS, ids=("100", "150"))
+def test_a_page_with_nothing_to_list_shows_its_button(tmp_path: Path, settings: object) -> None:
+    with playing(tmp_path, size=SMALL, settings=settings) as player:
+        for page in ("review", "leaks"):
+            open_page(player, page)
+            assert player.rect("play").within(view_of(player)), page
 
 
 def rows_in_sight(player: Player, name: str) -> int:
@@ -198,6 +208,16 @@ def test_tags_leave_the_cards_to_be_read_and_the_bet_is_changed_by_the_mouse(
             assert tag.rect.y >= card.y + high - 8
         pills = [tag.rect.inset(-25, 0) for tag in tags]
         assert not overlap(*pills)
+        coins = player.session.coins
+        player.click("bet_one")
+        assert player.session.coins == coins % 5 + 1
+
+
+@pytest.mark.parametrize("size", [SMALL, (1024, 768), (1280, 800)], ids=str)
+def test_the_bet_is_changed_by_the_mouse_however_large_the_text(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size, settings=replace(STILL, text_size=200)) as player:
         coins = player.session.coins
         player.click("bet_one")
         assert player.session.coins == coins % 5 + 1

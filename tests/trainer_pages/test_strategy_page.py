@@ -3,6 +3,7 @@
 import time
 import webbrowser
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -147,7 +148,7 @@ def test_the_longest_chart_loses_nothing(tmp_path: Path) -> None:
 
 def test_a_click_on_a_line_shows_a_hand_that_it_decides(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         player.world.change(chart_lines=7)
         open_page(player)
         for number in (2, 4, 6):
@@ -160,7 +161,7 @@ def test_a_click_on_a_line_shows_a_hand_that_it_decides(tmp_path: Path) -> None:
 
 def test_the_example_of_each_line_is_a_hand_that_it_decides(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         player.world.change(chart_lines=7)
         open_page(player)
         for number, cards in enumerate(small_hands(player), 1):
@@ -170,7 +171,7 @@ def test_the_example_of_each_line_is_a_hand_that_it_decides(tmp_path: Path) -> N
 
 def test_the_costliest_error_of_a_line_stands_beside_the_better_hold(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         player.world.change(chart_lines=5)
         open_page(player)
         click_row(player, 3)
@@ -267,65 +268,65 @@ def test_every_line_of_the_longest_chart_fits(
 def test_a_page_opened_before_the_charts_are_read_seeks_them_all_the_same(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         reading = Later()
-        player.world.charts = ChartShelf(Sought(tmp_path), workers(reading))
+        player.world.charts = ChartShelf(partial(Sought, folder=None), workers(reading))
         open_page(player)
         assert player.says("Reading the charts")
         reading.run()
         player.app.show()
-        assert player.says("Finding the charts of")
-        assert player.world.charts.derivation is not None
+        assert player.says("Looking for its charts")
+        assert player.world.charts.derivation.job is not None
 
 
 def test_charts_are_sought_beside_the_window_and_progress_is_shown(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        later = with_charts(player, Sought(tmp_path))
+        later = with_charts(player, Sought)
         open_page(player)
-        assert player.says("Finding the charts of")
+        assert player.says("Looking for its charts")
         assert "lines" not in player.app.rects()
-        search = player.world.charts.derivation
-        assert search is not None
-        search.job.progress(0.42)
+        job = player.world.charts.derivation.job
+        assert job is not None
+        job.progress(0.42)
         player.app.show()
         assert player.says("42")
         assert list(faults(player)) == []
         later.run()
         player.app.show()
         assert player.widget("lines").count == 7
-        assert player.world.charts.derivation is None
+        assert player.world.charts.derivation.job is None
 
 
 def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        later = with_charts(player, Sought(tmp_path))
+        later = with_charts(player, Sought)
         open_page(player)
         assert player.says("Play on meanwhile")
-        search = player.world.charts.derivation
-        player.keys("escape")
+        search = player.world.charts.derivation.job
+        player.keys("space")
+        assert player.app.top.name == "table"
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "space")
         open_page(player)
-        assert player.world.charts.derivation is search
+        assert player.world.charts.derivation.job is search
         player.keys("escape")
         later.run()
         player.app.show()
         assert player.world.chart_word is not None
-        assert player.world.chart_word.sentence == "Against the chart: line 3, low pair."
+        assert player.world.chart_word.applied == "line 3, low pair"
         open_page(player)
         assert player.widget("lines").count == 7
 
 
 def test_the_search_for_another_game_ends_the_first(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        later = with_charts(player, Sought(tmp_path))
+        later = with_charts(player, Sought)
         open_page(player)
-        first = player.world.charts.derivation
+        first = player.world.charts.derivation.job
         player.keys("escape", "b")
         open_page(player)
         second = player.world.charts.derivation
         assert first is not None
-        assert second is not None
-        assert first.job.over
-        assert second.game[1] == 1
+        assert first.over
+        assert second.game == (player.session.table, 1)
         later.run()
         table = player.session.table
         assert player.world.charts.by_length(table, 5) == {}
@@ -337,7 +338,7 @@ def test_a_game_in_which_no_pair_pays_says_so(tmp_path: Path) -> None:
     own.write_text('name = "Flushes"\n[[line]]\nhand = "flush"\npays = 9\n', encoding="utf-8")
     with playing(tmp_path / "data") as player:
         player.kept.session = replace(player.session, table=load_paytable(own))
-        with_charts(player, Two(tmp_path))
+        with_charts(player, Two)
         open_page(player)
         assert player.says("no pair pays")
 

@@ -48,6 +48,19 @@ def test_one_sentence_decides_and_the_lines_add_up_to_it(tmp_path: Path) -> None
         assert {"11 of 100", "16 of 100", "never"} <= {*bold}
 
 
+def test_whoever_was_warned_is_told_why_the_first_hold_was_wrong(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        player.keys("space")
+        solution = player.session.solution
+        assert solution is not None
+        best = [str(place + 1) for place in range(5) if solution.best.mask >> place & 1]
+        player.keys("space", *best, "space", "w")  # all thrown away, warned, and held better
+        dialog = player.app.top
+        assert isinstance(dialog, WhyDialog)
+        assert (dialog.why.better.mask, dialog.why.other.mask) == (solution.best.mask, 0)
+        assert player.says("Your first hold")
+
+
 @pytest.mark.parametrize("cards", HANDS)
 def test_at_most_four_lines_decide_and_they_add_up(cards: str) -> None:
     for held in range(32):

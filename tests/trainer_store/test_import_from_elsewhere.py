@@ -65,6 +65,7 @@ def test_a_final_hand_from_elsewhere_may_be_noted_in_any_order(
         ({"paytable": "no such game"}, "'no such game' is not a paytable"),
         ({"paid": 7}, "paid is 7, which no line pays at 5 coins"),
         ({"final": ["As", "Ks", "Qs", "Js", "2c"]}, "final is not what held and drawn make"),
+        ({"final": ["As", "Ks", "Qs", "2d", "3d"]}, "final is not what held and drawn make"),
         ({"final": ["As", "Ks", "Qs", "Js", "Ts"], "paid": 5}, "hand and paid are '' and 5"),
         ({"held": ["Ah"]}, "held is 'Ah', expected cards of"),
         ({"mode": "exam"}, "mode is 'exam', expected play, today, drill"),

@@ -155,7 +155,7 @@ def test_a_loss_that_another_computer_rounds_is_taken_and_a_wrong_one_is_not(
     _play(kept, 0)
     kept.close(AT)
     (hand,) = history(tmp_path)
-    lost = kept.session.last.judgement.reading.lost  # type: ignore[union-attr]  # a hand was played
+    lost = kept.session.last.judgement.reading.held.lost  # type: ignore[union-attr]  # a hand was played
     for more, fine in ((1, True), (1000, False)):
         said = str(lost + type(lost)(more, 10**9))
         (found,) = solved(
@@ -222,9 +222,9 @@ def test_they_are_no_mistakes_of_the_plain_game(tmp_path: Path) -> None:
     do(kept, ChooseUltimateX(on=False))
     play_hand(kept, 0)
     kept.close(AT)
-    (found,) = read_mistakes(tmp_path)
+    (found,) = read_mistakes(tmp_path, kept.session.table, kept.session.coins)
     assert not isinstance(found, Exception)
-    assert found.id == 2
+    assert found[0] == 2
     (made,) = holds_made(tmp_path)
     assert made.times == [1]
 

@@ -148,7 +148,7 @@ def test_what_names_no_table_is_refused_as_everywhere(tmp_path: Path) -> None:
     answer = holdwise_in_this_process("import", sheet(tmp_path, *hands))
     assert answer.out == "0 hands added, 0 there already, 4 bad rows left out\n"
     for line, said in zip(
-        answer.error_lines, ("'Flush'", "flush 7", "gone.toml", "lists all games"), strict=True
+        answer.error_lines, ("'Flush'", "flush 7", "gone.toml", "expected a game"), strict=True
     ):
         assert said in line
 

@@ -9,7 +9,7 @@ import pytest
 from solver import load_paytable
 from trainer.store import StoreError
 from trainer.store.folder import file_name
-from trainer.store.small_files import save_paytable, saved_paytables
+from trainer.store.small_files import put_back, remove_paytable, save_paytable, saved_paytables
 
 
 def test_a_table_is_read_back_equal(tmp_path: Path) -> None:
@@ -40,3 +40,22 @@ def test_a_folder_that_cannot_be_is_one_line_and_leaves_nothing(tmp_path: Path) 
         save_paytable(tmp_path, load_paytable("9/6"))
     assert "\n" not in str(refused.value)
     assert os.listdir(tmp_path) == ["paytables"]  # noqa: PTH208 - the names only
+
+
+def test_a_table_that_is_removed_can_be_put_back(tmp_path: Path) -> None:
+    """Under another name where another table has its own by now."""
+    assert saved_paytables(tmp_path) == ()
+    table = load_paytable("9/6")
+    saved = save_paytable(tmp_path, table)
+    removed = remove_paytable(saved)
+    assert removed == saved.parent / "removed" / saved.name
+    assert saved_paytables(tmp_path) == ()
+    assert put_back(removed) == saved
+    assert saved_paytables(tmp_path) == (saved,)
+    removed = remove_paytable(saved)
+    other = save_paytable(tmp_path, replace(table.with_pays(flush=5), name=table.name))
+    assert other == saved
+    back = put_back(removed)
+    assert back.name == f"{saved.stem}-2.toml"
+    assert set(saved_paytables(tmp_path)) == {saved, back}
+    assert (load_paytable(back), load_paytable(saved).pays(1)[4]) == (table, 5)

@@ -25,11 +25,12 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.day_sums import DayKey
 from trainer.store.log import TrainingStore
+from trainer.store.reading import read_exam_records, read_exams, read_unfinished
 from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.lesson_deals import CourseLines
 from trainer.teaching.skill import Sums
-from trainer.teaching.trace import NEW, Trace
+from trainer.teaching.trace import INTRODUCED, NEW, Trace
 
 BONUS = load_paytable("bonus-8-5")
 DAYS = ("2026-11-18", "2026-11-19", "2026-11-20")
@@ -92,7 +93,7 @@ def trained(data_folder: Path, made: Path) -> Path:
 def records(folder: Path) -> Iterator[HandRecord]:
     """The hands that count, read session by session."""
     store = TrainingStore(folder, AT)
-    finished = {exam.id for exam in store.exams() if exam.finished}
+    finished = {exam.id for exam in read_exams(folder).values() if exam.finished}
     with opened(folder) as connection:
         sessions = [row[0] for row in connection.execute("SELECT id FROM sessions ORDER BY id")]
     for session in sessions:
@@ -129,7 +130,7 @@ def dump(folder: Path) -> list[str]:
 def test_of_a_game_that_was_never_played_nothing_is_known(data_folder: Path) -> None:
     TrainingStore(data_folder, AT).close(AT)
     found, course = evidence(data_folder), shipped_course(JOB)
-    assert (found.hands, found.missed, found.classes) == (0, 0, {})
+    assert (found.hands, found.classes) == (0, {})
     assert course is not None
     store = SumsStore(data_folder, AT)
     assert store.lines(CourseLines(JOB, 5, course)) == {}
@@ -168,12 +169,12 @@ def test_every_sum_is_that_of_its_hands(trained: Path) -> None:
 def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
     before = summed(trained)
     assert sum(sums.hands for key, sums in before.items() if key.mode == "exam") == 20
+    broken = read_unfinished(trained, JOB, 5)
+    begun, seed = SmallMode(int(broken.seed), of=20, name="exam"), int(broken.seed)
+    mode, _ = replayed(begun, read_exam_records(trained, broken.exam), broken.exam)
     store = TrainingStore(trained, AT)
-    broken = store.adopt_exam(JOB, 5)
-    assert broken is not None
-    begun = SmallMode(broken.seed, of=20, name="exam")
-    mode, _ = replayed(begun, [*store.records(broken.session)], broken.id)
-    kept = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
+    store.adopt_session(broken.session)
+    kept = KeptMode(store, broken.session, seed, mode, exam=broken.exam)
     kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
     kept.close(AT)
     after = summed(trained)
@@ -217,6 +218,36 @@ def test_the_lines_are_those_of_a_plain_loop(trained: Path) -> None:
     assert found == plain
 
 
+def test_a_hand_that_names_its_line_counts_for_that_one(data_folder: Path) -> None:
+    """Of the course and of today's training; a placement says more of all lines together."""
+    course = shipped_course(JOB)
+    assert course is not None
+    known = CourseLines(JOB, 5, course)
+    modes = ("course", "today", "drill", "place")
+    for seed, name in enumerate(modes):
+        ask(data_folder, SmallMode(seed, name=name), DAYS[0], 3)
+    plain: dict[str, Trace] = {}
+    for record in in_order(data_folder):
+        named = record.mode in ("course", "today")
+        line = record.line if named else known.shown_by(record.dealt)
+        if line is not None and record.mode != "place":
+            plain[line] = plain.get(line, INTRODUCED if named else NEW).answered(
+                not record.first_lost, datetime.fromisoformat(record.at), record.milliseconds
+            )
+    assert plain["low pair"].answers >= 6
+    store = SumsStore(data_folder, AT)
+    assert store.lines(known) == plain
+    store.close(AT)
+
+
+def test_days_that_were_kept_otherwise_are_added_up_anew(trained: Path) -> None:
+    before = summed(trained)
+    with opened(trained) as connection:
+        connection.execute("UPDATE day_sums SET hands = 1000")
+        connection.execute("UPDATE summed SET method = 'days' WHERE what = 'days'")
+    assert summed(trained) == before
+
+
 def test_from_a_day_on_its_hands_are_counted(trained: Path) -> None:
     decisions = decisions_of("9/6")
     late = [record for record in in_order(trained) if record.at >= DAYS[1]]
@@ -248,6 +279,19 @@ def test_sums_kept_along_the_way_are_those_computed_at_the_end(
     summed(data_folder)
     evidence(data_folder)
     assert dump(data_folder) == along
+
+
+def test_windows_that_wait_are_let_in_between_two_batches(
+    trained: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not after the last one: then nothing is held."""
+    let_in: list[object] = []
+    monkeypatch.setattr("trainer.store.sums.BATCH", 100)
+    monkeypatch.setattr(SumsStore, "_give_way", lambda store: let_in.append(store))
+    with opened(trained) as connection:
+        (hands,) = connection.execute("SELECT count(*) FROM hands").fetchone()
+    summed(trained)
+    assert len(let_in) == -(-hands // 100) - 1 > 1
 
 
 def test_only_new_hands_are_read(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import pytest
 from records_as_evidence import seen_in_record
 
 from evaluator import parse_cards
+from evaluator.keys import dictionary
 from solver import load_paytable, solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.core.records import Coach, HandRecord
@@ -17,7 +18,7 @@ from trainer.teaching.evidence import (
     prior_chance,
     seen_in_answer,
 )
-from trainer.teaching.leaks import leaks_of
+from trainer.teaching.leaks import Leak, leaks_of, none_open
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 DEAL = parse_cards("Ah Th 7h 2h 2c")
@@ -102,7 +103,7 @@ def test_counts_are_those_of_the_answers(decisions: Decisions, index: int) -> No
     assert each.lost == pytest.approx(0.8)
     assert each.kept == (("low pair", 2),)
     assert each.last == NOW + timedelta(seconds=4)
-    assert (evidence.hands, evidence.missed) == (5, 2)
+    assert evidence.hands == 5
     one_by_one = Evidence(decisions)
     for answer in seen(index, True, False, True, False, False):
         one_by_one = one_by_one.add(answer)
@@ -149,8 +150,9 @@ def test_a_leak_is_worth_frequency_times_rate_times_cost(decisions: Decisions, i
         "cost",
         "lost_per_1000",
     ]
-    assert set(keys) <= leak.to_dict().keys()
-    assert (leak.to_dict()["seen"], leak.to_dict()["missed"]) == (3, 2)
+    told = dictionary(leak, Leak.KEYS)
+    assert set(keys) <= told.keys()
+    assert (told["seen"], told["missed"]) == (3, 2)
 
 
 def test_a_leak_names_what_was_kept_most(decisions: Decisions) -> None:
@@ -183,3 +185,12 @@ def test_losses_are_exact_until_they_are_counted(decisions: Decisions) -> None:
     assert Fraction(given.lost).limit_denominator(10**9) == (
         best.best.ev - best.hold(PAIR).ev
     ).limit_denominator(10**9)
+
+
+def test_a_leak_is_sure_from_three_misses_on(decisions: Decisions, index: int) -> None:
+    for misses, repeated in ((2, False), (3, True)):
+        (leak,) = leaks_of(Evidence.of(decisions, seen(index, *[True] * misses)))
+        assert leak.repeated is repeated
+    closed = leaks_of(Evidence.of(decisions, seen(index, True, False, False)))
+    assert none_open(closed) == "No leak is open."
+    assert none_open([*closed, leak]) == "No sure leak yet."

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from datetime import UTC, datetime
-from itertools import product
+from itertools import pairwise, product
 from math import exp
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -13,9 +14,9 @@ from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import ConstructionError, constructed
-from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game
+from trainer.teaching.exam import Earlier, Exam, ExamReport, examined_game, intervals
 from trainer.teaching.exam.exam_report import ExamLeak, Interval
-from trainer.teaching.exam.intervals import drawn
+from trainer.teaching.exam.intervals import Fit, _found, _rarely_slipping, drawn, total_bounds
 from trainer.teaching.exam.posterior import Answers, Posterior
 from trainer.teaching.exam.prior import GRID_PRIOR, RATE, RATE_PRIOR, SLIP, SOFTNESS
 
@@ -253,6 +254,83 @@ def test_the_posterior_is_that_of_a_count_of_all_cases(decisions: Decisions, log
     total, sum_found = sum(expected.values()), sum(found.values())
     for at, likely in expected.items():
         assert found[at] / sum_found == pytest.approx(likely / total, rel=1e-9)
+
+
+def test_what_is_believed_of_a_player_before_the_first_answer() -> None:
+    """Skill is normal with variance 15, slips fade by e in 4 %, a leak that is no habit has a rate
+    from Beta(1, 1.6), whose distribution is 1 - (1 - x)^1.6; each by its share of the grid."""
+    normal = [NormalDist(0, 15**0.5).pdf(-10 + 1.25 * step) for step in range(13)]
+    slips = [0.0005, 0.003, 0.008, 0.015, 0.025, 0.04, 0.06, 0.085]
+    ends = [0, 0.0015, 0.005, 0.011, 0.02, 0.032, 0.05, 0.072, 0.1]
+    faded = [(b - a) * exp(-at / 0.04) for at, (a, b) in zip(slips, pairwise(ends), strict=True)]
+    softly = [7 / 18] + [1 / 18] * 11
+    habits = [0.6, 0.25, 0.05, 0.1]
+    for place in product((0, 5, 12), (0, 3, 7), (0, 1, 11), range(4)):
+        skill, slip, soft, habit = place
+        believed = normal[skill] / sum(normal) * faded[slip] / sum(faded) * softly[soft]
+        assert exp(GRID_PRIOR[place]) == pytest.approx(believed * habits[habit])
+    assert np.exp(GRID_PRIOR).sum() == pytest.approx(1)
+    rates = [0, 0.055, 0.115, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 1]
+    below = [1 - (1 - rate) ** 1.6 for rate in rates]
+    for habit, always in enumerate((0.99, 0.9, 0.5, 0.1)):
+        wanted = [(1 - always) * (b - a) for a, b in pairwise(below)]
+        wanted[-3:] = [
+            each + always * of for each, of in zip(wanted[-3:], (0.01, 0.03, 0.96), strict=True)
+        ]
+        assert RATE_PRIOR[habit].tolist() == pytest.approx(wanted, abs=1e-4)
+        assert len(wanted) == len(RATE)
+    assert all(low < rate < high for rate, (low, high) in zip(RATE, pairwise(rates), strict=True))
+
+
+@pytest.mark.parametrize(("torn", "above"), [(8, 0.04), (9, 0.02)])
+def test_who_likely_errs_now_and_then_is_given_more_room(
+    decisions: Decisions, torn: int, above: float
+) -> None:
+    """From more than eight players of ten on."""
+    posterior = Posterior.start(examined_game(decisions), 1)
+    losses = np.array([[0.0] + [0.3] * 31])
+    index, kinds = np.array([3]), np.zeros((1, 32), dtype=np.intp)
+    posterior.add(Answers(index, losses, np.array([0]), np.array([0.3]), np.array([5]), kinds))
+    chance = np.random.default_rng(1)
+    players = drawn(posterior, 0, 10, chance)._replace(torn=np.arange(10) < torn)
+    lost = players.knowledge
+    assert _found(posterior, 0, players, chance).knowledge.high == np.quantile(lost, 1 - above)
+    for pressed, room in ((3, above), (4, 0.01)):
+        players = players._replace(pressed=np.arange(10) < pressed)
+        total = total_bounds(players, above)
+        assert total.high == np.quantile(lost + players.slips, 1 - room)
+        assert total.low == np.quantile(players.shown, 0.05) + np.quantile(players.slipped, 0.01)
+
+
+def test_answers_that_fit_badly_widen_the_ranges(
+    decisions: Decisions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By another reading each: what it may lose is reached, and nothing below is changed."""
+    posterior = Posterior.start(examined_game(decisions), 1)
+    losses = np.array([[0.0, 0.01] + [0.3] * 30])
+    for index, held in ((3, 5), (3, 0), (40, 7), (40, 0)):
+        kinds = np.zeros((1, 32), dtype=np.intp)
+        of = np.array([index]), losses, np.array([held]), np.array([0.3]), np.array([5]), kinds
+        posterior.add(Answers(*of))
+    players = drawn(posterior, 0, 200, np.random.default_rng(1))
+    found = {}
+    for fit in Fit:
+        monkeypatch.setattr(intervals, "fit_of", lambda *_, fit=fit: fit)
+        found[fit] = _found(posterior, 0, players, np.random.default_rng(2))
+        assert found[fit].fit is fit
+        assert found[fit].knowledge.low == found[Fit.WELL].knowledge.low
+        assert found[fit].total.low == found[Fit.WELL].total.low
+    well, not_ = found[Fit.WELL], found[Fit.NOT]
+    assert not_.knowledge.high == not_.total.high == posterior.game.best
+    one = _rarely_slipping(posterior, 0)
+    assert (one.weights[0][:, SLIP > 0.01] == 0).all()
+    assert (one.weights[0][:, SLIP <= 0.01] == posterior.weights[0][:, SLIP <= 0.01]).all()
+    steady = drawn(one, 0, 200, np.random.default_rng(2))
+    reach = float(np.quantile(steady.knowledge, 0.96))
+    assert found[Fit.UNSTEADILY].knowledge.high == max(well.knowledge.high, reach)
+    strange = found[Fit.STRANGELY]
+    assert strange.knowledge.high >= well.knowledge.high
+    assert strange.total.high > well.total.high
 
 
 def test_leaks_come_in_company(decisions: Decisions) -> None:

@@ -157,22 +157,39 @@ def test_lines_that_are_due_are_mixed_in_first() -> None:
     assert set(lines[-2:]) < {str(aim.line) for aim in lesson.stages[1]}
 
 
+def test_lines_that_are_due_come_before_those_never_asked_and_later_ones_not_at_all() -> None:
+    """Nothing is known of what was never asked, so it is known least."""
+    lines = [str(rule) for number in range(9) for rule in course().rules(number)]
+    of_lesson = [str(rule) for rule in course().rules(6)]
+    earlier = lines[: lines.index(of_lesson[0])]
+    log = [LineAnswer(line, True, NOW) for line in (earlier[3], *lines[-2:]) for _ in range(NEEDED)]
+    progress = recall_of(log, NOW + timedelta(days=30))
+    assert set(course().due(progress)) == {earlier[3], *lines[-2:]}
+    lesson = Lesson.start(course(), progress, seed=5, lesson=6)
+    mixed = [str(aim.line) for aim in lesson.stages[1]]
+    assert earlier[3] in mixed
+    assert not {*lines[-2:]} & {*mixed}
+    assert {*mixed} <= {*earlier, *of_lesson}
+
+
 def test_the_starter_comes_two_lines_at_a_time_and_then_ten_mixed_hands() -> None:
     lesson = Lesson.start(course(), nothing_known(), seed=2, lesson=0)
     answers = played(lesson)
-    lines = [str(rule) for rule in course().rules(0)]
-    assert len(lines) == 7
+    lines = [*(str(rule) for rule in course().rules(0)), "discard everything"]
+    assert len(lines) == 8
     asked = [str(each.question.line) for each in answers]
-    used = [asked[at : at + 4] for at in (0, 4, 8)]
+    used = [asked[at : at + 4] for at in (0, 4, 8, 12)]
     assert [sorted({*of_pair}, key=lines.index) for of_pair in used] == [
         lines[0:2],
         lines[2:4],
         lines[4:6],
+        lines[6:8],
     ]
-    assert asked[12:14] == [lines[6]] * 2
-    assert {*asked[14:]} == {*lines}
-    assert len(asked) == 14 + MIXED_HANDS
+    assert {*asked[16:]} == {*lines}
+    assert len(asked) == 16 + MIXED_HANDS
     assert min(map(asked.count, lines)) == NEEDED_OF_STARTER
+    thrown = [each.question.cards for each in answers if str(each.question.line) == lines[7]]
+    assert not any(solve_hand(cards, "9/6").best.mask for cards in thrown)
     progress = recall_of(logged(answers), NOW)
     assert course().passed(0, progress)
     assert course().next_lesson(progress) == 1
@@ -215,6 +232,7 @@ def test_a_question_is_constructed_again_from_what_was_stored() -> None:
     [
         '{"chart": ["low pair"], "line": 2, "near": false}',
         '{"chart": ["low pair"], "line": 0, "near": false}',
+        '{"chart": ["low pair"], "line": 0, "plain": true}',
         '{"chart": ["low pair", "low pair"], "line": 2, "near": true}',
         '{"chart": ["low pear"], "line": 1, "near": false}',
         '{"chart": "low pair", "line": 1}',

@@ -205,8 +205,7 @@ def test_what_is_right_but_slow_is_known_and_not_yet_fluent(decisions: Decisions
             found = found.add(SeenAnswer(index, 0.0, at, "", took))
     picture = Picture(found, at)
     assert [index for index in range(12) if picture.slow(index)] == [3]
-    slow, fluent = picture.standing(3), picture.standing(4)
-    assert (slow.milliseconds, slow.slow, fluent.slow) == (9000, True, False)
+    assert found.of_class(3).trace.milliseconds == 9000
     assert picture.usual_milliseconds is not None
     hurried = Evidence(decisions).add(SeenAnswer(3, 0.0, at, "", 9000))
     assert not Picture(hurried, at).slow(3)  # three right answers are needed, and a usual time

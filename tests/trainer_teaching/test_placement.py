@@ -18,14 +18,14 @@ from solver.strategy.playing.match import NO_HOLD
 from trainer.app.kept_mode import KeptMode
 from trainer.app.training import recall_in
 from trainer.store.log import TrainingStore
-from trainer.store.reading import read_placement, read_placement_answers
+from trainer.store.reading import read_placement
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed
 from trainer.teaching.game_course import Recall
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import FEWEST, MOST
 from trainer.teaching.placement.placement_deals import deals_of
-from trainer.teaching.placement.placement_words import placed_words
+from trainer.teaching.placement.placement_words import PlacedWords, placed_words, resumed_words
 from trainer.teaching.placement.players import learnt, predicted
 from trainer.teaching.trace import Trace
 
@@ -177,7 +177,6 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
         assert (placed_at == NOW) == (len(kept.answers) >= FEWEST)  # of fewer it is not said
     kept.close(AT)
     placement = read_placement(data_folder, stand.course.table, 5)
-    assert placement is not None
     answers = placement.answers
     assert len(answers) == len(kept.answers) == kept.mode.placed.answers
     again = Placed.after(stand.course, answers)
@@ -192,11 +191,10 @@ def test_the_history_places_again_and_the_lines_need_not_be_taught(
     assert low - 1e-9 <= best - cost <= high + 1e-9
     alter(data_folder, "hands", "first_ev = '1/0' WHERE id = (SELECT max(id) FROM hands)")
     rest = read_placement(data_folder, stand.course.table, 5)
-    assert rest is not None
     assert (rest.seed, rest.answers) == (5, answers[:-1])
     alter(data_folder, "sessions", "seed = 'none'")
-    assert read_placement(data_folder, stand.course.table, 5) is None
-    assert read_placement_answers(data_folder, stand.course.table, 5) == (answers[:-1], NOW)
+    rest = read_placement(data_folder, stand.course.table, 5)
+    assert (rest.seed, rest.answers, rest.at) == (None, answers[:-1], NOW)
     assert recall_in(data_folder, stand.course, AT).placed
 
 
@@ -232,3 +230,16 @@ def test_a_solution_is_judged_by_the_answer(stand: Stand) -> None:
     solution = solve_hand(question.cards)
     after = placement.answered(Answer(question, solution.best.mask, NOW, 1, solution))
     assert (after.right, after.wrong, after.placed.answers) == (1, 0, 1)
+
+
+def test_a_placement_is_told_line_by_line() -> None:
+    said = PlacedWords("Begin here.", "By these 9 hands …", ("A", "B"), ("C",), ("D", "E"))
+    assert said.sentences == (
+        "You play: A; B.",
+        "Not yet: C.",
+        "Not told apart in so few hands: D; E.",
+        "Begin here.",
+        "By these 9 hands …",
+    )
+    assert PlacedWords("Begin.", "So.", (), (), ()).sentences == ("Begin.", "So.")
+    assert resumed_words(1) == ("It goes on where you broke off: 1 hand is done.",)

@@ -70,8 +70,7 @@ def teaching(course: GameCourse) -> Iterator[str]:
         yield sentence(rule)
     for lesson in (0, 1, course.lessons):
         said = introduction(course, lesson, Pace())
-        for line in said.taught:
-            yield line.reason
+        yield from said.reasons
         yield f"{said.place} {said.worth}"
     start = Lesson.start(course, recall_of((), datetime(2026, 3, 1, tzinfo=UTC)), 1, 0)
     yield " ".join(stage_words(start, introduction(course, 0, Pace())))

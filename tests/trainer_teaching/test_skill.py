@@ -95,3 +95,12 @@ def test_a_session_is_graded_by_what_the_holds_lost(wrong: int, lost: str, grade
 def test_without_hands_there_are_no_figures() -> None:
     assert Sums().accuracy is Sums().lost_per_coin is Sums().return_(Fraction(1)) is None
     assert total([]) == Sums()
+
+
+def test_a_return_is_shown_of_enough_hands_and_never_below_nothing() -> None:
+    lost = Sums(hands=20, wagered=100, lost=Fraction(9))
+    assert lost.return_shown(Fraction(99, 100)) == Fraction(9, 10)
+    assert replace(lost, hands=19).return_shown(Fraction(99, 100)) is None
+    assert replace(lost, lost=Fraction(99)).return_shown(Fraction(99, 100)) == 0
+    assert replace(lost, lost=Fraction(100)).return_shown(Fraction(99, 100)) is None
+    assert Sums().return_shown(Fraction(1)) is None

@@ -14,9 +14,17 @@ from solver.strategy import parse_rule
 from solver.strategy.course.course import shipped_course
 from solver.strategy.language.kinds import rank_set
 from solver.strategy.playing.word_meanings import GameTerms, terms_of
-from trainer.teaching.in_words import line_words, sentence
-from trainer.teaching.terms import every_term, terms_in
-from trainer.teaching.the_game import _pair_played, the_game
+from trainer.teaching.in_words import kept_words, line_words, sentence, short_name
+from trainer.teaching.terms import every_term, terms_in, wild_card
+from trainer.teaching.the_game import (
+    _one_hand,
+    _pair_played,
+    answer_words,
+    first_hands,
+    over_words,
+    steps,
+    the_game,
+)
 
 FLAT = """
 name = "flat"
@@ -95,6 +103,14 @@ def test_a_line_about_wild_cards_in_plain_words(line: str, words: str) -> None:
     assert words in sentence(parse_rule(line, wild=True))
 
 
+@pytest.mark.parametrize(("wild", "examples"), [("23456", 1), ("234567", 0)])
+def test_a_wild_card_is_shown_where_eight_ranks_are_not_wild(wild: str, examples: int) -> None:
+    term = wild_card(rules_of(wild=wild))
+    assert term.name == "wild card"
+    assert term.meaning.startswith("A card that counts as whatever card makes the hand best. Here:")
+    assert len(term.examples) == examples
+
+
 def test_terms_without_a_high_card_still_read() -> None:
     high, pairs, *_ = every_term(GameTerms(high=0))
     assert "no pair pays" in high.meaning
@@ -138,6 +154,37 @@ def test_a_line_brings_the_terms_that_it_uses(line: str, names: list[str]) -> No
 )
 def test_a_line_in_plain_words(line: str, words: str) -> None:
     assert words in sentence(parse_rule(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("ace, king, queen or jack", "One card, jack to ace"),
+        ("ace, king or queen", "Ace, king or queen"),
+        ("ace", "Ace alone"),
+        ("suited KQ or KJ", "King with queen or jack"),
+        ("suited AK, AQ or AJ", "Ace with a picture"),
+        ("suited KT or QJ", "Suited king, ten or suited queen, jack"),
+        ("KQ", "King, queen"),
+        ("2 high cards, suited first", "Two high cards"),
+        ("4 to an inside straight with 3+ high cards", "Straight, 3 high cards"),
+        ("3 to a flush with 1 high card", "Flush, 1 high card"),
+        ("3 to a straight flush, gaps <= high cards", "Straight flush, few gaps"),
+        ("3 to a straight flush with no gaps", "Straight flush, no gap"),
+        ("two pair or better", "Two pair or better"),
+        ("discard everything", "Throw all away"),
+        ("4 to an outside straight", "Four to an outside straight"),
+        ("with 2 deuces: 4 to a royal flush with 1 deuce", "Two deuces: four to a royal"),
+        ("with no deuces: pair", "No deuces: a pair"),
+    ],
+)
+def test_a_line_has_a_short_name(line: str, name: str) -> None:
+    assert short_name(parse_rule(line)) == name
+
+
+def test_what_no_line_of_a_chart_keeps_stays_as_it_is_called() -> None:
+    assert kept_words("high pair and a kicker") == "a high pair together with its kicker"
+    assert kept_words("zz") == "zz"
 
 
 def test_every_line_of_every_course_has_its_sentence() -> None:
@@ -237,3 +284,37 @@ def test_high_cards_of_another_game_are_named() -> None:
 def test_how_close_cards_lie_is_said_of_any_line_of_several_kinds() -> None:
     line = "2 to a royal flush or 3 to a straight flush, gaps < high cards"
     assert line_words(parse_rule(line)).endswith("if they have fewer gaps than high cards")
+
+
+@pytest.mark.parametrize(
+    ("jokers", "deck"),
+    [
+        (0, "a freshly shuffled deck."),
+        (1, "a freshly shuffled deck of 53 cards, a joker among them."),
+        (2, "a freshly shuffled deck of 54 cards, two jokers among them."),
+    ],
+)
+def test_a_hand_is_dealt_from_the_deck_of_the_game(jokers: int, deck: str) -> None:
+    said = _one_hand(rules_of(jokers=jokers)).paragraphs
+    assert said[0] == f"You bet one to five coins and are dealt five cards from {deck}"
+    assert len(said) == (4 if jokers else 3)
+
+
+def test_the_first_steps_say_why_five_coins_only_where_they_pay_more() -> None:
+    first, dealt, *_ = steps(load_paytable("9/6"))
+    assert first == ("Bet one to five coins.", "Five make the royal flush pay 4,000.")
+    assert dealt == ("Five cards are dealt.", "You see all of them.")
+    even = (first[0], "The more you bet, the more every hand pays.")
+    assert steps(parse_paytable(FLAT))[0] == even
+    assert over_words(4, 5).startswith("4 of 5 right. ")
+
+
+def test_the_first_hands_have_one_best_hold_and_are_judged_by_it() -> None:
+    table = load_paytable("9/6")
+    hands = first_hands(table, 5)
+    assert len(hands) == 5
+    for hand in hands:
+        assert solve_hand(hand.cards, table).best_masks == (hand.held,)
+        right, wrong = (answer_words(hand, held, table, 5) for held in (hand.held, 0))
+        assert (right.split()[:2], wrong.split()[:2]) == (["Right.", "Keep"], ["Better:", "keep"])
+        assert right.split()[2:] == wrong.split()[2:]

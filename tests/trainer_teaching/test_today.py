@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from random import Random
+from typing import cast
 
 import pytest
 from recalled import recall_of
 from slowly import slow_but
 from todays import READING
 
+from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
 from solver.strategy.course.course import shipped_course
-from trainer.teaching.evidence import Evidence, SeenAnswer
+from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.grammar import parse_rule
+from trainer.teaching.asking import Answer
+from trainer.teaching.drill import Drill
+from trainer.teaching.evidence import Evidence, SeenAnswer, seen_in_answer
+from trainer.teaching.exam import Exam
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction, terms_told
 from trainer.teaching.picture import Picture
-from trainer.teaching.skill import Pace
-from trainer.teaching.today import HANDS_A_MINUTE, Today
+from trainer.teaching.placement.placement import Placement
+from trainer.teaching.skill import Pace, Sums
+from trainer.teaching.today import (
+    HANDS_A_MINUTE,
+    Today,
+    Tomorrow,
+    better_words,
+    ended_words,
+    gone_on_words,
+    tomorrow_words,
+)
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 HANDS = 30
@@ -175,3 +192,177 @@ def test_tomorrow_without_a_course_brings_what_is_forgotten_and_no_lesson(
         found = found.add(SeenAnswer(each, 0.3, NOW))
     tomorrow = Today.start(found, None, None, 1, NOW, of=HANDS).tomorrow(NOW)
     assert (tomorrow.due, tomorrow.line) == (3, None)
+
+
+@pytest.mark.proof
+def test_no_class_comes_again_within_four_hands_nor_when_it_was_missed_four_times(
+    decisions: Decisions,
+) -> None:
+    """Of one who misses everything; then new classes are begun, the dearest first."""
+    today = Today.start(Evidence(decisions), None, None, 3, NOW, of=None)
+    asked: list[int] = []
+    for number in range(100):
+        assert today.question is not None
+        assert today.question.number == number + 1
+        picture = Picture(today.evidence, NOW + timedelta(seconds=9 * (number - 1)))
+        index = decisions.class_of(today.question.cards)
+        assert index not in asked[-4:]
+        if index not in asked:
+            again = [
+                each
+                for each in set(asked) - set(asked[-4:])
+                if asked.count(each) < 4
+                and decisions.classes[each].should != decisions.classes[asked[-1]].should
+            ]
+            assert not again
+        asked.append(index)
+        assert asked.count(index) <= 4
+        assert picture.gap(index) > 0.05
+        today = today.heard(SeenAnswer(index, 0.3, NOW + timedelta(seconds=9 * number)))
+    assert Counter(asked).most_common(1)[0][1] == 4
+    assert today.wrong == 100
+    assert today.gained(NOW) == 0 < today.given_away(NOW)
+
+
+def test_what_was_right_rests_for_half_a_day(decisions: Decisions) -> None:
+    """A class played right is not asked again at once, though it is worth most to practise."""
+    dearest = max(range(len(decisions.classes)), key=Picture(Evidence(decisions), NOW).priority)
+    found = Evidence(decisions)
+    for each in decisions.classes:
+        for second in range(1 if each.index == dearest else 3):
+            found = found.add(SeenAnswer(each.index, 0.0, NOW + timedelta(seconds=second)))
+
+    half_a_day = timedelta(days=0.5)
+    for seconds, rests in ((0, False), (2, False), (-1, True)):
+        chosen = Today.start(found, None, None, 1, NOW, of=HANDS)._chosen(
+            Picture(found, NOW), NOW + half_a_day + timedelta(seconds=seconds)
+        )
+        assert (chosen is None or chosen != dearest) is rests
+
+
+def test_a_session_has_as_many_hands_as_it_says(decisions: Decisions) -> None:
+    today = Today.start(Evidence(decisions), None, None, 3, NOW, of=2, done=(5,))
+    assert today.question is not None
+    assert (today.question.number, today.question.of) == (2, 2)
+    assert today.heard(SeenAnswer(7, 0.0, NOW)).question is None
+    assert Today.start(Evidence(decisions), None, None, 3, NOW, of=2, done=(5, 7)).question is None
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What the words of the end are about."""
+
+    saved: float
+    lost: float = 0.0
+    wrong: int = 1
+    due: int = 0
+    line: Rule | None = None
+    coins: int = 5
+
+    def gained(self, _at: datetime) -> float:
+        return self.saved
+
+    def given_away(self, _at: datetime) -> float:
+        return self.lost
+
+    def tomorrow(self, _at: datetime) -> Tomorrow:
+        return Tomorrow(self.due, self.line)
+
+
+SAVES, GIVES = "What you practised today saves", "What you got wrong and do not know yet gives away"
+
+
+@pytest.mark.parametrize(
+    ("ended", "words"),
+    [
+        (Ended(0.001, 0.002), f"{SAVES} about 3 coins an hour. {GIVES} about 6 coins an hour."),
+        (Ended(0.001, 0.002, wrong=0), f"{SAVES} about 3 coins an hour."),
+        (Ended(0.0, 0.002), f"{GIVES} about 6 coins an hour."),
+        (Ended(0.05 / 3000), f"{SAVES} about 0.05 coins an hour."),
+        (Ended(0.049 / 3000, 0.049 / 3000), "You keep what you have."),
+    ],
+)
+def test_the_end_says_what_became_better_and_what_is_given_away(ended: Ended, words: str) -> None:
+    assert better_words(cast(Today, ended), NOW, Pace(600)) == words
+
+
+@pytest.mark.parametrize(
+    ("ended", "words"),
+    [
+        (Ended(0), "Tomorrow nothing is due."),
+        (Ended(0, due=1), "Tomorrow 1 decision is due again."),
+        (
+            Ended(0, due=2, line=parse_rule("low pair")),
+            "Tomorrow 2 decisions are due again. Next new line: Low pair.",
+        ),
+        (
+            Ended(0, line=parse_rule("low pair")),
+            "Tomorrow nothing is due. Next new line: Low pair.",
+        ),
+    ],
+)
+def test_the_end_says_what_tomorrow_brings(ended: Ended, words: str) -> None:
+    assert tomorrow_words(cast(Today, ended), NOW) == words
+    sums = Sums(hands=21, right=20)
+    assert ended_words(cast(Today, ended), sums, NOW, Pace()) == (
+        "Today: 20 of 21 hands right.",
+        "You keep what you have.",
+        words,
+    )
+
+
+def test_a_session_that_goes_on_says_how_far_it_is() -> None:
+    assert gone_on_words(2, 60) == ("Today goes on: 1 of 60 hands are done.",)
+    assert gone_on_words(13, None) == ()
+
+
+def test_an_answer_is_heard_as_what_it_says(decisions: Decisions) -> None:
+    today = Today.start(Evidence(decisions), None, None, 3, NOW, of=5)
+    question = today.question
+    assert question is not None
+    solution = solve_hand(question.cards)
+    for held in (solution.best.mask, decisions.holds_of(question.cards)[1]):
+        answer = Answer(question, held, NOW, 700, solution)
+        one, other = today.answered(answer), today.heard(seen_in_answer(decisions, answer))
+        assert (one.evidence, one.question, one.last) == (
+            *(other.evidence, other.question),
+            (question.decision,),
+        )
+        assert (one.right, one.wrong) == ((1, 0) if answer.right else (0, 1))
+
+
+def test_a_line_is_read_before_its_first_class_and_tomorrow_brings_the_next(
+    decisions: Decisions,
+) -> None:
+    shipped = shipped_course(decisions.table)
+    assert shipped is not None
+    course = GameCourse(decisions.table, decisions.coins, shipped)
+    today = Today.start(Evidence(decisions), Recall(NOW), course, 3, NOW, of=None)
+    read: list[int] = []
+    brought = set()
+    for number in range(60):
+        question = today.question
+        assert question is not None
+        if question.lesson is not None:
+            assert question.lesson not in today.earlier
+            read.append(question.lesson)
+        index = decisions.class_of(question.cards)
+        at = NOW + timedelta(seconds=9 * number)
+        today = today.heard(SeenAnswer(index, 0.0, at))
+        brought.add(today.tomorrow(at).line)
+    assert len(read) == len(set(read)) > 3
+    assert today.begun >= set(read)
+    new = {course.rules(lesson)[0] for lesson in range(1, course.lessons + 1)}
+    assert len(brought) > 2
+    assert brought - {None} <= new  # the starter has many lines: none of it is named
+    assert Today.start(Evidence(decisions), None, None, 3, NOW, of=5).earlier == frozenset()
+
+
+def test_an_exam_and_a_placement_say_nothing_of_an_answer() -> None:
+    modes = (Today, Drill, Exam, Placement)
+    assert [(mode.name, mode.speaks) for mode in modes] == [
+        ("today", True),
+        ("drill", True),
+        ("exam", False),
+        ("place", False),
+    ]

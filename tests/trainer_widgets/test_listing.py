@@ -100,16 +100,16 @@ def test_a_list_that_goes_on_has_a_soft_edge_unless_the_chosen_row_is_there() ->
     assert shades(0, 280) == 0  # its end
 
 
-def test_beside_something_a_list_keeps_its_height_and_its_scroll() -> None:
-    pen, placed = Pen(theme(), PEN.text_width, whole=True), Placing(BOX)
+def test_a_row_with_a_list_stacks_in_a_page_that_scrolls_so_that_the_list_has_no_bar() -> None:
     listed = Listing("list", [Space(40)] * 10, 0, Scrolled(), shown=3)
-    row = Row(share(1, listed), share(1, Space(200)), align="stretch", narrow=100)
-    assert pen.height(row, 300) == 200
-    row.place(Rect(0, 0, 300, 200), pen, placed)
-    (control,) = placed.controls
-    assert isinstance(control, Rows)
-    assert control.bar is not None
-    assert pen.height(row, 90) == 600  # one below the other
+    row = Row(share(1, listed), share(1, Space(200)), align="stretch", narrow=100, listed=True)
+    for whole, high in ((False, 200), (True, 600)):
+        pen, placed = Pen(theme(), PEN.text_width, whole=whole), Placing(BOX)
+        assert pen.height(row, 300) == high
+        row.place(Rect(0, 0, 300, high), pen, placed)
+        (control,) = placed.controls
+        assert isinstance(control, Rows)
+        assert (control.bar is None) is whole
 
 
 def test_at_its_end_the_wheel_is_left_to_the_page() -> None:

@@ -187,7 +187,7 @@ def test_charts_that_cannot_be_read_are_sought_anew(tmp_path: Path) -> None:
     with playing(tmp_path / "data", table=str(own)) as player:
         player.app._apply(Go("strategy"))
         player.app.show()
-        assert player.world.charts.derivation is not None
+        assert player.world.charts.derivation.job is not None
 
 
 def test_settings_that_cannot_be_kept_end_nothing(

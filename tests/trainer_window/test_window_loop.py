@@ -118,9 +118,9 @@ def test_a_search_shows_how_far_it_is_without_any_input(tmp_path: Path) -> None:
         player.app.show()
         settle(player)
         assert not player.says("25")
-        derivation = player.world.charts.derivation
-        assert derivation is not None
-        derivation.job.progress(0.25)
+        job = player.world.charts.derivation.job
+        assert job is not None
+        job.progress(0.25)
         frames = player.app.frames
         player.app.turn()
         assert player.app.frames == frames + 1

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.sample_deals import SampleDeal
-    from trainer.app.charts import KeptCharts
+    from trainer.app.charts import ChartSource, GameCharts
 
 TableAtBet = tuple["PayTable", int]
 ByLength = dict[int, "Derived"]
@@ -51,12 +51,12 @@ class ChartShelf:
     Each returns None before it is known.
     """
 
-    def __init__(self, source: KeptCharts, workers: Workers) -> None:
+    def __init__(self, source: ChartSource, workers: Workers) -> None:
         self._source, self._workers = source, workers
         self._grader: tuple[TableAtBet, Grader] | None = None
         self._word: tuple[Chart, HandSolution, ChartWord] | None = None
         self._warm = False
-        self.derivation: Derivation | None = None
+        self.derivation = Derivation(workers.long)
         self.by_length = Asked(workers.short, self._by_length)
         self.grade = Asked(workers.short, self._grade)
         self.deals = Asked(workers.short, self._deals)
@@ -74,8 +74,7 @@ class ChartShelf:
 
     def works_on(self, table: PayTable, coins: int) -> bool:
         """Return whether the charts of a game are still being read or derived."""
-        search = self.derivation
-        derived = search is not None and search.game == (table, coins) and not search.job.over
+        derived = self.derivation.game == (table, coins) and self.derivation.runs
         return derived or self.by_length(table, coins) is None
 
     def word(self, chart: Chart | None, solution: HandSolution, held: int) -> ChartWord | None:
@@ -95,46 +94,33 @@ class ChartShelf:
         self._workers.short.start(lambda: _first_word(solution), self._warmed)
 
     def derive(self, table: PayTable, coins: int) -> None:
-        """Start to derive the charts of a game, unless that is done already or has failed.
-
-        A search for another game is given up: nobody looks at it any more.
-        """
-        if self.derivation is None or self.derivation.game != (table, coins):
-            self.give_up()
-            work = partial(_derived, self._source, table, coins)
-            job = self._workers.long.start(work, lambda found: self._take(found, (table, coins)))
-            self.derivation = Derivation((table, coins), job)
-
-    @property
-    def searches(self) -> bool:
-        """Whether charts are being derived."""
-        return self.derivation is not None and not self.derivation.job.over
+        """Start to derive the charts of a game, unless that is done already or has failed."""
+        game = table, coins
+        if self.derivation.of(*game) is None:
+            work = partial(_derived, self._source(*game))
+            self.derivation.start(game, work, lambda found: self._take(found, game))
 
     def try_again(self) -> None:
         """Forget a search that has failed, so that the next `derive` begins anew."""
-        if not self.searches:
-            self.derivation = None
-
-    def give_up(self) -> None:
-        """End the search for charts, if there is one."""
-        if self.derivation is not None:
-            self.derivation.job.give_up()
-            self.derivation = None
+        if not self.derivation.runs:
+            self.derivation.give_up()
 
     def _take(self, found: ByLength, game: TableAtBet) -> None:
         self.by_length.take(found, *game)
-        self.derivation = None
+        self.derivation.give_up()
 
     def _warmed(self, _nothing: object) -> None:
         self._warm = True
 
     def _by_length(self, table: PayTable, coins: int) -> ByLength:
-        book = self._source.at_hand(table, coins)
-        if book is None:
+        source = self._source(table, coins)
+        book, course = source.at_hand(), source.course_at_hand()
+        if book is None or book.exact is None:
             return {}
-        charts, first = worth_learning(book), self._source.first(table, coins)
-        if first is None:
+        charts = worth_learning(book)
+        if course is None:
             return charts
+        first = course.chart(0)
         return_ = self._grader_of((table, coins)).return_of(first)
         return with_first(charts, replace(book.full, chart=first, return_=return_))
 
@@ -168,13 +154,13 @@ class ChartShelf:
         """Return a game's grader. Only one is cached: it has the values of all holds of a game."""
         if self._grader is None or self._grader[0] != game:
             self._grader = None
-            self._grader = game, self._source.grader(*game)
+            self._grader = game, self._source(*game).grader
         return self._grader[1]
 
 
-def _derived(source: KeptCharts, table: PayTable, coins: int, progress: Progress) -> ByLength:
+def _derived(charts: GameCharts, progress: Progress) -> ByLength:
     """Derive the charts of a game, in a process of its own."""
-    return worth_learning(source.derived(table, coins, progress))
+    return worth_learning(charts.whole(progress))
 
 
 def _first_word(solution: HandSolution) -> None:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.course.course import Course
-    from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grading import Grader
 
 T = TypeVar("T")
@@ -76,6 +75,11 @@ class GameCharts:
         exact = exact_chart(book, self.grader, progress)
         self._save(replace(book, exact=exact), self._path())
         return exact
+
+    def whole(self, progress: Progress = unheard) -> Book:
+        """The charts without conditions and the one with conditions."""
+        book = self.book(lambda share: progress(share / 2))
+        return replace(book, exact=self.exact(book, lambda share: progress((1 + share) / 2)))
 
     def at_most(self, lines: int, progress: Progress = unheard) -> Derived | None:
         """The best chart of at most `lines` lines; None if even the shortest has more.
@@ -180,32 +184,8 @@ class GameCharts:
             self.warn(f"{error}: the chart is not saved and will be derived again next time")
 
 
-@dataclass(frozen=True)
-class KeptCharts:
-    """Charts shipped with the program, or saved in the data folder after they were derived."""
-
-    folder: Path
-
-    def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        """The charts of a game; None if any of them must be derived."""
-        book = GameCharts(table, coins, self.folder).at_hand()
-        return book if book is not None and book.exact is not None else None
-
-    def first(self, table: PayTable, coins: int) -> Chart | None:
-        """The chart that the course of a game begins with; None if no course is at hand."""
-        course = GameCharts(table, coins, self.folder).course_at_hand()
-        return None if course is None else course.chart(0)
-
-    def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
-        """Derive and save the charts of a game."""
-        charts = GameCharts(table, coins, self.folder)
-        book = charts.book(lambda share: progress(share / 2))
-        exact = charts.exact(book, lambda share: progress((1 + share) / 2))
-        return replace(book, exact=exact)
-
-    def grader(self, table: PayTable, coins: int) -> Grader:
-        """The grader, which plays every deal of a game by a chart."""
-        return GameCharts(table, coins, self.folder).grader
+ChartSource = Callable[["PayTable", int], GameCharts]
+"""Returns the charts of a game, a table at a bet."""
 
 
 def charts_folder(chosen: str | None) -> Path | None:

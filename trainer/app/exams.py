@@ -7,23 +7,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from solver.decisions import Decisions, decisions_of
+from solver.decisions import decisions_of
 from solver.paytable.table import PayTable
-from trainer.app.kept_mode import KeptMode, logged_answer, replayed
+from trainer.app.kept_mode import logged_answer, replayed
 from trainer.app.player_stats import evidence_of
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import Start
 from trainer.core.days import moment
-from trainer.core.records import HandRecord
+from trainer.core.shoe import parse_seed
 from trainer.store.failures import StoreError
-from trainer.store.log import BrokenExam, TrainingStore
-from trainer.store.reading import read_exam_hands, read_exams, read_unfinished
-from trainer.store.rows import hand_record
+from trainer.store.reading import BrokenExam, read_exam_records, read_exams, read_unfinished
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.exam import Earlier, Exam, ExamReport
 from trainer.teaching.picture import Picture
@@ -40,21 +38,6 @@ def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed
     exam = Exam.start(decisions, earlier, seed.number, of=hands)
     assert exam.question is not None  # chosen here: it takes longer than the others
     return Start(exam, seed, json.dumps(vars(earlier)))
-
-
-@dataclass(frozen=True)
-class UnfinishedExam:
-    """An exam that was broken off: its number, and how many hands it has. `exam` is 0 if none."""
-
-    exam: int = 0
-    hands: int = 0
-    answered: int = 0
-
-
-def unfinished_exam(folder: Path, table: PayTable, coins: int) -> UnfinishedExam:
-    """Return the newest exam of a game that was broken off."""
-    broken = read_unfinished(folder, table, coins)
-    return UnfinishedExam() if broken is None else UnfinishedExam(*broken)
 
 
 @dataclass(frozen=True)
@@ -104,12 +87,11 @@ def _reports(
 def _answers(folder: Path, exam: int, table: PayTable, coins: int) -> Iterator[Answer]:
     """Yield the answers of an exam from the log."""
     classes = {str(each): each.index for each in decisions_of(table, coins).classes}
-    hands = read_exam_hands(folder, exam)
-    for number, hand in enumerate(hands, 1):
-        record = hand_record(hand, table)
+    records = read_exam_records(folder, exam)
+    for number, record in enumerate(records, 1):
         decision = classes.get(record.decision or "")
         made = record.construction or ""
-        question = Question(number, len(hands), record.dealt, made, decision)
+        question = Question(number, len(records), record.dealt, made, decision)
         yield logged_answer(question, record, table, coins)
 
 
@@ -130,73 +112,35 @@ def earlier_exam(folder: Path, table: PayTable, coins: int, exam: int) -> Earlie
     return EarlierExam() if last is None else EarlierExam(last["total"]["return"])
 
 
-@dataclass(frozen=True)
-class AdoptedExam:
-    """An exam that was taken over, with the answers given so far."""
-
-    store: TrainingStore
-    broken: BrokenExam
-    records: tuple[HandRecord, ...]
-    table: PayTable
-    coins: int
-
-    def resumed(self) -> KeptMode[Exam]:
-        """Return the exam as its answers have left it; replaying a hundred takes a second.
-
-        Raises:
-            StoreError: this version of Holdwise cannot resume it.
-        """
-        broken = self.broken
-        start = _exam_as_started(broken, decisions_of(self.table, self.coins))
-        exam, answers = replayed(start, self.records, broken.id)
-        assert exam.question is not None
-        store, number = self.store, broken.id
-        return KeptMode(store, broken.session, broken.seed, exam, exam=number, answers=answers)
-
-
-def adopt_exam(folder: Path, table: PayTable, coins: int) -> AdoptedExam | None:
-    """Take over the newest exam of a game that was broken off; None if there is none."""
-    store = TrainingStore(folder, time_now())
-    try:
-        broken = store.adopt_exam(table, coins)
-        if broken is not None:
-            records = tuple(store.records(broken.session))
-            return AdoptedExam(store, broken, records, table, coins)
-    except BaseException:
-        store.abandon()
-        raise
-    store.abandon()
-    return None
-
-
-def resumed_exam(folder: Path, table: PayTable, coins: int) -> KeptMode[Exam] | None:
-    """Resume the newest exam of a game that was broken off; None if there is none.
+def exam_left(folder: Path, table: PayTable, coins: int) -> Start[Exam]:
+    """Return the newest exam of a game that was broken off as its answers have left it; replaying a
+    hundred takes a second.
 
     Raises:
-        StoreError: the history cannot be opened, or this version of Holdwise cannot resume it.
+        StoreError: there is none, or this version of Holdwise cannot resume it.
     """
-    adopted = adopt_exam(folder, table, coins)
-    if adopted is None:
-        return None
-    try:
-        return adopted.resumed()
-    except BaseException:
-        adopted.store.abandon()
-        raise
+    broken = read_unfinished(folder, table, coins)
+    if not broken.exam:
+        raise StoreError("there is no exam left to resume: begin a new one")
+    started, records = _as_started(broken, table, coins), read_exam_records(folder, broken.exam)
+    exam, answers = replayed(started.mode, records, broken.exam)
+    assert exam.question is not None
+    return replace(started, mode=exam, answers=answers)
 
 
-def _exam_as_started(broken: BrokenExam, decisions: Decisions) -> Exam:
+def _as_started(broken: BrokenExam, table: PayTable, coins: int) -> Start[Exam]:
     """Return an exam that was broken off as it was at its start.
 
     Raises:
         StoreError: what was written of its start makes no sense.
     """
     try:
-        setup = json.loads(broken.setup)
+        seed, setup = Seed(parse_seed(broken.seed), given=False), json.loads(broken.setup)
         earlier = Earlier(tuple(setup["hands"]), tuple(setup["wrong"]))  # 0.2.0 wrote more
-        return Exam.start(decisions, earlier, broken.seed, of=broken.hands)
+        exam = Exam.start(decisions_of(table, coins), earlier, seed.number, of=broken.hands)
+        return Start(exam, seed, session=broken.session, exam=broken.exam)
     except (ValueError, KeyError, TypeError) as error:
         raise StoreError(
-            f"exam {broken.id} cannot be resumed: what was written of its start has changed; "
+            f"exam {broken.exam} cannot be resumed: what was written of its start has changed; "
             "begin a new one (in a terminal, --new)"
         ) from error

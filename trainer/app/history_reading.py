@@ -7,14 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from solver.decisions import Decisions, decisions_of
 from solver.game import solve_game
-from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
 from trainer.app.background import Asked, Workers
 from trainer.app.charts import GameCharts
@@ -33,11 +32,10 @@ from trainer.store.reading import (
     has_begun,
     read_last_seed,
     read_mistakes,
-    read_session_hands,
+    read_session_records,
     read_today,
     read_unfinished,
 )
-from trainer.store.rows import hand_record
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.game_course import GameCourse
 from trainer.teaching.in_words import kept_words, short_name
@@ -89,34 +87,27 @@ def _matching(
     folder: Path, decisions: Decisions, search: Search, faults: list[str]
 ) -> Iterator[Mistake]:
     table, coins = decisions.table, decisions.coins
-    for hand in read_mistakes(
-        folder, order=search.order, table=table, coins=coins, since=from_day(search.since)
-    ):
-        if isinstance(hand, StoreError):
-            faults.append(str(hand))
+    since = from_day(search.since)
+    for found in read_mistakes(folder, table, coins, order=search.order, since=since):
+        if isinstance(found, StoreError):
+            faults.append(str(found))
             continue
-        try:
-            record = hand_record(hand, table)
-        except ValueError as error:
-            faults.append(str(error))
-            continue
+        number, record = found
         if not set(search.cards) <= set(record.dealt) or search.mode not in ("", record.mode):
             continue
         decision = decisions.classes[decisions.class_of(record.dealt)]
         if search.decision in ("", str(decision), decision.should):
             kept = decisions.kind_of(record.dealt, record.first_held)
-            yield Mistake(hand.id, record, str(decision), kept)
+            yield Mistake(number, record, str(decision), kept)
 
 
 def session_answers(folder: Path, session: int) -> tuple[Answer, ...]:
     """Return the unaided hands that a session played at the table, as answers, oldest first; none
     where the history cannot be read.
     """
-    table_of = cache(parse_paytable)
     answers = []
-    with suppress(StoreError, ValueError):  # other pages say so
-        for number, hand in enumerate(read_session_hands(folder, session), 1):
-            record = hand_record(hand, table_of(hand.content))
+    with suppress(StoreError):  # other pages say so
+        for number, record in enumerate(read_session_records(folder, session), 1):
             question = Question(number, None, record.dealt, "")
             answers.append(logged_answer(question, record, record.table, record.coins))
     return tuple(answers)
@@ -155,15 +146,11 @@ def trial_so_far(folder: Path, table: PayTable, coins: int) -> Trial:
         StoreError: the history cannot be read.
     """
     trial, since = Trial(), from_day(today())
-    logged = read_mistakes(folder, order="all", table=table, coins=coins, since=since)
-    silent = [
-        hand
-        for hand in logged
-        if not isinstance(hand, StoreError) and (hand.mode, hand.coach) == ("play", Coach.SILENT)
-    ]
-    for hand in reversed(silent[: len(silent) % HANDS]):
-        with suppress(ValueError):  # the history names it
-            trial.take(hand_record(hand, table))
+    logged = read_mistakes(folder, table, coins, order="all", since=since)
+    records = (found[1] for found in logged if not isinstance(found, StoreError))
+    silent = [each for each in records if (each.mode, each.coach) == ("play", Coach.SILENT)]
+    for record in reversed(silent[: len(silent) % HANDS]):
+        trial.take(record)
     return trial
 
 
@@ -174,7 +161,7 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
     """
     try:
         played, course = _played(folder, table), _course(folder, charts, table, coins)
-        if read_unfinished(folder, table, coins) is not None:
+        if read_unfinished(folder, table, coins).exam:
             course["left"] = ("exam", *course.get("left", ()))
         done = sum(1 for _ in read_today(folder, table, coins, from_day(today())))
         trial = trial_so_far(folder, table, coins).hands
@@ -186,12 +173,13 @@ def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNe
 def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
     day = today()
-    played = stats.days.get(str(day), Sums())
-    leaks = (each for each in stats.leaks_at_the_bet if each[1].repeated and not each[1].gone)
+    played = stats.alone + stats.helped
+    leaks = (each for each in stats.leaks_at_the_bet if each[1].standing == "open")
     return {
-        "hands": stats.alone.hands + stats.helped.hands,
+        "hands": played.hands,
+        "further": played.further,
         "alone": stats.alone.hands,
-        "today": (played.hands, played.right),
+        "today": stats.days.get(str(day), Sums()),
         "curve": last_thirty_days(stats.days, day),
         "leak": next((_dearest(folder, *each) for each in leaks), None),
     }
@@ -274,6 +262,7 @@ class PlayerHistory:
         self.shown = Asked(workers.slow, partial(shown_by, folder))
         self.session = Asked(workers.short, partial(session_answers, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
+        self._read = self.skill, self.mistakes, self.shown, self.session, self.last_seed
         self.made = Asked(workers.slow, partial(times_made, folder), faults=(StoreError,))
         self.news = Asked(workers.slow, partial(home_news, folder, charts))
 
@@ -284,14 +273,13 @@ class PlayerHistory:
 
     def forget(self) -> None:
         """Read everything again when it is next asked for: more may have been played."""
-        for asked in (self.skill, self.mistakes, self.shown, self.session, self.last_seed):
+        for asked in self._read:
             asked.forget()
 
     @property
     def waits(self) -> bool:
         """Whether an answer is still being looked up."""
-        every = (self.skill, self.mistakes, self.shown, self.session, self.last_seed, self.news)
-        return any(asked.waits for asked in every)
+        return any(asked.waits for asked in (*self._read, self.news))
 
     def _last_seed(self) -> str:
         try:

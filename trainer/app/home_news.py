@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -49,10 +49,10 @@ class DearestLeak:
 class HomeNews:
     """What there is to say of a player in a game; empty where there is nothing yet.
 
-    `hands` counts the hands at the table, `alone` those played without help, `today` those of today
-    and how many of them were right. `training` counts those of today's training, `trial` those of
-    a trial that can be gone on with. `curve` is what
-    was given away, day by day. `learnt` says of each lesson of the course whether it was once
+    `hands` counts the hands at the table, each deal once, and `further` the other hands of their
+    deals; `alone` are those played without help, `today` the sums of those of today. `training`
+    counts those of today's training, `trial` those of a trial that can be gone on with. `curve` is
+    what was given away, day by day. `learnt` says of each lesson of the course whether it was once
     passed, `again` names those due again, `due` the lines to be practised again, `lesson` is the
     next one and `brings` what it brings in. `left` names what else was left in its middle, by this
     start of the window or an earlier one: an exam, a placement. `placed` says whether there was any
@@ -61,8 +61,9 @@ class HomeNews:
     """
 
     hands: int = 0
+    further: int = 0
     alone: int = 0
-    today: tuple[int, int] = (0, 0)
+    today: Sums = field(default_factory=Sums)
     training: int = 0
     trial: int = 0
     curve: tuple[Loss, ...] = ()

@@ -214,4 +214,4 @@ def logged_answer(question: Question, record: HandRecord, table: PayTable, coins
     """Return the answer to a question as the history has it."""
     at = moment(record.at)
     solution = solve_hand(question.cards, table, coins)
-    return Answer(question, record.first_held, at, record.milliseconds, solution)
+    return Answer(question, record.first_held, at, record.milliseconds, solution, record.hands)

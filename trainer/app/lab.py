@@ -6,6 +6,7 @@ Work that was overtaken by another edit is not begun.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -182,11 +183,17 @@ class Lab:
 
         return save_paytable(self._folder, self.tables[number].table)
 
-    def files(self) -> tuple[Path, ...]:
-        """Return the paytables that were saved before."""
+    def saved_tables(self) -> Iterator[tuple[Path, PayTable | None]]:
+        """Yield the files of the paytables that were saved before; None for a damaged one."""
+        from solver.paytable.catalogue import load_paytable
+        from solver.paytable.checks import PaytableError
         from trainer.store.small_files import saved_paytables
 
-        return saved_paytables(self._folder)
+        for path in saved_paytables(self._folder):
+            try:
+                yield path, load_paytable(path)
+            except PaytableError:
+                yield path, None
 
     def take_off(self, file: Path) -> Path:
         """Take a saved paytable out of the list, and return where its file is kept.

@@ -15,7 +15,6 @@ from solver.returns import Payoffs
 
 if TYPE_CHECKING:
     from solver.game import LineShare
-    from solver.lab.pay_curve import PayCurve
     from solver.paytable.table import Line, PayTable
     from solver.sweep.candidates import PayBox
 
@@ -170,7 +169,6 @@ def _refusal(line: str, typed: str) -> str:
 
 
 MOST_POINTS = 240  # of a drawn curve: more than anyone sees
-MARKED = 12  # kinks that are marked: those at which most deals change their best hold
 MOST_WORK = 40_000_000  # hands times places of the bankroll: about a second
 BARS = 48
 
@@ -184,8 +182,6 @@ class Bend:
 
     line: str
     points: tuple[tuple[float, float], ...]
-    marked: tuple[tuple[float, float], ...]
-    kinks: int
     even: int | None
 
 
@@ -225,15 +221,8 @@ def bend(table: PayTable, line: int, coins: int, high: int) -> Bend:
     return Bend(
         curve.name,
         tuple((float(paid), float(value)) for paid, value in drawn),
-        _marked(curve),
-        len(curve.kinks),
         None if even is None else ceil(even),
     )
-
-
-def _marked(curve: PayCurve) -> tuple[tuple[float, float], ...]:
-    kinks = sorted(zip(curve.kinks, curve.returns, strict=True), key=lambda at: -at[0].deals)
-    return tuple((float(kink.paid), float(value)) for kink, value in kinks[:MARKED])
 
 
 def spread(lines: Sequence[LineShare], bankroll: int, hands: int) -> Spread | str:

@@ -7,7 +7,6 @@ at the top of a module, and what it is given and returns must be picklable.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
@@ -49,14 +48,6 @@ class Job:
             self._end()
 
 
-@dataclass(frozen=True)
-class Derivation:
-    """A search for the charts or the course of a game, a table at a bet."""
-
-    game: tuple[PayTable, int]
-    job: Job
-
-
 class LongWork(Protocol):
     """Starts long work, and hands over what comes of it."""
 
@@ -65,6 +56,42 @@ class LongWork(Protocol):
 
     def poll(self) -> None:
         """Take down how far all work is, and hand over the results."""
+
+
+class Derivation:
+    """The search for the charts or the course of one game, a table at a bet; that for another ends
+    it: nobody looks at it any more.
+    """
+
+    def __init__(self, long: LongWork) -> None:
+        self._long = long
+        self.game: tuple[PayTable, int] | None = None
+        self.job: Job | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether it goes on."""
+        return self.job is not None and not self.job.over
+
+    def of(self, table: PayTable, coins: int) -> Job | None:
+        """Return the search for a game, None if there was none."""
+        return self.job if self.game == (table, coins) else None
+
+    def start(
+        self,
+        game: tuple[PayTable, int],
+        work: Callable[[Progress], T],
+        done: Callable[[T], None],
+    ) -> None:
+        """Begin the search for a game."""
+        self.give_up()
+        self.game, self.job = game, self._long.start(work, done)
+
+    def give_up(self) -> None:
+        """End the search, if there is one, and forget it."""
+        if self.job is not None:
+            self.job.give_up()
+        self.game = self.job = None
 
 
 class Processes:

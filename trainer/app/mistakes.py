@@ -62,7 +62,16 @@ def _as_read(game: GamePlayed, leak: Leak) -> tuple[GamePlayed, str, str]:
 
 def _tempting(leak: Leak, alike: int) -> Iterator[str]:
     if alike > 1:
-        yield f"when dealt {kind_words(leak.decision.instead)}"
+        yield in_hands(leak.decision.instead)
+
+
+def in_hands(other: str) -> str:
+    """Return in which hands a choice is made, by the hold that tempts in them.
+
+    >>> in_hands("low pair"), in_hands("nothing")
+    ('in hands with a low pair', 'in hands with nothing else')
+    """
+    return f"in hands with {'nothing else' if other == 'nothing' else kind_words(other)}"
 
 
 def _in_game(game: GamePlayed, games: Collection[tuple[str, int]]) -> Iterator[str]:

@@ -38,13 +38,11 @@ class PlayerStats:
         sums: by game, session, day and mode.
         games: the games played, most played first.
         leaks: those of all these games in one list, dearest first in coins per coin bet.
-        evidence: what the leaks follow from, game by game.
     """
 
     sums: dict[DayKey, Sums] = field(default_factory=dict)
     games: tuple[GamePlayed, ...] = ()
     leaks: tuple[tuple[GamePlayed, Leak], ...] = ()
-    evidence: tuple[Evidence, ...] = ()
 
     @property
     def alone(self) -> Sums:
@@ -142,22 +140,17 @@ def player_stats(
         sums = store.day_sums(since, lambda share: progress(share / 2), zone=LOCAL)
         played = [game for game in store.games() if table is None or game.table == table]
         games = [game for game in played if game.hands]
-        evidence = []
+        leaks = []
         for done, game in enumerate(games):
             decisions = decisions_of(game.table, game.coins)
             further = partial(_further, progress, done, len(games))
-            evidence.append(store.evidence(decisions, since, further))
+            found = leaks_of(store.evidence(decisions, since, further))
+            leaks += [(game, leak) for leak in found]
     ids = {paytable for game in played for paytable in game.paytables}
-    leaks = [
-        (game, leak)
-        for game, known in zip(games, evidence, strict=True)
-        for leak in leaks_of(known)
-    ]
     return PlayerStats(
         sums={key: each for key, each in sums.items() if key.paytable in ids},
         games=tuple(games),
         leaks=tuple(sorted(leaks, key=lambda each: -each[1].lost_per_1000)),
-        evidence=tuple(evidence),
     )
 
 

@@ -19,11 +19,12 @@ from solver.paytable.table import PayTable
 from trainer.app import exams, training
 from trainer.app.background import Asked, Workers
 from trainer.app.kept_mode import KeptMode
-from trainer.app.long_work import Derivation, Job
+from trainer.app.long_work import Derivation
 from trainer.app.seeds import Seed, time_now
 from trainer.app.training import CourseView
 from trainer.core.shoe import SEED_BITS
 from trainer.store.failures import StoreError
+from trainer.store.reading import read_unfinished
 from trainer.teaching.asking import Answer, DrillBounds, Mode
 from trainer.teaching.drill import NothingToDrillError
 from trainer.teaching.introduction import introduction
@@ -55,14 +56,13 @@ class Practice:
         self.preparing: set[str] = set()
         self.aside: set[str] = set()
         self.drilled: DrillBounds | None = None  # what the last drill was about
-        self.derivation: Derivation | None = None
+        self.derivation = Derivation(workers.long)
         self._faults: dict[str, str] = {}
         self._lesson: int | None = None  # the lesson begun last; None for lines that are due
         self._left: tuple[int | None, KeptMode[Any]] | None = None  # a lesson left, to go on with
         ask, history = workers.short, (StoreError,)
         self.course = Asked(ask, partial(training.course_view, folder, charts), faults=history)
-        unfinished = partial(exams.unfinished_exam, folder)
-        self.unfinished_exam = Asked(ask, unfinished, faults=history)
+        self.unfinished_exam = Asked(ask, partial(read_unfinished, folder), faults=history)
         self.earlier_exam = Asked(ask, partial(exams.earlier_exam, folder), faults=history)
         self.last_exam = Asked(ask, partial(exams.last_exam, folder), faults=history)
         self._read = self.course, self.unfinished_exam, self.earlier_exam, self.last_exam
@@ -79,8 +79,7 @@ class Practice:
     def waits(self) -> bool:
         """Whether something is being prepared or looked up."""
         asked = (*self._read, self.introduction, self.the_game)
-        deriving = self.derivation is not None and not self.derivation.job.over
-        return bool(self.preparing) or deriving or any(each.waits for each in asked)
+        return bool(self.preparing) or self.derivation.runs or any(each.waits for each in asked)
 
     def in_progress(self, name: str, table: PayTable, coins: int) -> KeptMode[Any] | None:
         """Return the mode in progress, if it is of that game."""
@@ -124,8 +123,7 @@ class Practice:
         """End everything, as the window closes."""
         for name in (*self.running,):
             self.end(name)
-        if self.derivation is not None:
-            self.derivation.job.give_up()
+        self.derivation.give_up()
 
     def begin_drill(self, table: PayTable, coins: int, bounds: DrillBounds) -> None:
         """Begin a drill within bounds."""
@@ -191,36 +189,14 @@ class Practice:
         if name in self.running:
             return
         if name == "exam":
-            self.resume_exam(table, coins)
+            self._begin("exam", partial(exams.exam_left, self._folder, table, coins))
         elif name == "place":
             self.begin_placement(table, coins)
 
-    def resume_exam(self, table: PayTable, coins: int) -> None:
-        """Resume the newest exam of a game that was broken off."""
-        try:
-            adopted = exams.adopt_exam(self._folder, table, coins)
-        except StoreError as error:
-            self._faults["exam"] = str(error)
-            return
-        if adopted is None:
-            self._faults["exam"] = "There is no exam left to resume: begin a new one."
-            return
-        self._prepare("exam", adopted.resumed, lambda exam: exam, adopted.store.abandon)
-
     def derive_course(self, table: PayTable, coins: int) -> None:
-        """Start to derive the course of a game, which takes a minute or two; a search for that of
-        another game is given up.
-        """
-        if self.derivation is not None:
-            self.derivation.job.give_up()
+        """Start to derive the course of a game, which takes a minute or two."""
         work = partial(training.derived_course, self._charts, table, coins)
-        job = self._workers.long.start(work, lambda _: self._forget_progress())
-        self.derivation = Derivation((table, coins), job)
-
-    def deriving(self, table: PayTable, coins: int) -> Job | None:
-        """Return the search for the course of a game, None if there was none."""
-        search = self.derivation
-        return search.job if search is not None and search.game == (table, coins) else None
+        self.derivation.start((table, coins), work, lambda _: self._forget_progress())
 
     def _seed(self) -> Seed:
         given = self._given_seed()
@@ -229,16 +205,6 @@ class Practice:
 
     def _begin(self, name: str, work: Callable[[], training.Start[Mode]]) -> None:
         """Begin a mode: its first question is chosen in the background, then it is saved here."""
-        self._prepare(name, work, partial(training.begin, self._folder))
-
-    def _prepare(
-        self,
-        name: str,
-        work: Callable[[], T],
-        finish: Callable[[T], KeptMode[Any]],
-        undo: Callable[[], None] = lambda: None,
-    ) -> None:
-        """Do `work` in the background, then here, where the history is open, `finish` or `undo`."""
         self.end(name)
         self.aside.discard(name)
         if name in self.preparing:
@@ -246,14 +212,13 @@ class Practice:
         self._faults.pop(name, None)
         self.preparing.add(name)
 
-        def done(prepared: T | str) -> None:
+        def done(prepared: training.Start[Mode] | str) -> None:
             self.preparing.discard(name)
             try:
                 if isinstance(prepared, str):
-                    undo()
                     self._faults[name] = prepared
                 else:
-                    self.running[name] = finish(prepared)
+                    self.running[name] = training.begin(self._folder, prepared)
             except StoreError as error:
                 self._faults[name] = str(error)
 

@@ -7,7 +7,7 @@ applies.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -84,13 +84,14 @@ class Stage:
 @dataclass(frozen=True)
 class Explained:
     """A hold to be explained in the why dialog; `whose` is what is said over it, `chart` the one
-    that is learnt, None for that in play.
+    that is learnt, None for that in play, `hands` how many were drawn from it.
     """
 
     solution: HandSolution
     held: int
     whose: str = "Your hold"
     chart: Chart | None = None
+    hands: int = 1
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,11 @@ class Answered:
     answers: tuple[Answer, ...]
     shown: int
     chart: Chart | None = None
+
+    @property
+    def missed(self) -> Answered:
+        """Only the wrong ones."""
+        return replace(self, answers=tuple(each for each in self.answers if not each.right))
 
 
 @dataclass(frozen=True)

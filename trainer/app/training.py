@@ -23,17 +23,14 @@ from trainer.app.charts import GameCharts
 from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.player_stats import evidence_of, player_stats, sums_of
 from trainer.app.seeds import Seed, from_day, time_now, today
-from trainer.core.records import TIME
-from trainer.store.failures import StoreError, card_ids
+from trainer.store.failures import StoreError
 from trainer.store.log import GONE_ON_WITHIN, TrainingStore
 from trainer.store.reading import (
-    read_exam_hands,
+    read_exam_records,
     read_mistakes,
     read_placement,
-    read_placement_answers,
     read_today,
 )
-from trainer.store.rows import hand_record
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Mode
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.evidence import Evidence
@@ -56,13 +53,15 @@ class Start(Generic[M_co]):
     """A mode with its first question, before anything of it is saved.
 
     `setup` is what an exam was started with besides its seed, as JSON; None for another mode.
-    `session` is the one that is gone on with, None for a new one; `answers` were given before.
+    `session` is the one that is gone on with, None for a new one, and `exam` its exam's number;
+    `answers` were given before.
     """
 
     mode: M_co
     seed: Seed
     setup: str | None = None
     session: int | None = None
+    exam: int | None = None
     answers: tuple[Answer, ...] = ()
 
 
@@ -72,7 +71,8 @@ def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
     try:
         if start.session is not None:
             store.adopt_session(start.session)
-            return KeptMode(store, start.session, start.seed.number, start.mode, answers=answers)
+            seed, exam = start.seed.number, start.exam
+            return KeptMode(store, start.session, seed, start.mode, exam=exam, answers=answers)
         return KeptMode.begin(
             store,
             start.mode,
@@ -156,8 +156,8 @@ def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[in
     Raises:
         NothingToDrillError: there is none.
     """
-    logged = read_mistakes(folder, table=table, coins=coins, most=MOST_MISTAKES)
-    deals = [card_ids(hand.dealt) for hand in logged if not isinstance(hand, StoreError)]
+    logged = read_mistakes(folder, table, coins, most=MOST_MISTAKES)
+    deals = [found[1].dealt for found in logged if not isinstance(found, StoreError)]
     if not deals:
         raise NothingToDrillError(
             f"no mistake in {table.name} is logged yet: there is none to drill"
@@ -271,12 +271,12 @@ def _placement_left(folder: Path, course: GameCourse) -> Start[Placement] | None
     ago, or would be asked otherwise by now.
     """
     kept = read_placement(folder, course.table, course.coins)
-    since = (datetime.now(UTC) - GONE_ON_WITHIN).strftime(TIME)
-    if kept is None or kept.closed or kept.at <= since:
+    if kept.seed is None or kept.at is None or kept.closed:
+        return None
+    if kept.at <= datetime.now(UTC) - GONE_ON_WITHIN:
         return None
     try:
-        hands = read_exam_hands(folder, kept.session, by="session")
-        records = [hand_record(hand, course.table) for hand in hands]
+        records = read_exam_records(folder, kept.session, by="session")
         placement, answers = replayed(Placement.start(course, kept.seed), records, 0)
     except StoreError:
         return None
@@ -320,6 +320,6 @@ def recall_in(folder: Path, course: GameCourse, at: str) -> Recall:
         if store is None:
             return Recall(now)
         lines = store.lines(course_lines(course.table, course.coins, course.course))
-    answers, placed_at = read_placement_answers(folder, course.table, course.coins)
-    placed = Placed.after(course, answers).lines if answers else {}
-    return Recall(now, lines, placed, placed_at if len(answers) >= FEWEST else None)
+    kept = read_placement(folder, course.table, course.coins)
+    placed = Placed.after(course, kept.answers).lines if kept.answers else {}
+    return Recall(now, lines, placed, kept.at if len(kept.answers) >= FEWEST else None)

@@ -7,28 +7,31 @@ from fractions import Fraction
 
 from evaluator.figures import about, coins_of
 from trainer.core.records import HandRecord
-from trainer.teaching.skill import Pace
+from trainer.teaching.skill import Pace, Sums
 
 HANDS = 20
 WHAT_COMES = f"{HANDS} hands, without a word until the end. Then you see what they cost."
 IN_A_TRIAL = "Nothing is said of these twenty hands until they are over."
 
 
-def cost_words(hands: int, lost: Fraction, pace: Pace) -> str:
+def cost_words(played: Sums, pace: Pace) -> str:
     """Return what some hands gave away, and about what that is in an hour; of too few not that."""
-    given = f"You gave away {coins_of(lost)}."
-    if hands < HANDS or not lost:
+    given = f"You gave away {coins_of(played.lost)}."
+    if played.hands < HANDS or not played.lost:
         return given
-    hourly = about(lost / hands * pace.hands_an_hour)
+    hourly = about(played.lost_a_hand * pace.hands_an_hour)
     rate = f"about {hourly} coins at {pace.hands_an_hour:,} hands an hour"
-    return f"{given} That is {rate}; {hands} hands are only a first guess."
+    return f"{given} That is {rate}; {played.words} are only a first guess."
 
 
 @dataclass
 class Trial:
-    """What each hand that was played so far gave away in coins, and the dearest of them."""
+    """What each deal that was played so far gave away in coins, and the dearest of them; how many
+    second and later hands they had.
+    """
 
     each: list[Fraction] = field(default_factory=list)
+    further: int = 0
     dearest: HandRecord | None = None
 
     @property
@@ -59,7 +62,7 @@ class Trial:
         score = f"{self.right} of {self.hands} right."
         if not self.lost:
             return score, "Not a coin was given away: take the exam, it asks harder hands."
-        return score, cost_words(self.hands, self.lost, pace)
+        return score, cost_words(Sums(self.hands, lost=self.lost, further=self.further), pace)
 
     def beside(self, said: str, *, drawn: bool) -> str:
         """Return what is said over the cards, with the hand that is played or was `drawn`.
@@ -84,3 +87,4 @@ class Trial:
         if lost > max(self.each, default=Fraction(0)):
             self.dearest = record
         self.each.append(lost)
+        self.further += len(record.further)

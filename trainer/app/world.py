@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from solver.rules import Rules
     from solver.strategy.playing.chart import Chart
     from solver.ultimate_x.ultimate_x_game import UltimateX
-    from trainer.app.charts import KeptCharts
+    from trainer.app.charts import ChartSource
     from trainer.app.history_reading import PlayerHistory
     from trainer.app.kept_session import KeptSession
     from trainer.app.practice import Practice
@@ -104,7 +104,7 @@ class World:
     settings: Settings
     solver: Solver
     workers: Workers
-    chart_source: KeptCharts
+    chart_source: ChartSource
     folder: Path
     data: Path
     clock: Callable[[], int]
@@ -151,7 +151,7 @@ class World:
         """End all that the player practises, and all searches, as the window closes."""
         if "practice" in vars(self):
             self.practice.close()
-        self.charts.give_up()
+        self.charts.derivation.give_up()
 
     def _given_seed(self) -> int | None:
         return self.session.seed if self.session.seed_given else None
@@ -265,9 +265,11 @@ class World:
 
     def chart_word_on(self, session: Session) -> ChartWord | None:
         """Return what the chart to learn says about the hand drawn last, or about the hand in play
-        once the best hold was asked for; None before that, or while the chart is loading.
+        once its best hold is in sight; None before that, or while the chart is loading.
         """
-        if session.solution is None or not (session.verdict or session.best_shown):
+        if session.solution is None or not (
+            session.verdict or session.best_shown or session.values_visible
+        ):
             return None
         if session.of_feature:  # charts are of the game without it
             return None

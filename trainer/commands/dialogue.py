@@ -293,15 +293,15 @@ def _help(asker: Asker) -> Reply:
     return Reply(lines, ({"asked": "help", "help": list(lines)},))
 
 
-def tally(answered: int, right: int | None = None) -> str:
+def tally(answered: int, right: int | None = None, noun: str = "hand") -> str:
     """Return how many answers there were, and how many of them were right, if that is said.
 
     >>> tally(2, 1), tally(1), tally(0, 0)
     ('2 hands answered, 1 right', '1 hand answered', 'no hand answered')
     """
     if not answered:
-        return "no hand answered"
-    return f"{count(answered, 'hand')} answered" + ("" if right is None else f", {right:,} right")
+        return f"no {noun} answered"
+    return f"{count(answered, noun)} answered" + ("" if right is None else f", {right:,} right")
 
 
 def spoken_card(card: str) -> str:

@@ -14,8 +14,11 @@ from solver.strategy.playing.chart import read_chart
 from trainer.commands.declared.option_values import Amount
 from trainer.commands.declared.parts import MINE_LEAST
 from trainer.commands.failure import Failure
+from trainer.commands.terminal import progress_bar
 
 if TYPE_CHECKING:
+    from solver.strategy.books.book import Derived
+    from trainer.app.charts import GameCharts
     from trainer.store.reading import HoldsMade
 
 
@@ -42,6 +45,20 @@ def chart_at(path: str) -> Chart:
     if sys.stdin is None:
         raise Failure("standard input is closed; expected a chart on it")
     return read_chart(sys.stdin.buffer, "standard input")
+
+
+def chart_at_most(charts: GameCharts, lines: int) -> Derived:
+    """Return the best chart of a game of at most so many lines; where it is derived, a bar says so.
+
+    Raises:
+        Failure: there is none.
+    """
+    name = charts.table.name
+    with progress_bar(f"Deriving a chart for {name}") as progress:
+        best = charts.at_most(lines, progress)
+    if best is None:
+        raise Failure(f"no chart of at most {lines} lines was found for {name}")
+    return best
 
 
 def coins_of(args: argparse.Namespace, option: str) -> int | None:

@@ -13,8 +13,8 @@ from solver.lab.matrix import Stakes, Strategy
 from solver.strategy.playing.chart import Chart
 from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
-from trainer.commands.failure import Failure, complain
-from trainer.commands.how_played import chart_at, coins_of
+from trainer.commands.failure import complain
+from trainer.commands.how_played import chart_at, chart_at_most, coins_of
 from trainer.commands.lines import named_table
 from trainer.commands.output import print_result
 from trainer.commands.terminal import progress_bar
@@ -28,13 +28,8 @@ def run_compare(args: argparse.Namespace) -> int:
         args.refuse("expected a second PAYTABLE to compare with, or --chart, --lines or --meter")
 
     def chart_for(game: Game) -> Chart:
-        table = game.table
-        charts = GameCharts(table, args.coins, charts_folder(args.data), complain)
-        with progress_bar(f"Deriving a chart for {table.name}") as progress:
-            best = charts.at_most(args.lines, progress)
-        if best is None:
-            raise Failure(f"no chart of at most {args.lines} lines was found for {table.name}")
-        return best.chart
+        charts = GameCharts(game.table, args.coins, charts_folder(args.data), complain)
+        return chart_at_most(charts, args.lines).chart
 
     found = side_by_side(
         [named_table(name, args.json) for name in (args.first, *args.others)],

@@ -40,6 +40,7 @@ from trainer.core.shoe import commitment, format_seed
 from trainer.core.steps import DRAW_AGAIN, SLIP_MS
 from trainer.teaching.asking import Question
 from trainer.teaching.placement.placement_words import resumed_words
+from trainer.teaching.skill import unit
 
 HELPED = "This hand counts as helped: it stands apart from what you play alone."
 FIRST = "Your first hold counts: it was given without help."
@@ -153,7 +154,8 @@ class PlayAsker(Asker):
     def done(self) -> str:
         """What was done, and what becomes of a hand in play; of a trial not what was right."""
         alone = self.trial is None
-        done, session = tally(self.answered, self.right if alone else None), self.session
+        noun, session = unit(self._asked_for.hands - 1), self.session
+        done = tally(self.answered, self.right if alone else None, noun)
         if self._warned and alone:
             done += f", {self._warned:,} after a warning"
         if self.given_back or session.phase is Phase.BET:
@@ -322,7 +324,8 @@ class PlayAsker(Asker):
             return tuple(results)
         if self.session.state is not None:
             return (*results, *state_words(self.session.state, played.record.held))
-        return (*results, *self._judge.words(self._solution, played.record.held))
+        record = played.record
+        return (*results, *self._judge.words(self._solution, record.held, record.hands))
 
     def _entry(self, played: Played) -> dict[str, Any]:
         record = played.record

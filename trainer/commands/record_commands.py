@@ -121,6 +121,8 @@ def _print_rows(rows: Iterator[tuple[str, ...]]) -> int:
 
 
 def _row(hand: LoggedHand) -> tuple[str, ...]:
+    """Return a deal as a row: of several hands how many, and what all of them were paid."""
+    hands = 1 + len(hand.further)
     return (
         str(hand.id),
         _when(hand.at),
@@ -130,9 +132,9 @@ def _row(hand: LoggedHand) -> tuple[str, ...]:
         _cards(hand.held),
         " or ".join(map(_cards, hand.best)),
         f"{float(hand.best_ev) - float(hand.ev):.4f}",
-        printable(hand.hand or ""),
-        "" if hand.paid is None else str(hand.paid),
-        str(hand.coins),
+        f"{hands} hands" if hands > 1 else printable(hand.hand or ""),
+        "" if hand.paid_all is None else str(hand.paid_all),
+        f"{hands} x {hand.coins}" if hands > 1 else str(hand.coins),
         printable(hand.paytable) + (", Ultimate X" if hand.multipliers else ""),
     )
 

@@ -98,9 +98,10 @@ class _Shown:
         kept, drew = (_cards(hand.dealt, mask) for mask in (hand.first_held, hand.held))
         changed = "" if hand.held == hand.first_held else f"; warned, you drew with {drew}"
         yield f"You kept {kept}{changed}."
-        yield from self._judge.words(self._solution, hand.first_held)
+        yield from self._judge.words(self._solution, hand.first_held, hand.hands)
         if best is not None and hand.final is not None:
-            said = f"You drew {_came(hand.final, hand.hand, hand.paid)}"
+            of = "In the first hand you" if hand.further else "You"
+            said = f"{of} drew {_came(hand.final, hand.hand, hand.paid)}"
             other = f"; the best hold would have drawn {_came(best.final, best.hand, best.paid)}"
             yield f"{said}{other if hand.lost else ''}."
         yield ""

@@ -45,7 +45,7 @@ class SkillInGames(NamedTuple):
 
 
 SUMS: Keys = (
-    key("hands", "how many"),
+    key("hands", "how many; a deal counts once, however many hands are drawn from it"),
     key("right", "how many first holds were best"),
     key("dear", "how many lost 0.1 or more per coin bet"),
     key("small", "how many lost less"),
@@ -191,17 +191,18 @@ def report(stats: PlayerStats, pace: Pace = Pace()) -> Report:  # noqa: B008 - i
         parts.append(line(f"Practised: {asked}"))
     parts += _leak_parts(stats, pace)
     if stats.days:
-        titles = ("Day", "Hands", "Right", "Lost per 1,000", "Dear errors", "Small errors", "Grade")
+        deals = f"{stats.alone.noun.capitalize()}s"
+        titles = ("Day", deals, "Right", "Lost per 1,000", "Dear errors", "Small errors", "Grade")
         parts += [line(), table(titles, _day_rows(stats), left=("Day", "Grade"))]
     return parts
 
 
 def _hands_words(stats: PlayerStats) -> str:
     """Return how many hands there are; those of Ultimate X and of training stand further down."""
-    hands = stats.alone.hands + stats.helped.hands
-    if hands:
+    played = stats.alone + stats.helped
+    if played.hands:
         of_one = f": {_game_words(stats.games[0])}" if len(stats.games) == 1 else ""
-        return f"{count(hands, 'hand')} played{of_one}"
+        return f"{played.words} played{of_one}"
     multiplied = any(sums.hands for _, sums in _multiplied(stats))
     return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
 
@@ -211,15 +212,15 @@ def _skill_lines(stats: PlayerStats, name: str, pace: Pace, *, helped: bool) -> 
     sums, game, right = skill.sums, skill.game, skill.sums.accuracy
     if game is None or right is None:
         return []
-    said = f"{name.capitalize()}: {count(sums.hands, 'hand')}, {percent(right, 2)} right; "
+    said = f"{name.capitalize()}: {sums.words}, {percent(right, 2)} right; "
     return_, best = sums.return_shown(game), f"the best play {percent(game, 2)}"
     if return_ is not None:
         said += f"your holds return {percent(return_, 2)}, {best}"
     elif sums.hands < FEWEST_HANDS:
-        said += f"the return of your holds is shown from {FEWEST_HANDS} hands on"
+        said += f"the return of your holds is shown from {FEWEST_HANDS} {sums.noun}s on"
     else:
         said += f"your holds gave away more than {best.replace('play', 'play returns,')}"
-    hourly = pace.an_hour(sums.lost / sums.hands, 1)
+    hourly = pace.an_hour(sums.lost_a_hand, 1)
     cost = [f"  mistakes cost about {hourly} at {pace.hands_an_hour:,} hands and these bets"]
     known = cost if sums.lost and sums.hands >= FEWEST_HANDS else []
     return [said, *known, f"  {_luck_words(sums, game, pace.coin)}"]
@@ -246,7 +247,7 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
     if sums.accuracy is None:
         return []
     return [
-        f"Ultimate X, {name}: {count(sums.hands, 'hand')}, {percent(sums.accuracy, 2)} right; "
+        f"Ultimate X, {name}: {sums.words}, {percent(sums.accuracy, 2)} right; "
         f"your holds gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
     ]
 
@@ -315,7 +316,7 @@ def _leak_rows(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> list[tup
         return percent(rate, 0)
 
     def hourly(leak: Leak, coins: int) -> tuple[str, ...]:
-        lost = leak.lost_per_1000 * coins * pace.hands_an_hour / 1000
+        lost = leak.per_hour(pace.hands_an_hour, coins)
         return (f"{lost:,.1f}", *(() if pace.coin is None else (f"{lost * pace.coin:,.2f}",)))
 
     return [

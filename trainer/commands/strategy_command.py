@@ -26,8 +26,8 @@ from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.chart_html import page
 from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.parts import DEFAULT_PAYTABLE
-from trainer.commands.failure import Failure, complain
-from trainer.commands.how_played import chart_at
+from trainer.commands.failure import complain
+from trainer.commands.how_played import chart_at, chart_at_most
 from trainer.commands.lines import named_table
 from trainer.commands.output import print_chart, print_json, print_result, refuse_file, write_file
 from trainer.commands.terminal import progress_bar
@@ -105,17 +105,13 @@ def _charts(name: str, args: argparse.Namespace) -> GameCharts:
 
 def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
     """Return the chart that the options ask for."""
-    name = charts.table.name
     if args.lines is None:
         book = _book(charts)
         return _exact(charts, book) if args.penalties else book.full
-    with progress_bar(f"Deriving a chart for {name}") as progress:
-        best = charts.at_most(args.lines, progress)
-    if best is None:
-        raise Failure(f"no chart of at most {args.lines} lines was found for {name}")
+    best = chart_at_most(charts, args.lines)
     if not args.penalties:
         return best
-    with progress_bar(f"Looking for conditions for {name}") as progress:
+    with progress_bar(f"Looking for conditions for {charts.table.name}") as progress:
         return charts.limited(best, args.lines, progress)
 
 

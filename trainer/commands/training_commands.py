@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from solver.strategy.language.chart_rules import Rule
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from trainer.app.exams import exam_start, last_exam, resumed_exam
+from trainer.app.exams import exam_left, exam_start, last_exam
 from trainer.app.kept_mode import KeptMode
 from trainer.app.training import begin, drill_start, today_start, trained_today
 from trainer.commands.course_command import asked_lesson, game_course, is_new, new_line, welcomed
@@ -17,6 +17,7 @@ from trainer.commands.failure import Failure
 from trainer.commands.games import Chosen, choose
 from trainer.commands.output import print_json, print_report
 from trainer.commands.text_mode import converse_about
+from trainer.store.reading import read_unfinished
 from trainer.teaching.asking import DrillBounds, Question
 from trainer.teaching.exam import Exam, ExamReport
 from trainer.teaching.introduction import introduction
@@ -32,7 +33,7 @@ def run_drill(args: argparse.Namespace) -> int:
     after = converse_about(begin(chosen.folder, start), chosen, voice, "Drill")
     done = tally(after.right + after.wrong, after.right)
     pace, recovered = chosen.pace, after.recovered(datetime.now(UTC))
-    if after.shows_gain and recovered * pace.hands_an_hour * after.coins >= WORTH_SAYING:
+    if after.shows_gain and pace.coins(recovered, after.coins) >= WORTH_SAYING:
         hourly = pace.an_hour(recovered, after.coins)
         done += f"; recovered about {hourly} at {pace.hands_an_hour:,} hands"
     voice.end(done, REVIEW if after.wrong else "holdwise course --text")
@@ -113,11 +114,11 @@ def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) ->
         StoreError: it cannot be resumed, or cannot be begun.
     """
     folder, table, coins = chosen.folder, chosen.table, chosen.coins
-    if not (args.new or chosen.seed.given):
-        kept = resumed_exam(folder, table, coins)
-        if kept is not None:
-            voice.note(_resumed(kept))
-            return kept
+    resumes = not (args.new or chosen.seed.given)
+    if resumes and read_unfinished(folder, table, coins).exam:
+        kept = begin(folder, exam_left(folder, table, coins))
+        voice.note(_resumed(kept))
+        return kept
     return begin(folder, exam_start(folder, table, coins, args.questions, chosen.seed))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import SUITS, format_cards
 from evaluator.cards import SUIT_SIGNS
-from evaluator.figures import coins_of
+from evaluator.figures import coins_of, number_word
 from evaluator.keys import card_names
 from solver.decisions import Decisions, decisions_of
 from solver.explanation import verdict_sentence
@@ -90,12 +90,13 @@ class Judge:
             "why": verdict_sentence(solution, held),
         }
 
-    def words(self, solution: HandSolution, held: int) -> tuple[str, ...]:
-        """Return the verdict in a line."""
+    def words(self, solution: HandSolution, held: int, hands: int = 1) -> tuple[str, ...]:
+        """Return the verdict in a line; what a hold gives away is of all `hands` of the deal."""
         best = [solution.hold(mask) for mask in solution.best_masks]
         if held in solution.best_masks:
             return (_verdict(True, verdict_sentence(solution, held), best),)
-        lost = coins_of((solution.best.ev - solution.hold(held).ev) * solution.coins)
+        lost = coins_of((solution.best.ev - solution.hold(held).ev) * solution.coins * hands)
+        lost += f" on all {number_word(hands)} hands" if hands > 1 else ""
         keep = " or ".join(_order(hold) for hold in _told_apart(best))
         said = f"Wrong: {keep}. {verdict_sentence(solution, held)} Your hold gives away {lost}."
         return (spelled(said),)

@@ -7,15 +7,13 @@ wrong. An error is against the chart only if the chart's hold is worth more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
 from evaluator.cards import format_cards
-from evaluator.figures import amount
 from trainer.core.records import Outcome
 from trainer.core.shoe import draw
 
@@ -27,9 +25,6 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grades import LineGrade
     from solver.strategy.playing.match import ChartVerdict
     from trainer.core.multiplied import StateValues
-
-TOP = 5
-"""How many of the 32 holds the verdict lists at most."""
 
 
 class Valued(Protocol):
@@ -96,11 +91,6 @@ class Reading:
         return self.held.best
 
     @property
-    def lost(self) -> Fraction:
-        """The difference, per coin bet."""
-        return self.held.lost
-
-    @property
     def lost_coins(self) -> Fraction:
         """The difference in coins of this bet."""
         return self.held.lost * self.coins
@@ -111,8 +101,7 @@ class Judgement:
     """The verdict on a drawn hand.
 
     `reading` is of the hold drawn with, `first` of the hold first submitted; they differ only if
-    the coach stopped the draw once. `tied` has the masks of all best holds, `top` the five best of
-    those that somebody might ponder: a hold with a useless card teaches nothing.
+    the coach stopped the draw once. `tied` has the masks of all best holds.
     `best_outcome` is what the best hold would have drawn from the same deck; if the player's hold
     was right, it is the player's own outcome. `further` and `best_further` are the same for the
     second and later hands of the deal. At Ultimate X the values are those with the multipliers in
@@ -122,7 +111,6 @@ class Judgement:
     reading: Reading
     first: Reading
     tied: tuple[int, ...]
-    top: tuple[HoldValue, ...]
     outcome: Outcome
     best_outcome: Outcome
     further: tuple[Outcome, ...] = ()
@@ -156,7 +144,7 @@ def read(values: Values, held: int) -> Reading:
 
     >>> from solver import solve_hand
     >>> reading = read(solve_hand("As Ks Kh 4s 4d", coins=5), held=0b00110)
-    >>> reading.right, round(float(reading.lost), 4), round(float(reading.lost_coins), 4)
+    >>> reading.right, round(float(reading.held.lost), 4), round(float(reading.lost_coins), 4)
     (False, 1.0552, 5.276)
     """
     mine = _value(values, held)
@@ -191,25 +179,11 @@ def judge(
         reading=reading,
         first=read(values, first_held),
         tied=values.best_masks,
-        top=tuple(_value(values, mask) for mask in islice(_pondered(solution, state), TOP)),
         outcome=own[0],
         best_outcome=best[0],
         further=own[1:],
         best_further=best[1:],
     )
-
-
-def _pondered(solution: HandSolution, state: StateValues | None) -> Iterator[int]:
-    """Yield the best hold, and then the others that somebody might hold on purpose, best first."""
-    from solver.decisions.rivals import natural_holds
-
-    natural = (hold.mask for hold in natural_holds(solution))
-    if state is None:
-        yield from natural
-    else:
-        sensible = {*natural}
-        order = (each.hold.mask for each in state.solution.holds)
-        yield from (mask for mask in order if mask in sensible or mask == state.best.mask)
 
 
 def outcome(
@@ -307,24 +281,6 @@ class ChartWord:
         """The line that the player's hold belongs to; "" if it is the chart's hold."""
         return "" if self.verdict.followed else self.verdict.place("your hold")
 
-    @property
-    def sentence(self) -> str:
-        """What the verdict on a hold says about the chart."""
-        match self.fault:
-            case Fault.AGAINST if self.chart.best:
-                return f"Against the chart: {self.applied}."
-            case Fault.AGAINST:
-                return f"Against the chart: {self.applied}; even so, {self._given_away}."
-            case Fault.BEYOND:
-                return f"The chart is wrong here: {self.applied}; {self._given_away}."
-        if self.chart.best:
-            return f"By the chart: {self.applied}."
-        return f"Better than the chart: {self.applied}; {self._given_away}."
-
-    @property
-    def _given_away(self) -> str:
-        return f"that gives away {amount(self.chart.lost)}"
-
 
 def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     """Return what a chart says about holding `held` (bit i is the i-th card of the deal).
@@ -333,8 +289,8 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     >>> from solver.strategy import parse_chart
     >>> chart = parse_chart("low pair\\n4 to an inside straight\\ndiscard everything")
     >>> word = consult(chart, solve_hand("5h 5d 6c 7s 9c"), held=0b11101)
-    >>> word.fault, word.sentence
-    (<Fault.AGAINST: 'against'>, 'Against the chart: line 1, low pair, before line 2.')
+    >>> word.fault, word.applied
+    (<Fault.AGAINST: 'against'>, 'line 1, low pair, before line 2')
     """
     from solver.strategy.playing.match import judge_by_chart
     from solver.strategy.playing.word_meanings import terms_of

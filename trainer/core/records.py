@@ -165,6 +165,7 @@ GameReturn = Callable[["PayTable", int], "Fraction | None"]
 class Tally:
     """Sums over hands. `lost`, by the holds first submitted, `wagered` and `paid` are in coins.
 
+    `hands` counts decisions, one for a deal; its second and later hands are `further` ones.
     `games` has the coins wagered on each paytable at each bet.
     """
 
@@ -174,6 +175,7 @@ class Tally:
     wagered: int = 0
     paid: int = 0
     games: tuple[tuple[PayTable, int, int], ...] = ()
+    further: int = 0
 
     def game_return(self, returns: GameReturn) -> Fraction | None:
         """Return the return of perfect play of the same games, per coin bet.
@@ -205,6 +207,7 @@ class Tally:
             wagered=self.wagered + record.wager,
             paid=self.paid + (record.paid_all or 0),
             games=_wager(self.games, record),
+            further=self.further + len(record.further),
         )
 
 
@@ -219,6 +222,11 @@ class Meters:
     def hands(self) -> int:
         """The number of all hands, helped or not."""
         return self.alone.hands + self.helped.hands
+
+    @property
+    def further(self) -> int:
+        """The number of second and later hands of their deals."""
+        return self.alone.further + self.helped.further
 
     def add(self, record: HandRecord) -> Meters:
         """Return the meters with one more hand."""

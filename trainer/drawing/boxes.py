@@ -76,8 +76,7 @@ class Placing:
 class Pen:
     """What boxes measure with: the theme, the width of texts, and the heights found so far.
 
-    In a page that scrolls, lists are `whole`: there is one scroll, the page's. What is `beside`
-    something else is not: else that would be as high as all rows.
+    In a page that scrolls, lists are `whole`: there is one scroll, the page's.
     """
 
     def __init__(self, theme: Theme, text_width: TextWidth, *, whole: bool = False) -> None:
@@ -85,12 +84,6 @@ class Pen:
         self._heights: dict[tuple[int, float], float] = {}
         self._widths: dict[int, float] = {}
         self._kept: list[Box] = []  # so that no other box gets the identity of one
-        self._beside = Pen(theme, text_width) if whole else self
-
-    @property
-    def beside(self) -> Pen:
-        """What boxes side by side measure with."""
-        return self._beside
 
     def height(self, box: Box, width: float) -> float:
         """Return the height that a box needs at a width, worked out once."""
@@ -280,7 +273,8 @@ class Row(Box):
 
     `align` is up and down. In less width than `narrow` (at normal text) they stand one below the
     other, `narrow_gap` apart, the last one on top if it `leads`: that is all a page says of small
-    windows and large text.
+    windows and large text. One with a list (`listed`) does so in every page that scrolls, too: a
+    list is as high as its rows there.
     """
 
     boxes: tuple[Box, ...]
@@ -289,6 +283,7 @@ class Row(Box):
     narrow: float
     narrow_gap: float
     leads: bool
+    listed: bool
 
     def __init__(
         self,
@@ -298,14 +293,15 @@ class Row(Box):
         narrow: float = 0,
         narrow_gap: float | None = None,
         leads: bool = False,
+        listed: bool = False,
     ) -> None:
         self.boxes, self.gap, self.align = _there(boxes), gap, align
         self.narrow, self.narrow_gap = narrow, gap if narrow_gap is None else narrow_gap
-        self.leads = leads
+        self.leads, self.listed = leads, listed
 
     def stacks(self, width: float, pen: Pen) -> bool:
         """Whether the boxes stand one below the other at this width."""
-        return width < pen.large(self.narrow)
+        return width < pen.large(self.narrow) or (self.listed and pen.whole)
 
     def _stack(self) -> Column:
         boxes = self.boxes[::-1] if self.leads else self.boxes
@@ -331,7 +327,7 @@ class Row(Box):
         """Return the height of the highest box, or of the stack."""
         if self.stacks(width, pen):
             return pen.height(self._stack(), width)
-        pairs, pen = zip(self.boxes, self.widths(width, pen), strict=True), pen.beside
+        pairs = zip(self.boxes, self.widths(width, pen), strict=True)
         return max((pen.height(box, across) for box, across in pairs), default=0)
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
@@ -339,7 +335,7 @@ class Row(Box):
         if self.stacks(rect.w, pen):
             self._stack().place(rect, pen, onto)
             return
-        x, pen = rect.x, pen.beside
+        x = rect.x
         for box, across in zip(self.boxes, self.widths(rect.w, pen), strict=True):
             tall = rect.h if self.align == "stretch" else min(rect.h, pen.height(box, across))
             y = rect.y + (rect.h - tall) * _SHIFT[self.align]

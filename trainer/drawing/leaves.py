@@ -46,7 +46,6 @@ ColorName = Literal[
     "on_felt",
     "on_felt_soft",
     "on_felt_gold",
-    "on_wood",
     "on_wood_soft",
     "digits",
     "meter_label",

@@ -75,7 +75,6 @@ class Palette:
     on_won_cell: Color
     brass: tuple[Color, ...]  # frames
     wood: tuple[Color, Color]  # the console
-    on_wood: Color
     on_wood_soft: Color
     meter: Color
     digits: Color
@@ -138,7 +137,6 @@ INK = Palette(
     on_won_cell=_rgb("8a1408"),
     brass=_BRASS,
     wood=(_rgb("4b3222"), _rgb("24160e")),
-    on_wood=_rgb("f5f1e6"),
     on_wood_soft=_rgb("d0bfae"),
     meter=_rgb("0b0806"),
     digits=_rgb("ffcf70"),
@@ -179,7 +177,6 @@ PAPER = replace(
     sign_name=_rgb("17345f"),
     sign_number=_rgb("33415c"),
     wood=(_rgb("ecdcc0"), _rgb("d6bf97")),
-    on_wood=_rgb("2b1d10"),
     on_wood_soft=_rgb("574430"),
     meter=_rgb("fffaf0"),
     digits=_rgb("6a4400"),
@@ -214,7 +211,6 @@ def _strong(base: Palette, ground: str, ink: str, **colors: Any) -> Palette:
         sign_title=colors["accent"],
         brass=(colors["line"],) * 5,
         wood=(flat, flat),
-        on_wood=hard,
         on_wood_soft=hard,
         meter=flat,
         digits=hard,

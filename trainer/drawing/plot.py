@@ -218,8 +218,8 @@ class Scale:
     """Where values stand in a field.
 
     >>> scale = Scale(Rect(0, 0, 100, 50), (0, 10), (0, 5))
-    >>> scale.x(5), scale.y(5), scale.value(50)
-    (50.0, 0.0, 5.0)
+    >>> scale.x(5), scale.y(5)
+    (50.0, 0.0)
     """
 
     field: Rect
@@ -233,11 +233,6 @@ class Scale:
     def y(self, value: float) -> float:
         """Return the y of a value."""
         return self.field.bottom - self.field.h * _part(value, self.up)
-
-    def value(self, x: float) -> float:
-        """Return the value at an x."""
-        low, high = self.across
-        return low + (high - low) * (x - self.field.x) / max(1.0, self.field.w)
 
 
 def _type_of(spot: Spot, pen: Pen) -> float:

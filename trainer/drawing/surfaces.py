@@ -8,7 +8,7 @@ from typing import Literal
 
 from trainer.drawing.boxes import Around, Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Brass, Clip, Fill, Glow, Ground, Item, Shadow
+from trainer.drawing.items import Brass, Clip, Fill, Ground, Item, Shadow
 from trainer.drawing.palettes import Color
 from trainer.drawing.theme import Theme
 
@@ -145,9 +145,3 @@ def in_brass(
     yield from inside
     yield Clip(None)
     yield Brass(rect, theme.palette.brass, radius, width)
-
-
-def glow(rect: Rect, theme: Theme, corner: float) -> Iterator[Item]:
-    """Yield the light around what is held or won; high contrast has none."""
-    if not theme.outlined:
-        yield Glow(rect, theme.palette.gold, 14, corner)

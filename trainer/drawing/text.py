@@ -124,15 +124,6 @@ def coins(value: Fraction | int) -> str:
     return f"{_number(value)} {_unit(value)}"
 
 
-def lost_coins(value: Fraction) -> str:
-    """Format coins lost, with a minus.
-
-    >>> lost_coins(Fraction(16, 5)), lost_coins(Fraction(0)), lost_coins(Fraction(1, 900))
-    ('−3.20 coins', '0 coins', '−0.0011 coins')
-    """
-    return f"{lost(value)} {_unit(value)}"
-
-
 def lost(value: Fraction) -> str:
     """Format coins lost, with a minus and without the unit.
 

@@ -240,8 +240,7 @@ class AskingPage(BoxPage):
             case Act("why"):
                 return self._why()
             case Act("missed"):
-                missed = tuple(each for each in self._ended.answers if not each.right)
-                return Open("answer", replace(self._ended, answers=missed))
+                return Open("answer", self._ended.missed)
             case Act("answers", int(shown)):
                 self._shown = shown
             case Act("answers.open", int(shown)):
@@ -348,10 +347,10 @@ class AskingPage(BoxPage):
         kept = self.kept
         if kept is None:
             return
-        if self._judged is None:
-            took = max(0, self.world.clock() - self._since)
-            if not self._held and took < GLANCE:  # Space once too often throws no hand away
-                return
+        took, judged = max(0, self.world.clock() - self._since), self._judged
+        if took < GLANCE and not (judged.right if judged else self._held):
+            return  # Space once too often passes over no error, and throws no hand away
+        if judged is None:
             try:
                 answer = self.world.practice.answer(self.name, self._held, took)
             except self.world.failures as error:
@@ -368,7 +367,7 @@ class AskingPage(BoxPage):
 
     def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
         """Keep the verdict on an answer: to find its words takes longer than a frame."""
-        self._judged, self._scroll = answer, 0.0
+        self._judged, self._scroll, self._since = answer, 0.0, self.world.clock()
         self._verdict = answer_verdict(answer, self.learnt_chart(kept), self.whose)
         self._growth = Growth(self.world.clock() if self.world.moving else None)
 

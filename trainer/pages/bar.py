@@ -1,8 +1,7 @@
 """The bar along the top of every page: five destinations, the game in play, settings, help, player.
 
 Where there is little room for large text, words go and icons stay. Also the console of wood at the
-foot of the pages that deal, the way back to a hand that something else waits for, and the plate of
-a notice.
+foot of the pages that deal, and the way back to a hand that something else waits for.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trainer.app.scene import Destination, PageInfo, Stage
-from trainer.app.world import Notice
 from trainer.core.session import Session
 from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
@@ -264,10 +262,3 @@ SIGNS: dict[str, tuple[IconName, ColorName]] = {
     "warning": ("info", "accent"),
     "error": ("cross", "wrong"),
 }
-
-
-def notice_box(said: Notice) -> Box:
-    """Return a notice as a plate: an icon shows its kind, so that colour is not needed."""
-    icon, color = SIGNS[said.kind]
-    words = Row(IconBox(icon, color), share(1, Words(said.text, "body", color)), gap=10)
-    return Panel(words, "panel", 18, 11)

@@ -20,9 +20,9 @@ from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share, wide
 from trainer.drawing.leaves import Hairline, IconBox, Words
 from trainer.pages.bar import BACK, hand_first, player_disc
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.game_rows import house_keeps
+from trainer.pages.game_rows import hour_kept, returns_of
 from trainer.pages.lists import Choice
-from trainer.pages.multipliers import returns_of
+from trainer.teaching.skill import dealt_words
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press, Strip
 
@@ -81,7 +81,7 @@ class PlayerDialog(BoxDialog):
         news = self.world.history.news(*self.world.game)
         if news is None:
             return ""
-        done = f"{text.count(news.hands, 'hand')} at this game"
+        done = f"{dealt_words(news.hands, news.further)} at this game"
         learnt = f", {sum(news.learnt)} of {len(news.learnt)} lessons known" if news.learnt else ""
         return f"{done}{learnt}"
 
@@ -209,12 +209,9 @@ class GameDialog(BoxDialog):
 
     def view(self, stage: Stage) -> Box:
         """Return a sentence, the last games, and the rows of choices."""
-        world = self.world
-        session, held_up = world.session, world.in_hand
-        returned = returns_of(world, session)(session.coins)
-        said = house_keeps(returned, session.wager, world.settings.hands_an_hour)
+        session, held_up = self.world.session, self.world.in_hand
         return Column(
-            Words(said, "lead", weight="semibold"),
+            Words(hour_kept(self.world), "lead", weight="semibold"),
             *self._reasons(),
             Column(*self._last_games(stage, enabled=not held_up), gap=4),
             Hairline(),

@@ -7,15 +7,16 @@ from collections.abc import Iterable
 from trainer.app.scene import Stage
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Layers, Pad, Row, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Layers, Pad, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.home_words import FAN, small_fan
+from trainer.pages.home_words import FAN, FOOT, small_fan
 
 PAD = 40.0  # above and below what stands on the felt
 FANNED = Rect(0, 0, 1100, 760)  # the room that counts in which a fan stands below the picture
+LARGE = 1.5  # times the fan of Today
 BUTTONS = 480.0  # how wide they are together
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
@@ -48,10 +49,11 @@ def start_panel(
     )
     room, grow = stage.rect, stage.theme.grow
     fanned = room.w >= FANNED.w * grow and room.h >= FANNED.h * grow
-    beside = wide(FAN, At(picture)) if fanned and picture else picture
-    inside: Box = Row(share(1, body), beside, gap=48, narrow=900, narrow_gap=24)
+    if fanned and picture:
+        picture = wide(FAN * LARGE, Column(ROOM, picture, ROOM, Space(FOOT * LARGE)))
+    inside: Box = Row(share(1, body), picture, gap=48, narrow=900, narrow_gap=24)
     if fanned:
-        inside = Layers(small_fan(PAD), inside)
+        inside = Layers(small_fan(PAD, LARGE), inside)
     return Pad(Panel(inside, "hero", 44, PAD), top=2, bottom=18)
 
 

@@ -19,7 +19,8 @@ from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, Item, Shadow
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
-from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, notice_box, placed_bar, subtabs
+from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, subtabs
+from trainer.pages.notices import place_notice
 from trainer.widgets import Act, CardSpot, PageScroll, Widget, tooltip
 from trainer.widgets.base import TO_FIELD, Input, PointerDown, PointerMoved, PointerUp, Typed, Wheel
 from trainer.widgets.control_boxes import Press
@@ -310,15 +311,12 @@ class BoxPage(Boxed):
         return self.world.notice
 
     def add_notice(self, frame: Frame, pen: Pen, stage: Stage) -> None:
-        """Add the plate of the notice at the foot of the view, if something is to be said."""
+        """Add the plate of the notice to the view, if something is to be said."""
         said = self.notice(stage)
         if said is None:
             return
-        box = notice_box(said)
-        across = min(stage.rect.w - 32, box.width(pen) + 2)
-        tall = pen.height(box, across)
-        x, y = stage.rect.x + (stage.rect.w - across) / 2, frame.view.bottom - tall - 12
-        box.place(Rect(x, y, across, tall), pen, frame.outer)
+        view = Rect(stage.rect.x, frame.view.y, stage.rect.w, frame.view.h)
+        place_notice(said, view, frame.controls(), pen, frame.outer)
 
     def painted(self, frame: Frame, stage: Stage) -> list[Item]:
         """Return the page and the tooltip of the control under a resting pointer."""

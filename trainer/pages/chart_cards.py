@@ -20,10 +20,9 @@ from trainer.core.coach import deals_between
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
 from trainer.drawing.items import IconName
-from trainer.drawing.leaves import Bar, HandCards, MiniCards, Number, Words
+from trainer.drawing.leaves import HandCards, MiniCards, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
-from trainer.pages.game_search import game_sign
 from trainer.pages.glossary import Told
 from trainer.teaching.in_words import first_sentence
 from trainer.widgets.control_boxes import Press, SliderBox
@@ -219,33 +218,6 @@ def slider(numbers: tuple[int, ...], here: int) -> Box:
         wide(STEPPER, more),
         gap=14,
     )
-
-
-SIGN = 418.0  # the width of the sign of a game whose charts are looked for
-
-
-def searching(world: World, table: PayTable, coins: int) -> Box:
-    """Return what stands in place of a chart until one is found."""
-    search = world.charts.derivation
-    if search is None:
-        return Panel(Words("Reading the charts …", "title", weight="semibold"), pad=32)
-    said = (
-        f"There is none at {text.count(coins, 'coin')} yet. Charts of every length are tried on "
-        f"all {table.rules.deals:,} deals, which takes a minute or so. Play on meanwhile: what is "
-        "found is saved."
-    )
-    done = search.job.share
-    bar = Row(share(1, Bar(done, "gold")), Number(text.percent(done, 0), room="100 %"), gap=16)
-    hero = Column(
-        Words(f"Finding the charts of {table.name}", "page", "on_felt", "bold"),
-        Words(said, "lead", "on_felt_soft"),
-        Space(8),
-        bar,
-        ROOM,
-        gap=14,
-    )
-    sign = wide(SIGN, Column(game_sign(table, coins, world.theme.grow, low=False), ROOM))
-    return Row(share(1, Panel(hero, "hero", 32, 30)), sign, gap=14, align="stretch", narrow=900)
 
 
 def printed(world: World, grade: Grade | None) -> Transition:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from trainer.core.coach import Reading
@@ -12,17 +14,28 @@ from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Wrap, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, IconName, Item
+from trainer.drawing.items import Fill, Icon, IconName, Item
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.hold_words import two, worth_beside
+from trainer.teaching.skill import unit
+from trainer.widgets.answer_strip import colors
 from trainer.widgets.control_boxes import Press
 
 if TYPE_CHECKING:
     from trainer.app.history_reading import TimesMade
     from trainer.app.world import World
     from trainer.drawing.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class PastHold:
+    """What is remembered of a hold of this session: whether it was right, and made with help."""
+
+    right: bool
+    helped: bool
+
 
 BarLook = Literal["right", "wrong", "other", "gold"]
 RARE = 9  # pays for each coin bet from which it is said how rare a hand was
@@ -135,6 +148,22 @@ def than_average(session: Session, reading: Reading) -> Box:
     return Panel(Column(Words(said, "second", weight="semibold"), bar, foot, gap=6), "note", 16, 9)
 
 
+LATELY, ROWS = 20, 2  # holds that are shown, and their rows
+BOARD, SIGN = 60.0, 15.0  # the height of all, and that of a sign
+
+
+def lately(holds: Sequence[PastHold], rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the last holds with a tick or a cross, grey those with help; and places for others."""
+    places = [cell for row in rect.rows(ROWS, 6) for cell in row.columns(LATELY // ROWS, 6)]
+    for place, hold in zip_longest(places, holds[-LATELY:]):
+        ink, ground = theme.palette.muted, theme.palette.track
+        if hold is not None and not hold.helped:
+            ink, ground = colors("right" if hold.right else "wrong", theme.palette)
+        yield Fill(place, ground, 6, ink if theme.outlined else None)
+        if hold is not None:
+            yield Icon(place.centered(SIGN, SIGN), "tick" if hold.right else "cross", ink)
+
+
 def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:
     """Return the mark of the average across a bar."""
 
@@ -161,7 +190,8 @@ def session_words(session: Session) -> Iterator[Box]:
     if not meters.hands:
         yield Words("No hand played yet.", "second", "muted")
         return
-    figures = [(f"{meters.hands:,}", "hand" if meters.hands == 1 else "hands")]
+    noun = unit(meters.further)
+    figures = [(f"{meters.hands:,}", noun if meters.hands == 1 else f"{noun}s")]
     size: Size = "figure" if silent else "caption"  # a silent coach says nothing else
     if silent:
         won = alone.paid + helped.paid - alone.wagered - helped.wagered

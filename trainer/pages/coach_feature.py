@@ -125,7 +125,7 @@ def multiplier_lines(session: Session) -> Box:
 
 HOW = (
     "A win multiplies the next hand in its place.",
-    "The last column of the sign says how much.",
+    "The last column of the paytable says how much.",
     "Half of your bet pays for it.",
 )
 

@@ -16,15 +16,18 @@ from trainer.core.coach import ChartWord, Fault, HoldValue, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, grow, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Sized, grow, share
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Number, Words, slots
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.bar import FIRST
 from trainer.pages.coach_after import (
+    BOARD,
+    PastHold,
     given_away,
     hold_bar,
+    lately,
     made_words,
     rare,
     session_words,
@@ -81,14 +84,17 @@ class CoachView:
     made: TimesMade | None = None
     trial: Trial | None = None
     none: str = NONE_YET
+    lately: tuple[PastHold, ...] = ()
 
 
-def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
+def coach_view(
+    world: World, session: Session, streak: int, opened: str, lately: tuple[PastHold, ...] = ()
+) -> CoachView:
     """Return what the coach may show of a session now."""
     chart = world.chart_of(session.table, session.coins)
     word, made = world.chart_word_on(session), times_made(world, session)
     none = WORKED_OUT if world.charts.works_on(session.table, session.coins) else NONE_YET
-    return CoachView(session, chart, word, streak, opened, made, world.trial, none)
+    return CoachView(session, chart, word, streak, opened, made, world.trial, none, lately)
 
 
 def practise(session: Session) -> Go:
@@ -102,7 +108,10 @@ def practise(session: Session) -> Go:
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
-ALWAYS, WANTED, HELPFUL, SPARE = range(4)
+ALWAYS, WANTED, HELPFUL, SPARE, ROOM_LEFT = range(5)
+"""The last is for what stands in any room that is left, and never in the way of other parts."""
+FORMS = (SPARE, 12), (SPARE, 8), (HELPFUL, 10), (HELPFUL, 6), (WANTED, 10), (ALWAYS, 8)
+"""The lowest rank that is shown, and the gap: what gives way first."""
 
 
 def coach_panel(view: CoachView) -> Box:
@@ -111,15 +120,9 @@ def coach_panel(view: CoachView) -> Box:
     if view.open == "holds":  # its table stands below the bars: what else is there gives way to it
         parts = [(ALWAYS if rank == WANTED else rank, box) for rank, box in parts]
     forms = (
-        Column(*(box for rank, box in parts if rank <= most), gap=gap)
-        for most, gap in (
-            (SPARE, 12),
-            (SPARE, 8),
-            (HELPFUL, 10),
-            (HELPFUL, 6),
-            (WANTED, 10),
-            (ALWAYS, 8),
-        )
+        Column(*(box for rank, box in parts if rank <= most or rank == also), gap=gap)
+        for most, gap in FORMS
+        for also in (ROOM_LEFT, most)
     )
     return Panel(FitHigh(*forms), pad=16, pad_y=14)
 
@@ -135,10 +138,16 @@ def _parts(view: CoachView) -> Parts:
         yield from _trial(view.trial)
         return
     yield ALWAYS, modes(session)
-    yield from _now(view)
+    now = list(_now(view))
+    yield from now
     yield ALWAYS, ROOM
     yield WANTED, Hairline()
-    yield from ((WANTED, box) for box in session_words(session))
+    head, *figures = session_words(session)
+    yield WANTED, head
+    taken = any(isinstance(box, Sized) and box.grow for _, box in now)  # what room is left
+    if not taken and session.coach is not Coach.SILENT:  # which says nothing of holds unasked
+        yield ROOM_LEFT, Art(partial(lately, view.lately), high=BOARD)
+    yield from ((WANTED, box) for box in figures)
 
 
 def _trial(trial: Trial) -> Parts:
@@ -217,7 +226,7 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     session, drawn = view.session, view.session.verdict is not None
     if not drawn or reading.right:
         yield ALWAYS, _sentence(session, reading, chosen=chosen)
-    coins, one = reading.coins, reading.right and chosen
+    coins, one = reading.coins * session.dealt_hands, reading.right and chosen
     best = reading.best.ev * coins
     title = "Your hold, the best" if one else "Best hold"
     if session.dealt_coins != session.coins:
@@ -231,13 +240,11 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]
     for rank, (label, look, value) in bars:
         yield rank, hold_bar(label, look, value.cards, value.ev * coins, best)
+    if session.dealt_hands > 1:
+        together = f"All {hands_words(session.dealt_hands)} together."
+        yield HELPFUL, Words(together, "second", "muted")
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
-    elif session.dealt_hands > 1:
-        together = two(reading.best.ev * coins * session.dealt_hands)
-        all_hands = hands_words(session.dealt_hands).removesuffix(" hands")
-        words = f"Best hold on all {all_hands}: {together} coins."
-        yield HELPFUL, Words(words, "second", "muted")
     if chosen and not drawn and not reading.right:
         told = view.open == "holds"  # in the table, too
         yield SPARE if told else ALWAYS, given_away(reading, session.hands)
@@ -306,7 +313,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
         ),
     ]
     if word.chart.lost:
-        gives = two(word.chart.lost * view.session.dealt_coins)
+        gives = two(word.chart.lost * view.session.dealt_coins * view.session.dealt_hands)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
     elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
@@ -333,7 +340,7 @@ def _holds_fold(view: CoachView) -> Parts:
     for i, hold in enumerate(sorted(best, key=lambda hold: -hold.ev)):
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
-        worth = Number(worth_of(hold), "second", color)
+        worth = Number(worth_of(hold, session.dealt_hands), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
         rank = ALWAYS if i < LEAST_HOLDS or yours else HELPFUL
         yield rank, Row(cards, ROOM, yours, worth, gap=8)

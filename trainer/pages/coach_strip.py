@@ -34,7 +34,7 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
         forms = [Words(told, "second", weight="semibold", lines=2)]
     elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
         mine, best = (
-            _short(look, hold, reading.coins)
+            _short(look, hold, reading.coins * session.dealt_hands)
             for look, hold in (("wrong", reading.held), ("right", reading.best))
         )
         lost = _lost(two(reading.lost_coins * session.hands))

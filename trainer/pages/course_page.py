@@ -135,7 +135,7 @@ ALL_LINES = "Now all lines. Go from the top: the first that fits decides."
 def repeats(lesson: Lesson) -> bool:
     """Whether a lesson repeats lines that are due, instead of bringing in its own."""
     lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
-    return not set(lines) <= set(lesson.course.rules(lesson.lesson))
+    return not set(lines) <= set(lesson.course.asked(lesson.lesson))
 
 
 def lesson_title(lesson: Lesson) -> str:
@@ -297,7 +297,7 @@ class LessonEnd:
     def _gives_away(self) -> Box:
         """Return what the chart gives away before the lesson and after it."""
         course, number, pace = self.lesson.course, self.lesson.lesson, self.pace
-        hourly = [float(cost * course.coins * pace.hands_an_hour) for cost in course.costs]
+        hourly = [float(pace.coins(cost, course.coins)) for cost in course.costs]
         after, before = hourly[number], hourly[max(0, number - 1)]
         first = f"The first chart gives away {hourly[0]:,.2f}."
         title, labels = "What your chart still gives away", ("Before", "Now")
@@ -305,7 +305,7 @@ class LessonEnd:
         under = f"{an_hour}, played without slips."
         feel = course.costs[0] if number else lost_by_feel(course.table, course.coins)
         if feel > course.costs[0]:
-            before = float(feel * course.coins * pace.hands_an_hour)
+            before = float(pace.coins(feel, course.coins))
             labels = "By feel", "Now"
             under = f"{an_hour}: someone who plays by feel, and your chart."
         if not self.known:

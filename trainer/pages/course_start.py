@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
@@ -11,6 +11,7 @@ from trainer.core.intents import SetBet
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Pad, Row, Wrap, grow, share, wide
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import NEXT, AskingPage
@@ -22,6 +23,7 @@ from trainer.pages.lesson_words import (
     introduction_page,
     lesson_name,
     missing,
+    reading_foot,
     worth_words,
 )
 from trainer.pages.path import LessonCard, Look, Path, Station, Stations
@@ -37,10 +39,11 @@ if TYPE_CHECKING:
 SIDE_BY_SIDE = 900.0  # the width from which the card stands beside the path
 CARD = 352.0
 LOW = 760.0  # in a lower window the path scrolls
-BEGINS = 480.0  # the height that counts under which the page begins with the path
+BEGINS = 480.0  # the height that counts under which the path has no names
 OPEN = {"course": "lesson", "drill": "drill", "exam": "exam", "place": "placement"}
 """What may be left in its middle, to go on with from the path."""
 MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
+END = "Perfect play"
 TITLE = "Your way to perfect play"
 UNDER = "One rule a lesson. What you forget comes back."
 
@@ -86,11 +89,11 @@ class PathPage(AskingPage):
     def top(self, stage: Stage) -> Box | None:
         """Return how many lessons are known, and how many are due again."""
         view = self.course_view
-        if view is None or view.course is None or self._reads:
+        if view is None or view.course is None or self._reads or _begins(stage):
             return None
-        known, due = sum(view.learnt), len(view.again)
+        due = len(view.again)
         return Row(
-            Words(f"{known} of {text.count(len(view.states), 'lesson')} known", weight="bold"),
+            Words(_known(view), weight="bold"),
             Words(f"{due} of them due again", color="muted") if due else None,
             gap=10,
         )
@@ -132,11 +135,14 @@ class PathPage(AskingPage):
             Press("place", "I know some of this", icon="target"),
             Press("game", "How the game goes", icon="play"),
         )
-        path = grow(Path(stations, chosen, self._end_words()))
-        if stage.rect.h / stage.theme.grow < BEGINS:  # the path comes first
-            felt = Column(path, Wrap(*others), gap=24)
+        begins = _begins(stage)
+        path = grow(Path(stations, chosen, END if begins else self._end_words(), not begins))
+        if begins:
+            titles = f"{TITLE}: {_known(view)}", TITLE
+            said = FitWide(*(Words(each, "lead", "on_felt", "bold") for each in titles))
+            felt = Column(said, path, Wrap(*others), gap=4)
         else:
-            felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=24)
+            felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=8)
         card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)
         grown = CARD * stage.theme.grow
         row = Row(
@@ -184,8 +190,8 @@ class PathPage(AskingPage):
     def _end_words(self) -> str:
         returns = self.world.game_return(*self.world.game)
         if returns is None:
-            return "Perfect play"
-        return f"Perfect play\nreturns {text.percent(returns)}"
+            return END
+        return f"{END}\nreturns {text.percent(returns)}"
 
     def _station(self, view: CourseView, state: LessonState) -> Station:
         assert view.course is not None
@@ -215,13 +221,12 @@ class PathPage(AskingPage):
         left = self.world.practice.left_off(view, state.lesson) is not None
         words = "Repeat" if view.learnt[state.lesson] else "Go on with" if left else "Start"
         keys = self._beside(view, stage)
-        gold = Press(
-            "open",
-            f"{words} lesson {state.lesson}",
-            "primary",
-            hint="Space" if keys else "",
-            tall=60,
-        )
+        label = f"{words} lesson {state.lesson}"
+        gold: Box = Press("open", label, "primary", hint="Space" if keys else "", tall=60)
+        if not keys and view.course is not None:  # the card that names it may not be in sight
+            name = lesson_name(view.course, state.lesson)
+            named = f"{label}: {name[0].lower()}{name[1:]}"
+            gold = FitWide(Press("open", named, "primary", tall=60), gold)
         due = "line" if len(view.due) == 1 else text.count(len(view.due), "line")
         again = Press("due", f"Repeat the {due} due", tall=48) if view.due else None
         said = fault_line(fault)
@@ -238,7 +243,9 @@ class PathPage(AskingPage):
             return None
         if self._reading:
             start = f"Start lesson {self.chosen_lesson(view)}"
-            return _foot("open", start, self._more, Press("list", "Back to the path", tall=48))
+            return reading_foot(
+                "open", start, self._more, Press("list", "Back to the path", tall=48)
+            )
         if self._beside(view, stage):
             return None
         return Pad(self._buttons(view, stage), x=12, y=8)
@@ -249,11 +256,11 @@ class PathPage(AskingPage):
         others = [Press("back", "Back", tall=48)] if number else []
         if not last:
             others.append(Press("list", "I know this", tall=48))
-        return _foot("turn", "On to the course" if last else "Go on", self._more, *others)
+        return reading_foot("turn", "On to the course" if last else "Go on", self._more, *others)
 
     def _missing(self) -> Box:
         """Return why there is no course yet, and what works all the same."""
-        job = self.world.practice.deriving(*self.world.game)
+        job = self.world.practice.derivation.of(*self.world.game)
         return missing(*self.world.game, job, at_most=self._at_most)
 
     @property
@@ -273,7 +280,7 @@ class PathPage(AskingPage):
         elif view is None:
             return None
         elif view.course is None:
-            job = practice.deriving(*self.world.game)
+            job = practice.derivation.of(*self.world.game)
             if (job is None or job.over) and self._at_most:
                 self.world.do(SetBet(MOST_COINS))
             elif job is None or job.over:
@@ -367,16 +374,14 @@ class PathPage(AskingPage):
         self.controls.focus = None
 
 
+def _begins(stage: Stage) -> bool:
+    """Whether there is so little height that the path has no names, to be in sight whole."""
+    return stage.rect.h / stage.theme.grow < BEGINS
+
+
+def _known(view: CourseView) -> str:
+    return f"{sum(view.learnt)} of {text.count(len(view.states), 'lesson')} known"
+
+
 def _waiting(words: str) -> Box:
     return At(Words(words, "lead", "muted"))
-
-
-def _foot(name: str, label: str, more: bool, *others: Box) -> Box:
-    """Return the buttons below what is read; the gold one reads on before it goes on."""
-    gold = cast(
-        "Box",
-        Press("more", "Read on", "primary", hint="Space", icon="down", tall=56)
-        if more
-        else Press(name, label, "primary", hint="Space", tall=56),
-    )
-    return Pad(At(Row(*others, gold, gap=12)), x=12, y=10)

@@ -28,10 +28,12 @@ from trainer.pages.drill_words import (
     WHAT,
     WORTH_SAYING,
     DrillEnd,
+    about_words,
     chosen_again,
     length_of,
 )
 from trainer.pages.ending import compact
+from trainer.pages.hold_words import shown_sum, two
 from trainer.pages.question import progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.teaching.construction import near
@@ -179,11 +181,11 @@ class DrillPage(AskingPage):
         if name == "mistakes":
             missed = min(sum(leak.missed for leak in leaks), MOST_MISTAKES)
             return (text.count(missed, "hand"), True) if missed else ("No mistake yet", False)
-        still = [leak for leak in leaks if leak.repeated and not leak.gone]
+        still = [leak for leak in leaks if leak.standing == "open"]
         if not still:
             return "No certain leak yet", any(not leak.gone for leak in leaks)
-        cost = sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
-        return f"{text.count(len(still), 'leak')}, {cost:,.2f} coins an hour", True
+        cost = shown_sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
+        return f"{text.count(len(still), 'leak')}, {two(cost)} coins an hour", True
 
     def _example(self) -> tuple[int, ...]:
         """Return a hand as the choice asks it: of the player's own errors, one of them."""
@@ -231,7 +233,7 @@ class DrillPage(AskingPage):
         if self._what in WHAT:
             return WHAT[self._what][0]
         one = len(self._chosen.classes) == 1
-        return text.first_upper(classes_words(self._chosen.classes)) if one else "What you chose"
+        return text.first_upper(about_words(self._chosen)) if one else "What you chose"
 
     def _meaning_words(self) -> str:
         if self._what == "chosen" and len(self._chosen.classes) > 1:
@@ -291,8 +293,7 @@ class DrillPage(AskingPage):
 
     def _about(self) -> str:
         if self._what == "chosen":
-            lines = "; ".join(map(str, self._chosen.lines))
-            return classes_words(self._chosen.classes) or lines or "the chosen hands"
+            return about_words(self._chosen)
         label = self._label()
         return label[0].lower() + label[1:]
 
@@ -305,7 +306,7 @@ class DrillPage(AskingPage):
         if not kept.mode.shows_gain:
             return ""
         pace, mode = self.world.pace, kept.mode
-        hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)
+        hourly = pace.coins(mode.recovered(datetime.now(UTC)), mode.coins)
         if hourly < WORTH_SAYING:
             return ""
         return f"Recovered so far: about {about(hourly)} coins an hour."

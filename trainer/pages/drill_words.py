@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
-from trainer.app.mistakes import choice_words
+from trainer.app.mistakes import choice_words, classes_words
 from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
@@ -89,6 +89,22 @@ def chosen_again(bounds: DrillBounds) -> tuple[str, DrillBounds]:
             if replace(bounds, hands=usual.hands, minutes=usual.minutes) == usual:
                 return name, DrillBounds()
     return "chosen", bounds
+
+
+def about_words(bounds: DrillBounds) -> str:
+    """Return what a chosen drill is about: one class as its leak reads, others as questions.
+
+    >>> about_words(DrillBounds(classes=("low pair | one high card",), kept="nothing"))
+    'keep a low pair instead of five new cards'
+    >>> about_words(DrillBounds(classes=("low pair",)))
+    'low pair'
+    """
+    if len(bounds.classes) == 1 and " | " in bounds.classes[0]:
+        should, instead = bounds.classes[0].split(" | ")
+        words = choice_words(should, bounds.kept or instead)
+        return words[0].lower() + words[1:]
+    lines = "; ".join(map(str, bounds.lines))
+    return classes_words(bounds.classes) or lines or "the chosen hands"
 
 
 def length_of(bounds: DrillBounds) -> int | None:

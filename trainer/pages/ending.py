@@ -14,7 +14,7 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.hold_words import worth_of
+from trainer.pages.hold_words import on_all, shown_sum, two, worth_of
 from trainer.pages.question import hold_row, narrow
 from trainer.teaching.asking import Answer
 from trainer.teaching.the_game import FirstHand
@@ -51,7 +51,7 @@ def hero(
     left = Art(_chip, CHIP + 80, CHIP) if chip and pictures else None
     row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
     lit = Layers(Art(_rays), row) if left else row
-    return Panel(lit, "hero", 30, 26 if size == "display" else 16)
+    return Panel(lit, "hero", 30, 26 if size == "display" else 12)
 
 
 def pictured(stage: Stage) -> bool:
@@ -159,7 +159,9 @@ def _dearest(wrong: Sequence[Answer], stage: Stage) -> Box:
     title = "Your costliest mistakes" if others else "Your costliest mistake"
     parts = [
         Words(title, "title", weight="semibold"),
-        Words(f"{_given_away(worst):,.2f} coins given away", "body", "wrong", "semibold"),
+        Words(
+            f"{two(worst.lost)} coins given away{on_all(worst.hands)}", "body", "wrong", "semibold"
+        ),
         _held("You kept", "wrong", worst, worst.held, stage),
         _held("Better", "right", worst, worst.solution.best.mask, stage),
         *map(in_a_row, others),
@@ -175,7 +177,9 @@ def _faultless() -> Box:
 
 def costliest(answers: Iterable[Answer]) -> list[Answer]:
     """Return the mistakes, what gave away most first."""
-    return sorted((each for each in answers if not each.right), key=_given_away, reverse=True)
+    return sorted(
+        (each for each in answers if not each.right), key=lambda each: each.lost, reverse=True
+    )
 
 
 def gave_away(answers: Iterable[Answer]) -> str:
@@ -183,12 +187,12 @@ def gave_away(answers: Iterable[Answer]) -> str:
     wrong = costliest(answers)
     count = number_word(len(wrong))
     mistakes = "mistake" if len(wrong) == 1 else f"{count} mistakes"
-    return f"Your {mistakes} gave away {sum(map(_given_away, wrong)):,.2f} coins."
+    return f"Your {mistakes} gave away {two(shown_sum(each.lost for each in wrong))} coins."
 
 
 def in_a_row(answer: Answer) -> Box:
     """Return a mistake in small cards: what was kept, what is better, and its price."""
-    price = Number(f"{_given_away(answer):,.2f}", color="wrong")
+    price = Number(two(answer.lost), color="wrong")
     hand = in_small(answer.question.cards, answer.held, answer.solution.best.mask)
     return Row(share(1, hand), price, gap=10)
 
@@ -200,14 +204,8 @@ def in_small(cards: Sequence[int], held: int, best: int, high: float = SMALL) ->
     return Wrap(kept, better, gap=20)
 
 
-def _given_away(answer: Answer) -> float:
-    """Return what an answer gives away, in coins."""
-    solution = answer.solution
-    return float((solution.best.ev - solution.hold(answer.held).ev) * solution.coins)
-
-
 def _held(label: str, color: ColorName, answer: Answer, mask: int, stage: Stage) -> Box:
-    worth = worth_of(answer.solution.hold(mask))
+    worth = worth_of(answer.solution.hold(mask), answer.hands)
     return hold_row(label, color, worth, answer.question.cards, mask, stage, 46)
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.home_news import ANY_EXAM
-from trainer.app.scene import Answered, Go, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Answered, Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
@@ -16,8 +16,9 @@ from trainer.pages.asking_page import AskingPage
 from trainer.pages.beginning import begin_button, fault_box, go_on_words, start_panel, steps
 from trainer.pages.ending import compact
 from trainer.pages.exam_result import ExamResult, grade_disc
-from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class
-from trainer.teaching.asking import DrillBounds
+from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class, shown_leaks
+from trainer.pages.home_words import lesson_words
+from trainer.pages.lists import drill
 from trainer.teaching.skill import grade
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, Strip
@@ -181,7 +182,14 @@ class ExamPage(AskingPage):
     def _result(self, over: ExamOver) -> ExamResult:
         before = self.world.practice.earlier_exam(*self.world.game, over.number)
         total = None if before is None else before.total
-        return ExamResult(over, self._names, self._shown, total, self.world.pace)
+        pace, following = self.world.pace, self._following
+        label = "Play" if following is None else f"Start {lesson_words(following)}"
+        return ExamResult(over, self._names, self._shown, total, pace, label)
+
+    @property
+    def _following(self) -> int | None:
+        """The lesson that comes next in the course, if there is one."""
+        return None if self.course_view is None else self.course_view.next
 
     def begin(self) -> Transition:
         """Resume the exam that was broken off, else begin one; go on from a result."""
@@ -196,7 +204,7 @@ class ExamPage(AskingPage):
         if unfinished is None:
             return None  # it is not known yet whether there is an exam to resume
         if unfinished.exam:
-            practice.resume_exam(*self.world.game)
+            practice.go_on("exam", *self.world.game)
         else:
             practice.begin_exam(*self.world.game, self._hands)
         return None
@@ -214,11 +222,18 @@ class ExamPage(AskingPage):
         return super().key(key, stage)
 
     def _after(self, over: Any) -> Transition:
-        """Go from the result to its dearest leak; without one back to where it begins."""
-        if leaks := over.report.leaks:
-            return Go("drill", DrillBounds(classes=(leak_class(leaks[0]),), hands=WORK_HANDS))
-        self.again()
-        return None
+        """Go from the result to its dearest leak; without one to the wrong answers, else on."""
+        if leaks := shown_leaks(over, self._names):
+            return drill(leak_class(leaks[0].leak), leaks[0].kept, WORK_HANDS)
+        return Open("answer", self._ended.missed) if over.report.wrong else self._go_further()
+
+    def _go_further(self) -> Transition:
+        """Begin the next lesson; play where there is none."""
+        view, following = self.course_view, self._following
+        if view is None or following is None:
+            return Go("table")
+        self.world.practice.begin_lesson(view, following)
+        return Go("course")
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Choose the length, begin or resume, look back, or go on from the result."""
@@ -232,6 +247,8 @@ class ExamPage(AskingPage):
                 self.world.practice.begin_exam(*self.world.game, self._hands)
             case Act("last"):
                 self._looks_back = True
+            case Act("further"):
+                return self._go_further()
             case _:
                 return self.begin()
         return None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
+from trainer.app.mistakes import in_hands
 from trainer.app.seeds import LOCAL
 from trainer.core.days import day_of
 from trainer.drawing import text
@@ -52,17 +53,21 @@ WORK = 392.0  # the width of what to work on
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
 GRADES = "EDCBA"
 COLUMNS = 25  # answers in a row
+LEAST_PART = 0.05  # of what is given away; less is not named
 
 
 @dataclass(frozen=True)
 class ExamResult:
-    """What came of an exam; `before` is the return in the exam before it, None if there is none."""
+    """What came of an exam; `before` is the return in the exam before it, None if there is none,
+    `following` the words of the button to what comes after it.
+    """
 
     exam: ExamOver
     names: Sequence[str]  # of the classes of its answers
     chosen: int | None
     before: float | None
     pace: Pace
+    following: str
 
     @property
     def report(self) -> ExamReport:
@@ -85,7 +90,7 @@ class ExamResult:
         now = self._hourly(self._lost(report.total.return_))
         under = (
             f"Playing like this you give away about {now} coins an hour at "
-            f"{self.pace.hands_an_hour:,} hands."
+            f"{self.pace.hands_an_hour:,} hands{self._by_what()}"
         )
         if self.before is not None:
             under += f"\nIn the last exam it was about {self._hourly(self._lost(self.before))}."
@@ -98,6 +103,17 @@ class ExamResult:
         disc = grade_disc(self._grade, self._was)
         return hero(name, title, under, (), stage, right=disc, size="page")
 
+    def _by_what(self) -> str:
+        """Return how the sentence on what is given away ends: how much of it slips are."""
+        report = self.report
+        slips = "slips" if report.slips else "slips to come"
+        unknown, all_ = (self._lost(each.return_) for each in (report.knowledge, report.total))
+        if unknown > (1 - LEAST_PART) * all_:
+            return "."
+        if unknown < LEAST_PART * all_:
+            return f", nearly all by {slips}."
+        return f": {self._hourly(unknown)} by what you do not know, the rest by {slips}."
+
     def _lost(self, return_: float) -> float:
         return max(0.0, self.report.game_return - return_)
 
@@ -106,7 +122,7 @@ class ExamResult:
         return grade(self._lost(self.report.total.return_))
 
     def _hourly(self, lost: float) -> str:
-        return about(lost * self.report.coins * self.pace.hands_an_hour)
+        return about(self.pace.coins(lost, self.report.coins))
 
     @property
     def _was(self) -> str:
@@ -142,8 +158,9 @@ class ExamResult:
         """Return the costliest leaks, and the buttons that lead to them."""
         leaks = shown_leaks(self.exam, self.names)
         most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
-        parts = [self._leak(each, most) for each in leaks]
-        under = "By these answers alone, the costliest first."
+        read = Counter(each.words for each in leaks)
+        parts = [self._leak(each, most, read[each.words]) for each in leaks]
+        under = "By these answers alone, the costliest first. Leaks counts all your hands."
         if not leaks:
             under = self.report.no_leak
         title = Words("What to work on", "title", weight="semibold")
@@ -168,11 +185,12 @@ class ExamResult:
         words = "answer looked like a slip" if slips == 1 else "answers looked like slips"
         return f"{slips} {words}: you got such hands right earlier."
 
-    def _leak(self, shown: Shown, most: float) -> Box:
+    def _leak(self, shown: Shown, most: float, alike: int) -> Box:
         leak = shown.leak
-        hourly = leak.lost_per_1000 / 1000 * self.report.coins * self.pace.hands_an_hour
+        where = f" {in_hands(leak.instead)}" if alike > 1 else ""
+        hourly = self.pace.coins(leak.lost_per_1000 / 1000, self.report.coins)
         cost = Words(f"{hourly:,.2f} coins an hour", "body", "wrong", "semibold")
-        seen = Words(f"missed {leak.missed} of {leak.seen}", "second", "muted")
+        seen = Words(f"missed {leak.missed} of {leak.seen}{where}", "second", "muted")
         return Column(
             Words(shown.words, "body", weight="semibold"),
             Wrap(*_holds(shown), gap=14),
@@ -182,16 +200,20 @@ class ExamResult:
         )
 
     def buttons(self, *, side_by_side: bool = False) -> Box:
-        """Return the gold button, and the one that shows the wrong answers."""
-        wrong = self.report.wrong
-        label = "Practise the costliest" if self.report.leaks else "Done"
-        see = f"See the {wrong} hands" if wrong > 1 else "See the hand"
-        gold = Press("work", label, "primary", hint="Space", tall=60)
-        missed = Press("missed", see, tall=60 if side_by_side else 48) if wrong else None
+        """Return the gold button, to the costliest leak, else the wrong answers, else what comes
+        after the exam; and one more.
+        """
+        wrong, further = self.report.wrong, ("further", self.following)
+        see = "missed", f"See the {wrong} hands" if wrong > 1 else "See the hand"
+        ways = [("work", "Practise the costliest"), see] if self.report.leaks else [see, further]
+        if not wrong:
+            ways = [further]
+        gold = Press(*ways[0], "primary", hint="Space", tall=60)
+        others = [Press(*way, tall=60 if side_by_side else 48) for way in ways[1:]]
         if not side_by_side:
-            return Column(gold, missed, gap=10)
-        beside = None if missed is None else share(1, missed)
-        return Row(share(1.4, gold), beside, gap=10, narrow=520, narrow_gap=6)
+            return Column(gold, *others, gap=10)
+        beside = (share(1, other) for other in others)
+        return Row(share(1.4, gold), *beside, gap=10, narrow=520, narrow_gap=6)
 
 
 def grade_disc(now: str, under: str = "") -> Box:
@@ -230,7 +252,7 @@ def _holds(shown: Shown) -> Iterator[Box]:
         yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)
 
 
-SLIPS_TO_COME = "No slip seen, but some will come."
+SLIPS_TO_COME = "No slip this time."
 BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
 NAMES = 178.0  # the width of what stands before a range
@@ -300,11 +322,11 @@ def between(found: Interval, most: float) -> str:
 
     >>> from trainer.teaching.exam import Interval
     >>> between(Interval(1.003, 0.985, 1.02), 1.0076), between(Interval(0.4, -0.1, 0.6), 1.0076)
-    ('98.5 to 100.8', '0.0 to 60.0')
+    ('98.5 to 100.8 %', '0.0 to 60.0 %')
     """
     low, high = (100 * min(max(0.0, end), most) for end in (found.low, found.high))
     places = 2 if high - low < 1 else 1
-    return f"{low:.{places}f} to {high:.{places}f}"
+    return f"{low:.{places}f} to {high:.{places}f} %"
 
 
 def range_items(

@@ -274,7 +274,7 @@ def console(
     session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
 ) -> Box:
     """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
-    one that goes from one to five last.
+    one that goes from one to five last; where it would go, the buttons stand below the meters.
     """
     wide = stage.rect.w / stage.theme.grow >= KEYS
     gold = GOLD if wide else NARROW_GOLD
@@ -285,12 +285,12 @@ def console(
             (False, False, 2),
             (False, True, 2),
             (False, True, 1),
-            (False, True, 0),
         )
     ]
-    parts = (Row(meters(session, counted, named=wide), ROOM, form, gap=10) for form in forms)
-    stacked = Column(meters(session, counted, named=wide), forms[-1], gap=8)
-    return on_wood(FitWide(*parts, stacked), stage)
+    shown = meters(session, counted, named=wide)
+    parts = (Row(shown, ROOM, form, gap=10) for form in forms)
+    stacked = (Column(shown, Row(ROOM, form), gap=8) for form in forms[2:])
+    return on_wood(FitWide(*parts, *stacked), stage)
 
 
 def meters(session: Session, counted: int, *, named: bool = True) -> Box:
@@ -358,9 +358,7 @@ def buttons(
         parts.append(
             button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
         )
-    if (
-        holding and trial is None and (throws or bets)
-    ):  # never where another button was pressed just before
+    if holding and trial is None and (throws or bets > 1):  # never where another was pressed
         none = button("none", "Keep none", "", tip="Throw all five cards away")
         parts.append(none if throws else Unseen(none))
     if trial is None and (holding or best):

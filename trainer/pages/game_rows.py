@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
+from trainer.app.world import World
+from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, share, wide
 from trainer.drawing.items import Align
@@ -34,6 +37,22 @@ def house_keeps(returned: Fraction | float | None, coins: int, hands: int) -> st
     return f"Played perfectly, {who} {amount.lstrip('+')} coins an hour."
 
 
+def returns_of(world: World, session: Session) -> Callable[[int], Fraction | float | None]:
+    """Return what the game in play returns at a bet; None while that is being computed."""
+    table, hands = session.table, session.hands
+    if not session.ultimate_x:
+        return lambda coins: world.game_return(table, coins)
+    solved = world.ultimate_x(table, hands)
+    return lambda _coins: None if solved is None else solved.return_
+
+
+def hour_kept(world: World) -> str:
+    """Say what the game in play costs an hour at its bet, every hand of a deal counted."""
+    session = world.session
+    returned = returns_of(world, session)(session.coins)
+    return house_keeps(returned, session.wager, world.settings.hands_an_hour)
+
+
 def game_row(words: Box, returned: Fraction, coins: int, hands: int, grown: float) -> Box:
     """Return the row of a game: words on it, a bar of what it returns, and what an hour costs."""
     part = float((returned - LEAST) / (MOST - LEAST))
@@ -61,7 +80,7 @@ def row_head(first: str, grown: float, *, small: bool) -> Box:
     if small:
         return Pad(head("Returns, perfect play", "right"), x=14, y=3)
     returns = share(1, head("Returns, perfect play"))
-    return Pad(cells(head(first), returns, head("House keeps", "right"), grown), x=18, y=3)
+    return Pad(cells(head(first), returns, head("Coins an hour", "right"), grown), x=18, y=3)
 
 
 def cells(words: Box, bar: Box, hour: Box, grown: float) -> Box:
@@ -73,5 +92,5 @@ def cells(words: Box, bar: Box, hour: Box, grown: float) -> Box:
 def _hour(amount: str) -> Box:
     gain = amount.startswith("+")
     figure = Number(amount, "lead", "right" if gain else "text")
-    said = "you gain an hour" if gain else "coins an hour"
+    said = "you gain" if gain else "the house keeps"
     return Column(figure, Words(said, "caption", "right" if gain else "muted", align="right"))

@@ -15,19 +15,21 @@ from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import GivenChart, Go, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, share, wide
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Sized, grow, share, wide
 from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK, FIRST
 from trainer.pages.boxed import BoxPage
 from trainer.pages.game_rows import house_keeps
+from trainer.pages.home_words import backs
 from trainer.teaching.terms import wild_names
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Rows, Scrolled
 from trainer.widgets.sign import Sign, sign_lines
 
+BACKS = 320.0  # the width of the cards where no game is shown
 HEAD, ROW, LOW_ROW, HIGH_SIGN = 46.0, 29.0, 21.0, 280.0
 PLAINLY = "Playing it switches Ultimate X off."
 CALM, ROUGH = 16, 32
@@ -41,6 +43,10 @@ class Looked:
     table: PayTable | None
     named: str = ""
     faults: tuple[str, ...] = ()
+
+
+NOTHING = Looked(None)
+"""What is looked at where no game is found."""
 
 
 def looked_at(typed: str) -> Looked:
@@ -103,6 +109,8 @@ def side(
     whole: bool,
 ) -> Box:
     """Return the sign of a game and the card below it, or what is wrong with its file."""
+    if looked == NOTHING:
+        return _no_game(buttons)
     if looked.table is None:
         faults = [Words(fault, "body", "wrong") for fault in looked.faults]
         wrong = Listing("faults", faults, None, at, shown=2, lines=False)
@@ -124,6 +132,13 @@ def side(
     forms = (Column(sign, grow(card), gap=14) for sign in signs)
     scrolled = Listing("paytable", signs[1:], None, at, shown=0)  # what the card leaves it
     return FitHigh(*forms, signs[0] if small else Column(grow(scrolled), card, gap=14))
+
+
+def _no_game(buttons: Box | None) -> Box:
+    """Return what stands in place of a game where none is found: five cards face down."""
+    hand = Row(ROOM, wide(BACKS, Art(backs, high=BACKS / 4)), ROOM)
+    words = Words("What you find is shown here.", "lead", "muted", align="center")
+    return Panel(Column(ROOM, hand, words, ROOM, buttons, gap=16))
 
 
 def game_sign(table: PayTable, coins: int, grown: float, *, low: bool) -> Box:
@@ -170,8 +185,6 @@ LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 class LookingPage(BoxPage):
     """A row is looked at; a button then starts its game. Subclasses say what the rows are."""
 
-    field = ""  # the field for text that `/` leads to
-
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self.chosen: int | None = None
@@ -213,7 +226,7 @@ class LookingPage(BoxPage):
         return ""
 
     def empty(self, stage: Stage) -> Box:
-        """Return what stands where there are no rows."""
+        """Return what stands in place of the list where there are no rows."""
         raise NotImplementedError
 
     def choose(self, row: int) -> None:
@@ -231,15 +244,11 @@ class LookingPage(BoxPage):
         small = self.small(stage)
         head, least = Pad(self.heading(stage), bottom=2), 1 if small else 2
         listing = Listing("games", rows, self.chosen, self.at, shown=least, head=head)
-        body = listing if rows else Column(head, grow(self.empty(stage)))
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
         bet = text.count(self.world.session.coins, "coin")
         foot = Words(f"{pace}{bet} a hand.{self.scale()}", "second", "muted")
-        panel = Panel(
-            Column(grow(body), None if small else Pad(foot, x=18, top=8)),
-            pad=14,
-            pad_y=12,
-        )
+        listed = Column(grow(listing), None if small else Pad(foot, x=18, top=8))
+        panel = Panel(listed, pad=14, pad_y=12) if rows else self.empty(stage)
         room = stage.rect.w / stage.theme.grow
         across = SIDE if room >= WIDE else LEAST_SIDE
         beside = side(
@@ -257,6 +266,7 @@ class LookingPage(BoxPage):
             gap=14,
             align="stretch",
             narrow=BESIDE,
+            listed=True,
         )
         field = None
         if room < BY_TABS:

@@ -40,7 +40,8 @@ PLAIN_WORDS = (
     ),
     Topic(
         "Ups and downs",
-        "How far an hour strays from its average, as a rule: the root of its variance, in coins.",
+        "How much more or less than on average you win or lose in an hour, as a rule: the root of "
+        "its variance, in coins.",
     ),
     Topic(
         "9/6",

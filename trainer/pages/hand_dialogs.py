@@ -94,7 +94,7 @@ class AnswerDialog(Stepped):
         return Column(
             verdict_box(self._verdict),
             high(HAND_HIGH, hand),
-            answer_bars(answer.solution, answer.held),
+            answer_bars(answer.solution, answer.held, hands=answer.hands),
             gap=10,
         )
 
@@ -113,7 +113,8 @@ class AnswerDialog(Stepped):
 
     def _why(self) -> Transition:
         answer = self._answer
-        return Open("why", Explained(answer.solution, answer.held, chart=self._about.chart))
+        chart, hands = self._about.chart, answer.hands
+        return Open("why", Explained(answer.solution, answer.held, chart=chart, hands=hands))
 
 
 class TileDialog(Stepped):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import log
 
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
+from trainer.core.settings import OFFERS
 from trainer.drawing.boxes import (
     ROOM,
     Art,
@@ -284,46 +286,91 @@ class HelpAnswer:
     caps: tuple[str, ...] = ()
 
     @property
-    def all_of_it(self) -> str:
-        """Everything that a search looks in."""
-        return " ".join((self.heading, self.words, *self.caps)).lower()
+    def all_of_it(self) -> tuple[str, ...]:
+        """The words that a search looks among."""
+        return tuple(words_in(" ".join((self.heading, self.words, *self.caps))))
 
 
 def answers(pages: Iterable[PageInfo], words: Sequence[Topic]) -> Iterator[HelpAnswer]:
-    """Yield everything that can be asked: words first, then keys, then how things are."""
+    """Yield everything that can be asked: words first, then keys, settings, and how things are."""
     infos = tuple(pages)
     yield from (HelpAnswer(word.heading, word.words) for word in words)
     for info in infos:
         yield from (HelpAnswer("", key.meaning, key.caps) for key in info.keys)
+    for offer in OFFERS.values():
+        where = f"In the settings, {offer.group}: {offer.name.lower()}, {offer.meaning}."
+        yield HelpAnswer(offer.name, where)
     for info in infos:
         yield from (HelpAnswer(topic.heading, topic.words) for topic in info.topics)
 
 
+def words_in(sentence: str) -> list[str]:
+    """Return the words of a sentence as a search compares them.
+
+    >>> words_in("Don't I lose 9/6's pairs?")
+    ["don't", 'i', 'lose', "9/6's", 'pairs']
+    """
+    return [word.strip(".,:;?!()'") for word in sentence.lower().split()]
+
+
 def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
-    """Return the answers that have all words of a question, or else most of them; those named so
-    come first.
+    """Return the answers that have all words of a question, or else the most telling of them; those
+    named so come first.
+
+    A word that few answers have tells more than one that many have. Of a question most of which
+    no answer has there is none.
 
     >>> found = [HelpAnswer("Leak", "What costs."), HelpAnswer("Costs", "A leak.")]
     >>> [each.heading for each in matching(found, "the cost?")]
     ['Costs', 'Leak']
     >>> [each.heading for each in matching(found, "why does a leak return?")]
     ['Leak', 'Costs']
+    >>> matching(found, "a leak beyond return")
+    []
     """
-    parts = [part for part in asked.lower().strip(" ?").split() if part not in LITTLE]
-    counted = [(sum(part in each.all_of_it for part in parts), each) for each in everything]
-    most = max((count for count, _ in counted), default=0)
-    found = [each for count, each in counted if count == most and (most or not parts)]
-    named = tuple(parts) if most < len(parts) else " ".join(parts)
-    return sorted(found, key=lambda each: not each.heading.lower().startswith(named))
+    every = tuple(everything)
+    words = [each.all_of_it for each in every]
+    parts = [INSTEAD.get(part, part) for part in words_in(asked) if part not in LITTLE]
+    having = [{at for at, said in enumerate(words) if has(said, part)} for part in parts]
+    tells = [log(1 + len(every) / (len(some) or 1)) for some in having]
+    counts = [
+        sum(much for some, much in zip(having, tells, strict=True) if at in some)
+        for at in range(len(every))
+    ]
+    most = max(counts, default=0.0)
+    if parts and most < sum(tells) / 3:
+        return []
+    found = [each for each, count in zip(every, counts, strict=True) if count == most]
+    return sorted(found, key=lambda each: not any(has(words_in(each.heading), p) for p in parts))
+
+
+def has(words: Iterable[str], part: str) -> bool:
+    """Return whether one of some words begins with a part, or is it where the part is short."""
+    if len(part) < len("pair"):
+        return any(word in (part, f"{part}s") for word in words)
+    return any(word.startswith(part.removesuffix("s")) for word in words)
 
 
 LITTLE = frozenset(
     [
         *("a", "an", "the", "is", "are", "what", "who", "how", "do", "does", "i", "to", "of"),
-        *("why", "when", "which", "in", "my", "me", "it", "for", "and", "or"),
+        *("why", "when", "which", "in", "my", "me", "it", "for", "and", "or", "can", "not", "on"),
+        *("off", "make", "much", "many", "you", "should", "there", "be", "with", "get", "turn"),
+        *("keep", "was", "at", "if", "this", "that", "where", "mean", "means", "don't", "change"),
+        *("come", "comes", "often", "own"),
     ]
 )
 """Words of a question that say nothing of its subject."""
+INSTEAD = {
+    **dict.fromkeys(("bigger", "larger", "smaller", "font", "zoom"), "size"),
+    **dict.fromkeys(("mute", "silent", "noise", "music"), "sound"),
+    **dict.fromkeys(("dark", "light", "theme"), "window"),
+    **dict.fromkeys(("quit", "exit"), "leave"),
+    **dict.fromkeys(("variance", "luck"), "downs"),
+    **dict.fromkeys(("rtp", "payback"), "return"),
+    **{"ev": "average", "rigged": "fair"},
+}
+"""Words that people ask with, and ours for the same."""
 
 
 PAGE = HelpPage

@@ -53,7 +53,7 @@ def verdict_of(session: Session) -> Verdict | None:
     worth = reason_words(session.solution, reading)
     given = "given away"
     if len(judged.outcomes) > 1:
-        given += f" on all {hands_words(len(judged.outcomes))}"
+        given += on_all(len(judged.outcomes))
         worth = f"For one hand: {worth[0].lower()}{worth[1:]}"
     if session.of_feature and session.state is not None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
@@ -74,10 +74,11 @@ def reason_words(solution: HandSolution | None, reading: Reading) -> str:
 
 def worth_words(solution: HandSolution | None, reading: Reading) -> str:
     """Return what the best hold and the player's are worth, in two short sentences."""
-    best, mine = (reading.best.ev * reading.coins, reading.held.ev * reading.coins)
+    best = reading.best.ev * reading.coins
+    _, mine = two_parts(best, reading.lost_coins)  # the loss stands beside it
     they = {0: "Five new cards are", 1: "It is"}.get(len(reading.best.cards), "They are")
     yours = subject(solution, reading.held.mask, reading.held.cards)
-    return f"{they} worth {two(best)} coins. {yours} worth {two(mine)} coins."
+    return f"{they} worth {two(best)} coins. {yours} worth {mine} coins."
 
 
 def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) -> str:
@@ -103,6 +104,15 @@ def hands_words(hands: int) -> str:
     ('one hand', 'ten hands', '100 hands')
     """
     return f"{number_word(hands)} hand{'s' if hands > 1 else ''}"
+
+
+def on_all(hands: int) -> str:
+    """Return of how many hands an amount is, where there are several.
+
+    >>> on_all(1), on_all(10)
+    ('', ' on all ten hands')
+    """
+    return f" on all {hands_words(hands)}" if hands > 1 else ""
 
 
 def _praise(session: Session, judged: Judgement) -> str:
@@ -145,6 +155,20 @@ def two(coins: Fraction | float) -> str:
     return f"{float(coins):,.2f}".replace("-", text.MINUS)
 
 
+def as_shown(coins: Fraction | float, digits: int = 2) -> Fraction:
+    """Return an amount as it is shown: what is added up in sight has to fit what is in sight."""
+    return Fraction(f"{float(coins):.{digits}f}")
+
+
+def shown_sum(amounts: Iterable[Fraction | float]) -> Fraction:
+    """Return the sum of amounts that are shown, each to two decimals.
+
+    >>> two(shown_sum([1.004, 2.004, 3.004]))
+    '6.00'
+    """
+    return sum(map(as_shown, amounts), Fraction(0))
+
+
 def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     """Return what a hold is worth beside the best: of another, how much less it is.
 
@@ -156,10 +180,10 @@ def worth_beside(worth: Fraction | float, best: Fraction | float) -> str:
     return f"{two(worth)} coins" if worth >= best else f"{two(best - worth)} less"
 
 
-def worth_of(hold: Hold) -> str:
-    """Return what a hold is worth beside the best of its deal."""
-    solution = hold.solution
-    return worth_beside(hold.ev * solution.coins, solution.best.ev * solution.coins)
+def worth_of(hold: Hold, hands: int = 1) -> str:
+    """Return what a hold is worth beside the best of its deal, on so many hands."""
+    coins = hold.solution.coins * hands
+    return worth_beside(hold.ev * coins, hold.solution.best.ev * coins)
 
 
 def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str]:
@@ -168,8 +192,8 @@ def two_parts(whole: Fraction | float, part: Fraction | float) -> tuple[str, str
     >>> two_parts(8.374, 5.556), two_parts(837.804, 666.887)
     (('5.56', '2.81'), ('666.89', '170.91'))
     """
-    shown = Fraction(f"{float(part):.2f}")
-    return two(shown), two(Fraction(f"{float(whole):.2f}") - shown)
+    shown = as_shown(part)
+    return two(shown), two(as_shown(whole) - shown)
 
 
 def after_the_draw(session: Session, judged: Judgement) -> str:
@@ -200,7 +224,7 @@ def luck_words(verdict: Judgement) -> str:
     """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
     paid, best = verdict.paid, verdict.best_paid
     if verdict.right and not paid:
-        return "That it paid nothing is luck."
+        return "It paid nothing: bad luck."
     if not verdict.right and paid > best:
         return "It paid more this time: that was luck."
     return ""
@@ -251,12 +275,15 @@ class Deciding:
     coins: Fraction
 
 
-def order(why: Explanation) -> str:
-    """Return what to do, as an order, and what it gains: what the lines that decide add up to."""
+def order(why: Explanation, hands: int = 1) -> str:
+    """Return what to do, as an order, and what it gains on each of the hands drawn: what the lines
+    that decide add up to.
+    """
     if not why.lost:
         return "Every hold is worth the same here."
     best = keep(why.solution, why.better.mask, why.better.cards, why.other.mask)
-    return f"{best}: worth {two(why.lost * why.solution.coins)} coins more."
+    each = " on each hand" if hands > 1 else ""
+    return f"{best}: worth {two(why.lost * why.solution.coins)} coins more{each}."
 
 
 def sentence(why: Explanation) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 
 from evaluator.figures import about
 from trainer.app.home_news import ANY_EXAM, HomeNews
+from trainer.app.home_news import HANDS as A_POINT
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.seeds import today
 from trainer.app.trial import HANDS
@@ -59,6 +60,7 @@ from trainer.pages.home_words import (
 )
 from trainer.pages.question import hold_row
 from trainer.pages.welcome import AGAIN, answered, welcome
+from trainer.teaching.skill import unit
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -228,10 +230,10 @@ class HomePage(BoxPage):
                     narrow=360,
                 ),
             )
-        points = news.curve
+        points, each = news.curve, f"{A_POINT} {unit(news.further)}s"
         return _card(
             title,
-            Words("Last 30 days, 300 hands a point. Lower is better.", "second", "muted"),
+            Words(f"Last 30 days, {each} a point. Lower is better.", "second", "muted"),
             grow(thirty_days(points, self._by, today())),
             self._trend() if len(points) > 1 else None,
         )
@@ -239,16 +241,15 @@ class HomePage(BoxPage):
     def _few_words(self) -> str:
         """Say what begins the curve, and until then what the last exam found."""
         last = self.world.practice.earlier_exam(*self.world.game, ANY_EXAM)
-        words = f"Play {FEWEST} hands at the table without help: your curve begins here."
+        needed = f"{FEWEST} {unit(self._news.further)}s at the table without help"
+        words = f"Your curve begins after {needed}."
         if last is None or last.total is None:
             return words
         best = self.world.game_return(*self.world.game)
         if best is None:
             return words
         lost = max(0.0, float(best) - last.total) * self._by
-        return (
-            f"By your last exam about {about(lost)}. {FEWEST} hands at the table begin the curve."
-        )
+        return f"By your last exam about {about(lost)}. {words}"
 
     def _trend(self) -> Box:
         better, words = trend(self._news.curve, self._by)
@@ -270,7 +271,7 @@ class HomePage(BoxPage):
                 _to_come("Better", stage),
                 ROOM,
             )
-        cost = leak.lost * leak.coins * self.world.pace.hands_an_hour
+        cost = self.world.pace.coins(leak.lost, leak.coins)
         price = Words(f"{cost:,.2f} coins an hour", "lead", "wrong", "semibold")
         hand = leak.hand
         shown: Box = Column()
@@ -298,8 +299,11 @@ class HomePage(BoxPage):
         if self.world.in_hand:
             return BACK
         done = self._news.trial if trial is None else trial.hands % HANDS
-        left = text.count(HANDS - done, "hand")
-        return f"Go on: {left} by feel" if done else f"Play {left} by feel"
+        if done:
+            return f"Go on: {text.count(HANDS - done, 'hand')} by feel"
+        return (
+            f"Play {HANDS} more by feel" if self._news.alone else f"Play the first {HANDS} by feel"
+        )
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Take an answer, or open a page."""

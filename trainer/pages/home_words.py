@@ -20,11 +20,13 @@ from trainer.drawing.leaves import Words, fan
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.ending import ring_parts
+from trainer.pages.hold_words import as_shown, two
 from trainer.teaching.game_course import STARTER
 from trainer.teaching.today import HANDS_A_MINUTE
 
 RING = 192.0
-FAN = 290.0  # the width of the small fan
+FAN, FOOT = 290.0, 160.0  # the width of the small fan, and how far it stands above an edge
+GREAT_FAN = 110.0  # the height of the great one at the least
 STEPS = tuple(
     round(a * 10.0**b, 2) for b, a in product((-2, -1, 0, 1, 2, 3), (1, 1.5, 2, 3, 4, 5, 8))
 )
@@ -32,16 +34,25 @@ BEYOND = 1.08  # how far the curve may rise above its uppermost line
 LINES = 3  # above the lowest one
 
 
-def small_fan(pad: float) -> Art:
-    """Return the fan of a hero card at its right: the card's edge, `pad` below, cuts it off."""
+def small_fan(pad: float, by: float = 1) -> Art:
+    """Return the fan of a hero card at its right, so many times as large as Today's: the card's
+    edge, `pad` below, cuts it off.
+    """
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Clip(Rect(rect.x, rect.y - pad, rect.w, rect.h + 2 * pad - 1.5))
-        foot = Rect(rect.right - FAN, rect.bottom + pad - 160, FAN, 140)
-        yield from fan(foot, 98, 9, 215)
+        across, foot = FAN * by, rect.bottom + pad - FOOT * by
+        yield from fan(Rect(rect.right - across, foot, across, 140 * by), 98 * by, 9, 215 * by)
         yield Clip(None)
 
     return Art(draw)
+
+
+def great_fan(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the fan above the words of a page that has nothing else, as large as there is room."""
+    each = min(188.0, rect.h / 1.72, rect.w / 3.6)
+    place = Rect(rect.x, rect.y, rect.w, rect.h - 0.34 * each)
+    yield from fan(place, each, 11.8, 2.46 * each)
 
 
 def backs(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -151,12 +162,13 @@ TO_COURSE = Next(
 )
 
 BEGUN = {
-    "today": ("Today's training is in progress.", "Go on with the training"),
-    "place": ("A placement is in progress.", "Go on with the placement"),
-    "exam": ("An exam is in progress.", "Go on with the exam"),
-    "course": ("A lesson is in progress.", "Go on with the lesson"),
-    "drill": ("A drill is in progress.", "Go on with the drill"),
+    "today": ("Today's training is not finished.", "Go on with the training"),
+    "place": ("A placement is not finished.", "Go on with the placement"),
+    "exam": ("An exam is not finished.", "Go on with the exam"),
+    "course": ("A lesson is not finished.", "Go on with the lesson"),
+    "drill": ("A drill is not finished.", "Go on with the drill"),
 }
+ANOTHER = "Today's training is done, another one is not finished."
 
 
 class Pill(NamedTuple):
@@ -184,10 +196,11 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
     was left in the middle.
     """
     table, coins = world.session.table, world.session.coins
+    kept = {name: world.practice.in_progress(name, table, coins) for name in BEGUN}
     begun = [
         name  # a placement is of today or yesterday, an exam may have waited for months
-        for name in BEGUN
-        if world.practice.in_progress(name, table, coins) or name in {"place"} & {*news.left}
+        for name, mode in kept.items()
+        if (mode and (mode.answers or name != "today")) or name in {"place"} & {*news.left}
     ]
     earlier = [name for name in news.left if name not in begun]
     hands = world.settings.today_minutes * HANDS_A_MINUTE
@@ -195,8 +208,9 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
     if done and "today" not in begun:
         begun.insert(0, "today")
     takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
+    said = BEGUN | ({"today": (ANOTHER, BEGUN["today"][1])} if news.training > hands else {})
     running, waiting = (
-        [Next(*BEGUN[name], name, takes.get(name, "")) for name in names if name in there]
+        [Next(*said[name], name, takes.get(name, "")) for name in names if name in there]
         for names in (begun, earlier)
     )
     if not any(each.page in ("today", "place") for each in running):
@@ -230,9 +244,9 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
         return Next(why, f"{begin} the first chart", "course", "About 4 minutes")
     if learns and news.lesson is not None and "today" in there:
         return _today(f"Nothing is due. {lesson_words(news.lesson).capitalize()} is next.", world)
-    hands, right = news.today
-    if hands and news.training:
-        return Next(f"Done for today. {text.count(hands, 'hand')}, {right} right.", "Play", "table")
+    if news.today.hands and news.training:
+        why = f"Done for today. {news.today.words}, {news.today.right} right."
+        return Next(why, "Play", "table")
     return PLAY
 
 
@@ -292,12 +306,12 @@ def since(first: date, last: date) -> str:
 
 def trend(points: Sequence[Loss], by: float) -> tuple[bool, str]:
     """Return whether less is given away than when the curve began, and that in words."""
-    change = (points[0].lost - points[-1].lost) * by
+    change = as_shown(points[0].lost * by) - as_shown(points[-1].lost * by)
     when = since(points[0].day, points[-1].day).removeprefix("on ")
-    if f"{abs(change):.2f}" == "0.00":
+    if not change:
         return True, f"As much as {when}"
     less = "less" if change > 0 else "more"
-    return change > 0, f"{abs(change):,.2f} coins an hour {less} than {when}"
+    return change > 0, f"{two(abs(change))} coins an hour {less} than {when}"
 
 
 def leak_words(leak: DearestLeak) -> str:

@@ -72,7 +72,7 @@ def _tries(cursor: Cursor) -> Iterator[Box]:
 
 
 def _dearer(found: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
-    coins = found.cost * cursor.lab.coins * world.pace.hands_an_hour
+    coins = world.pace.coins(found.cost, cursor.lab.coins)
     return f"Playing on as in {flips.source_name} would cost {two(coins)} coins an hour more."
 
 

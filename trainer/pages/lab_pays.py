@@ -276,7 +276,7 @@ def price(cursor: Cursor, pace: Pace) -> Box:
 
 
 def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
-    return float((return_ - 1) * cursor.lab.coins * pace.hands_an_hour)
+    return pace.coins(float(return_ - 1), cursor.lab.coins)
 
 
 def price_words(cursor: Cursor, pace: Pace) -> str:
@@ -287,7 +287,7 @@ def price_words(cursor: Cursor, pace: Pace) -> str:
     now, was = lab.figures(cursor.table), lab.figures_as_loaded(cursor.table)
     if now is None or was is None:
         return "One moment: the pays are compared."
-    coins = (now.return_ - was.return_) * lab.coins * pace.hands_an_hour
+    coins = pace.coins(now.return_ - was.return_, lab.coins)
     pairs = zip(of.loaded.lines, of.table.lines, strict=True)
     changed = [new for old, new in pairs if old != new]
     if len(changed) > 1:

@@ -26,9 +26,9 @@ from trainer.drawing.leaves import (
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
-from trainer.pages.hold_words import two, worth_of
+from trainer.pages.hold_words import as_shown, shown_sum, two, worth_of
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
-from trainer.teaching.skill import Pace, Sums
+from trainer.teaching.skill import Pace, Sums, total
 from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
 
     Of several games the costs are no sum: one game is played at a time.
     """
-    seldom = sum(not (leak.gone or leak.repeated) for _, leak in leaks)
-    open_ones = [(game, leak) for game, leak in leaks if leak.repeated and not leak.gone]
+    seldom = sum(leak.standing == "seldom" for _, leak in leaks)
+    open_ones = [(game, leak) for game, leak in leaks if leak.standing == "open"]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = number_word(len(costs)).capitalize()
     under = "A leak is a choice that you miss again and again"
@@ -77,17 +77,21 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
         return f"{count} leaks. The costliest costs {max(costs):,.2f} coins an hour.", under
     verb = "leak costs" if len(costs) == 1 else "leaks cost"
     under += " Other mistakes are not in this sum."
-    return f"{count} {verb} you {sum(costs):,.2f} coins an hour.", under
+    return f"{count} {verb} you {two(shown_sum(costs))} coins an hour.", under
 
 
 def card_words(leak: Leak) -> tuple[str, str]:
-    """Return a leak as a sentence, and how often it comes."""
+    """Return a leak as a sentence, and how often it comes.
+
+    What was held in half of the errors or fewer is not said of all of them.
+    """
     every, should = round(1 / leak.decision.frequency), leak.decision.should
     kept = one(leak.kept)
     if leak.kept.startswith(f"{should} and "):
         kept = f"{leak.kept.removeprefix(f'{should} and ')} too"
     comes = f"Such a choice comes once in {every:,} hands."
-    return f"With {one(should)} you keep {kept}.", comes
+    often = "" if 2 * leak.times > leak.missed else " most often"
+    return f"With {one(should)} you keep {kept}{often}.", comes
 
 
 def one(kind: str) -> str:
@@ -102,7 +106,7 @@ def one(kind: str) -> str:
 def days_an_hour(stats: PlayerStats, pace: Pace) -> dict[str, float]:
     """Return what the player gave away each day, in coins an hour, oldest first."""
     return {
-        day: float(sums.lost / sums.hands * pace.hands_an_hour)
+        day: float(sums.lost_a_hand * pace.hands_an_hour)
         for day, sums in stats.days.items()
         if sums.hands
     }
@@ -137,7 +141,9 @@ def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
     """Yield how well the player plays without help, luck apart."""
     stats, game = skill.stats, skill.game_return
     alone = stats.alone
-    yield "Hands without help", f"{alone.hands:,}"
+    yield f"{text.first_upper(alone.noun)}s without help", f"{alone.hands:,}"
+    if alone.further:
+        yield "Hands in them", f"{alone.hands + alone.further:,}"
     if alone.accuracy is not None:
         yield "Holds that were right", text.percent(alone.accuracy)
     return_ = None if game is None else alone.return_shown(game)
@@ -152,7 +158,10 @@ def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
 
 def _other_hands(stats: PlayerStats) -> Iterator[tuple[str, str]]:
     if stats.helped.hands:
-        yield "Hands with help, left out", f"{stats.helped.hands:,}"
+        yield (
+            f"{text.first_upper(stats.helped.noun)}s with help, left out",
+            f"{stats.helped.hands:,}",
+        )
     asked = sum(stats.practised.values())
     if asked:
         yield "Hands in drill, course and exam", f"{asked:,}"
@@ -198,7 +207,6 @@ def leak_row(
 
     What was missed only once or twice has no price an hour: it says what the misses cost.
     """
-    open_ = leak.repeated and not leak.gone
     said = choice_words(leak.decision.should, leak.kept)
     hand: Box = MiniCards((), high=CARDS)  # keeps its room until it is found
     if shown is not None:
@@ -209,7 +217,7 @@ def leak_row(
     title = Words(
         f"{said} {apart}".rstrip() if low else said,
         "body",
-        "text" if open_ else "muted",
+        "text" if leak.standing == "open" else "muted",
         "semibold",
     )
     price = _price(leak, coins, pace)
@@ -318,7 +326,7 @@ def leak_curve(
         return ()
     hour = coins * pace.hands_an_hour
     curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
-    return _curve(f"At the table, {HANDS} hands a point", curve)
+    return _curve(f"At the table, {HANDS} {total(days.values()).noun}s a point", curve)
 
 
 def _curve(title: str, days: Mapping[str, float]) -> tuple[Box, ...]:
@@ -335,7 +343,7 @@ def _curve(title: str, days: Mapping[str, float]) -> tuple[Box, ...]:
         spots=(first, last),
         high=80,
     )
-    less = values[0] - values[-1]
+    less = float(as_shown(values[0]) - as_shown(values[-1]))
     color: ColorName = "muted" if abs(less) < SAME else "right" if less > 0 else "wrong"
     words = (
         f"{abs(less):,.2f} {'less' if less > 0 else 'more'}" if color != "muted" else "no change"
@@ -351,7 +359,7 @@ def _sessions(skill: Skill, at: Scrolled) -> Box:
         Pad(
             Row(
                 Words(days[number], "second"),
-                share(1, Words(text.count(sums.hands, "hand"), "second", "muted")),
+                share(1, Words(sums.words, "second", "muted")),
                 Words(errors(sums), "second", "muted"),
                 Number(sums.grade or text.DASH, "body", "accent", room="A+"),
                 gap=14,

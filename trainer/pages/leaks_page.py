@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trainer.app.mistakes import Mistake, Mistakes, Search, distinctions
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 GAMES = (("All games", False), ("This game", True))
 TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
-SURE = 3  # leaks that are in sight whatever they say
+SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW = 5  # leaks in sight; a fold has the others
@@ -99,10 +100,10 @@ class LeaksPage(ListPage):
         skill = self._skill
         leaks = () if skill is None else skill.stats.leaks_at_the_bet
 
-        def place(each: tuple[GamePlayed, Leak]) -> tuple[bool, bool, float]:
+        def place(each: tuple[GamePlayed, Leak]) -> tuple[int, float]:
             game, leak = each
-            seldom = not (leak.gone or leak.repeated)
-            return leak.gone, seldom, -leak.lost * game.coins if seldom else 0
+            by = -leak.lost * game.coins if leak.standing == "seldom" else 0
+            return [*KINDS].index(leak.standing), by
 
         return tuple(sorted(leaks, key=place))
 
@@ -215,8 +216,8 @@ class LeaksPage(ListPage):
     def _rest_words(self) -> str:
         """Return how many more there are, and how many of them are closed."""
         rest = self.leaks[FEW:]
-        kinds = Counter(_kind(leak) for _, leak in rest)
-        parts = [f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind]]
+        kinds = Counter(KINDS[leak.standing] for _, leak in rest)
+        parts = [f"{kinds[kind]} {kind}" for kind in KINDS.values() if kinds[kind]]
         said = f": {', '.join(parts)}" if len(parts) > 1 else f", {next(iter(kinds))}"
         return f"{len(rest)} more{said}"
 
@@ -293,29 +294,29 @@ class LeaksPage(ListPage):
 
     def _nothing(self, skill: Skill, stage: Stage) -> Box:
         """Say why there is no leak to show, and what brings one to light."""
-        hands = skill.stats.alone.hands
+        played, helped = skill.stats.alone, skill.stats.helped
         ever = self._days is None and not self._this_game
-        if hands or sum(skill.stats.practised.values()):
+        if played.hands or sum(skill.stats.practised.values()):
             title = "No leak found yet."
-            words = f"No error in {text.count(hands, 'hand')} without help: nothing leaks so far."
+            words = f"No error in {played.words} without help: nothing leaks so far."
         else:
-            title = "No leak can be found yet."
-            when = "yet" if ever else "in these games and days"
+            title, when = "No leak can be found yet.", "yet" if ever else "in these games and days"
             words = (
                 f"No hand was played without help {when}. Hands at the table with the coach on "
                 "Warn, After or Off show which decisions cost you most."
             )
-        helped = skill.stats.helped.hands
-        left_out = f"{text.count(helped, 'hand')} with help left out." if helped else ""
+        left_out = f"{helped.words} with help left out." if helped.hands else ""
+        done = f"{min(played.hands, ENOUGH)} of {ENOUGH} {played.noun}s without help"
+        small = partial(Words, size="body", color="on_felt_soft", align="center")
         return alone(
             stage,
             title,
             words,
-            Words(left_out, "body", "on_felt_soft") if left_out else None,
-            Bar(min(1.0, hands / ENOUGH), "gold"),
-            Words(f"{min(hands, ENOUGH)} of {ENOUGH} hands without help", "second", "on_felt_soft"),
-            Press("play", "Play", "primary", hint="Space", tall=58),
-            self._games() if not ever else None,
+            small(left_out) if left_out else None,
+            Bar(min(1.0, played.hands / ENOUGH), "gold"),
+            small(done),
+            None if ever else self._games(),
+            gold=Press("play", "Play", hint="Space"),
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -348,8 +349,7 @@ class LeaksPage(ListPage):
 
     def _show_card(self, stage: Stage) -> None:
         """Show the card where it stands below the list."""
-        if self.stacked(stage):
-            self.scroll_to_control("card", stage)
+        self.scroll_to_control("card", stage)
 
     def _filter(self, which: str, value: object) -> None:
         if which == "game":
@@ -362,7 +362,7 @@ class LeaksPage(ListPage):
         """Begin to practise the chosen leak at once."""
         if self.leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self.leak[1].decision), HANDS, stage)
+        return drill(str(self.leak[1].decision), self.leak[1].kept, HANDS)
 
     def _see(self, stage: Stage) -> Transition:
         """Show the hands of the chosen leak."""
@@ -390,11 +390,7 @@ def _low(stage: Stage) -> bool:
     return stage.rect.h / stage.theme.grow < BEGINS
 
 
-KINDS = OPEN, SELDOM, CLOSED = "still open", "missed once or twice", "right by now"
-
-
-def _kind(leak: Leak) -> str:
-    return CLOSED if leak.gone else OPEN if leak.repeated else SELDOM
+KINDS = {"open": "still open", "seldom": "missed once or twice", "closed": "right by now"}
 
 
 PAGE = LeaksPage

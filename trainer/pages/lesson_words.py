@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from evaluator.figures import number_word
 from solver import PayTable
@@ -52,7 +52,7 @@ def lesson_name(course: GameCourse, lesson: int) -> str:
 
 def minutes(course: GameCourse, lesson: int) -> int:
     """Return about how long a lesson takes."""
-    lines = len(course.rules(lesson))
+    lines = len(course.asked(lesson))
     hands = MIXED * NEEDED if lesson else NEEDED_OF_STARTER * lines
     return max(1, round(hands * SECONDS / 60))
 
@@ -96,7 +96,7 @@ def coins_an_hour(share: Fraction, coins: int, pace: Pace) -> str:
     >>> coins_an_hour(Fraction(1, 10**9), 5, Pace())
     'less than 0.01 coins an hour'
     """
-    lost = share * coins * pace.hands_an_hour
+    lost = pace.coins(share, coins)
     if 0 < lost < LEAST_SHOWN:
         return "less than 0.01 coins an hour"
     return f"{float(lost):,.2f} coins an hour"
@@ -310,3 +310,14 @@ def fault_line(words: str) -> Box | None:
     if not words:
         return None
     return Words(text.sentence(words.removesuffix(".")), "body", "wrong")
+
+
+def reading_foot(name: str, label: str, more: bool, *others: Box) -> Box:
+    """Return the buttons below what is read; the gold one reads on before it goes on."""
+    gold = cast(
+        "Box",
+        Press("more", "Read on", "primary", hint="Space", icon="down", tall=56)
+        if more
+        else Press(name, label, "primary", hint="Space", tall=56),
+    )
+    return Pad(At(Row(*others, gold, gap=12)), x=12, y=10)

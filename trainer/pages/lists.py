@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from trainer.app.scene import Go, Stage, Transition
-from trainer.drawing.boxes import At, Box, Column, Layers, Pad, Row, Sized, Space, share
+from trainer.app.scene import Go, Stage
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, Space, grow
+from trainer.drawing.geometry import Rect
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.boxed import BoxPage
-from trainer.pages.home_words import FAN, small_fan
+from trainer.pages.home_words import GREAT_FAN, great_fan, small_fan
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets import Act
+from trainer.widgets.control_boxes import Press
 from trainer.widgets.listing import Listing, Scrolled
 
-PAD, HERO = 36.0, 260.0  # of a card of felt: around its words, and its least height
+PAD = 30.0  # around the words of a page that has nothing to list
+FELT = Rect(0, 0, 1100, 760)  # the room that counts in which a fan stands below its words
+SAID, GOLD = 560.0, 420.0  # how wide they are there, and the gold button
 MOMENT = "One moment …"
 STEPS = {"up": -1, "down": 1}
 SIDE_BY_SIDE = 940.0  # in less width what is chosen stands below the list
@@ -89,7 +95,15 @@ class ListPage(BoxPage):
         """Return the list and what is chosen, side by side where there is room; else what is chosen
         below, or above if it `leads`.
         """
-        row = Row(*boxes, gap=14, align="stretch", narrow=SIDE_BY_SIDE, narrow_gap=12, leads=leads)
+        row = Row(
+            *boxes,
+            gap=14,
+            align="stretch",
+            narrow=SIDE_BY_SIDE,
+            narrow_gap=12,
+            leads=leads,
+            listed=True,
+        )
         return Pad(row, top=2, bottom=20)
 
     def waiting(self, stage: Stage) -> bool:
@@ -97,19 +111,45 @@ class ListPage(BoxPage):
         return self.world.history.waits or super().waiting(stage)
 
 
-def drill(decision: str, hands: int, stage: Stage) -> Transition:
-    """Begin to practise a class of decisions at once, if the window has the drill."""
-    if "drill" not in stage.pages:
-        return None
-    return Go("drill", DrillBounds(classes=(decision,), hands=hands))
+def _large(gold: Press) -> Box:
+    return At(replace(gold, kind="primary", tall=62), "stretch", widest=GOLD)
 
 
-def alone(stage: Stage, title: str, said: str, *below: Box | None) -> Box:
-    """Return a card of felt on a page that has nothing to list: words, and what is below them."""
-    title_, said_ = Words(title, "page", "on_felt", "bold"), Words(said, "lead", "on_felt_soft")
-    inside: Box = Column(title_, said_, *below, gap=14)
-    grow = stage.theme.grow
-    if stage.rect.w / grow >= SIDE_BY_SIDE:
-        inside = Layers(small_fan(PAD), Row(share(1, inside), Space(wide=FAN), gap=24))
-    panel = Sized(Panel(inside, "hero", PAD, PAD), least=HERO)
-    return Pad(At(panel, "stretch", widest=1000 * grow), y=12)
+def felt_list(title: str, *below: Box | None, stage: Stage) -> Box:
+    """Return the felt in place of a list that has no rows: words, what is below them, and at its
+    foot a fan of cards where there is room.
+    """
+    room, grown = stage.rect, stage.theme.grow
+    fanned = room.w >= FELT.w * grown and room.h >= FELT.h * grown
+    words = Column(Words(title, "display" if fanned else "page", "on_felt", "bold"), *below, gap=14)
+    return Panel(Layers(small_fan(PAD) if fanned else None, words), "hero", PAD, PAD)
+
+
+def drill(decision: str, kept: str, hands: int) -> Go:
+    """Begin to practise a class of decisions at once, named by what is wrongly kept in it."""
+    return Go("drill", DrillBounds(classes=(decision,), kept=kept, hands=hands))
+
+
+def alone(
+    stage: Stage, title: str, said: str, *below: Box | None, gold: Press | None = None
+) -> Box:
+    """Return the felt of a page that has nothing to list: words, the button that brings something
+    and what is below it; above them a fan of cards where there is room.
+    """
+    grown = stage.theme.grow
+    large: Size = "display" if stage.rect.w / grown >= SIDE_BY_SIDE else "page"
+    words = Column(
+        Words(said, "lead", "on_felt_soft", align="center"),
+        None if gold is None else Pad(_large(gold), y=8),
+        *below,
+        gap=14,
+    )
+    told = Column(
+        Words(title, large, "on_felt", "bold", "center"),
+        At(words, "stretch", widest=SAID * grown),
+        gap=10,
+    )
+    bare = Column(ROOM, told, ROOM)
+    fan = grow(Art(great_fan, high=GREAT_FAN), 3)
+    fanned = Column(Space(8), fan, told, ROOM, gap=10)
+    return Pad(Panel(FitHigh(fanned, bare) if gold else bare, "hero", PAD, PAD), top=2, bottom=20)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from solver import CatalogueEntry, PaytableError, catalogue, load_paytable
+from solver import CatalogueEntry, catalogue
+from solver.paytable.catalogue_search import matching, names_of, plain
 from solver.strategy.language.chart_rules import ChartError
 from solver.strategy.playing.chart import chart_of
 from solver.strategy.playing.word_meanings import check_deck
@@ -16,6 +17,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
+from trainer.pages.game_search import looked_at
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, KeyPress, PointerDown, Typed
 from trainer.widgets.control_boxes import Field, Press
@@ -54,21 +56,17 @@ class LoadDialog(BoxDialog):
 
     @cached_property
     def _choices(self) -> tuple[LoadableTable, ...]:
-        own = []
-        for path in self.world.lab.files():
-            try:
-                own.append(LoadableTable(str(path), load_paytable(path).name, "yours", path.stem))
-            except PaytableError:
-                continue  # a file that somebody damaged: its path, typed, says what is wrong
+        own = (
+            LoadableTable(str(path), table.name, "yours", plain(f"{table.name}\n{path.stem}"))
+            for path, table in self.world.lab.saved_tables()
+            if table is not None  # the path of a damaged file, typed, says what is wrong
+        )
         coins = self.world.lab.coins
         return (*own, *(_shipped(entry, coins) for entry in catalogue()))
 
     @property
     def _found(self) -> list[LoadableTable]:
-        typed = self._content.text.casefold()
-        words = typed.split()
-        found = [of for of in self._choices if all(word in of.names.casefold() for word in words)]
-        return sorted(found, key=lambda of: typed.strip() not in of.names.casefold())
+        return matching(self._choices, self._content.text, lambda of: of.names)
 
     def view(self, stage: Stage) -> Box:
         """Return the field, what is wrong with what was typed, and the list."""
@@ -138,11 +136,11 @@ class LoadDialog(BoxDialog):
     def _load(self) -> Transition:
         found = self._found
         named = found[min(self._chosen, len(found) - 1)].named if found else self._content.text
-        try:
-            self.world.lab.add(load_paytable(named.strip()), named.strip())
-        except PaytableError as error:
-            self._fault = error.faults[0]
+        looked = looked_at(named)
+        if looked.table is None:
+            self._fault = looked.faults[0]
             return None
+        self.world.lab.add(looked.table, looked.named)
         self.world.lab.just_added = True
         return Pop()
 
@@ -155,8 +153,7 @@ def _row(of: LoadableTable, grown: float) -> Box:
 def _shipped(entry: CatalogueEntry, coins: int) -> LoadableTable:
     value = entry.return_at(coins)
     worth = "" if value is None else text.percent(value)
-    names = " ".join((entry.name, entry.id, entry.id.replace("-", " "), *entry.aliases))
-    return LoadableTable(entry.id, entry.name, worth, names)
+    return LoadableTable(entry.id, entry.name, worth, names_of(entry))
 
 
 HOW = (

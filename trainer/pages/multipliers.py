@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,6 @@ from solver.explanation.verdict_sentence import set_beside, state_sentence
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.core.multiplied import multipliers_of
-from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, share, wide
 from trainer.drawing.geometry import Rect
@@ -30,7 +28,7 @@ from trainer.drawing.leaves import (
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.hold_words import keep, two, two_parts, worth_beside
+from trainer.pages.hold_words import as_shown, keep, two, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -50,15 +48,6 @@ def times(multiplier: int) -> str:
     '×4'
     """
     return f"{TIMES}{multiplier}"
-
-
-def returns_of(world: World, session: Session) -> Callable[[int], Fraction | float | None]:
-    """Return what the game in play returns at a bet; None while that is being computed."""
-    table, hands = session.table, session.hands
-    if not session.ultimate_x:
-        return lambda coins: world.game_return(table, coins)
-    solved = world.ultimate_x(table, hands)
-    return lambda _coins: None if solved is None else solved.return_
 
 
 def pays_words(multiplier: int) -> str:
@@ -234,11 +223,14 @@ class MultipliedDialog(BoxDialog):
 
     def _row(self, each: StateHold) -> list[Box]:
         best = each.hold.mask in self._values.best_masks
-        lost = "best" if best else decimal(self._solution.best.value - each.value, DIGITS)
+        most, now, worth = (
+            as_shown(value, DIGITS) for value in (self._solution.best.value, each.now, each.value)
+        )
+        lost = "best" if best else decimal(most - worth, DIGITS)
         mine = each.hold.mask == self._held
         mark = IconBox("tick" if best else "cross", "right" if best else "wrong", 15)
         cards = MiniCards(self._solution.plain.cards, each.hold.mask, high=20)
-        figures = (decimal(amount, DIGITS) for amount in (each.now, each.later, each.value))
+        figures = (decimal(amount, DIGITS) for amount in (now, worth - now, worth))
         color: ColorName = "right" if best else "text"
         return [
             Row(cards, mark if mine else None, ROOM, gap=8),

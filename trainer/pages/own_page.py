@@ -8,16 +8,16 @@ from fractions import Fraction
 from itertools import zip_longest
 from pathlib import Path
 
-from solver import PayTable, PaytableError, load_paytable
+from solver import PayTable
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
-from trainer.drawing.surfaces import Panel
 from trainer.pages.beginning import steps
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
 from trainer.pages.game_search import LookingPage, looked_at, typed
+from trainer.pages.lists import felt_list
 from trainer.widgets import Act, FieldText
 from trainer.widgets.base import Input, PointerUp
 from trainer.widgets.control_boxes import Field, Press
@@ -48,7 +48,6 @@ class OwnPage(LookingPage):
 
     name = "own"
     info = PageInfo("My own", place="games", icon="lab")
-    field = "path"
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -61,12 +60,11 @@ class OwnPage(LookingPage):
             self.choose(0)
 
     def _saved(self) -> Iterator[FileRow]:
-        for path in self.world.lab.files():
-            try:
-                table = load_paytable(path)
-                yield FileRow(path, table.name, path.name, table=table)
-            except PaytableError:
+        for path, table in self.world.lab.saved_tables():
+            if table is None:
                 yield FileRow(path, path.stem, "cannot be read")
+            else:
+                yield FileRow(path, table.name, path.name, table=table)
 
     def finding(self) -> Box:
         """Return the field for a path."""
@@ -80,19 +78,22 @@ class OwnPage(LookingPage):
 
     def heading(self, stage: Stage) -> Box:
         """Return where the rows are from, and how to go elsewhere."""
-        if self._folder is None:
-            title, name, button = "Saved here or in the lab", "folders", "Choose a file"
-        else:
-            title, name, button = str(self._folder), "saved", "My own"
+        title = "Saved here or in the lab" if self._folder is None else str(self._folder)
         words = Words(title, "body", weight="semibold")
         make = Press("lab", "Make one in the lab", icon="lab")
         made = make if self._choices and self._folder is None and "lab" in stage.pages else None
-        row = Row(share(1, words), made, Press(name, button), gap=12, narrow=560, narrow_gap=4)
+        row = Row(share(1, words), made, self._elsewhere(), gap=12, narrow=560, narrow_gap=4)
         head = Pad(row, x=18, y=2)
         if not self.scale():
             return head
         small = self.small(stage)
         return Column(head, row_head("Your games", stage.theme.grow, small=small), gap=8)
+
+    def _elsewhere(self) -> Press:
+        """Return the button that opens the folders, or goes back from them."""
+        if self._folder is None:
+            return Press("folders", "Choose a file")
+        return Press("saved", "My own")
 
     def scale(self) -> str:
         """Say what the bars run from and to, where games are listed."""
@@ -132,17 +133,14 @@ class OwnPage(LookingPage):
         """Return the ways to a game of one's own, which stand there if none is saved."""
         examples = (Press(f"example.{each}", each, value=each) for each in EXAMPLES)
         lab = Press("lab", "Open the lab", icon="lab") if "lab" in stage.pages else None
-        ways = Column(
-            Words("No paytable of your own yet.", "page", "on_felt", "bold"),
-            Space(4),
+        return felt_list(
+            "No paytable of your own yet.",
             steps(WAYS, WAY_ICONS),
-            Wrap(*examples, gap=8),
+            Wrap(*examples),
             ROOM,
-            lab,
-            gap=14,
-            align="start",
+            Wrap(lab, self._elsewhere(), gap=10),
+            stage=stage,
         )
-        return Pad(Panel(ways, "hero", 30, 26), x=8, top=6)
 
     def choose(self, row: int) -> None:
         """Look at a file; a tap opens a folder, an arrow only chooses it."""

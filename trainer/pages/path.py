@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 Look = Literal["known", "due", "now", "later"]
 Point = tuple[float, float]
 COLUMNS, LEAST_COLUMN = 6, 118.0  # chips side by side; the least width of each at normal text
-BARE_COLUMNS, BARE_COLUMN = 9, 80.0  # the same without names
+BARE_COLUMNS, BARE_COLUMN = 9, 76.0  # the same without names, whatever the text
 CHIP, CHIP_NOW = 60.0, 76.0
-RING = 16.0  # how far the ring around a chip of the first row reaches above it
-ROW_GAP, MOST_ROW = 24.0, 176.0  # between names and the chips below them; the highest row
+RING = 16.0  # how far the ring of the present lesson reaches above a chip of the first row
+ROW_GAP, MOST_ROW = 18.0, 176.0  # between names and the chips below them; the highest row
 WAVE = 9.0  # how far chips stand above and below the middle of their row
 BULGE = 6.0  # how far the cord swings beyond the columns at the end of a row
 CORD, BED = 9.0, 17.0  # the widths of the cord and of its bed
@@ -83,8 +83,9 @@ class Path(Box):
 
     def columns(self, width: float, pen: Pen) -> int:
         """Return how many chips stand side by side."""
-        most, least = (COLUMNS, LEAST_COLUMN) if self.named else (BARE_COLUMNS, BARE_COLUMN)
-        return max(2, min(most, int(width / (least * pen.theme.grow))))
+        if not self.named:
+            return max(2, min(BARE_COLUMNS, int(width / BARE_COLUMN)))
+        return max(2, min(COLUMNS, int(width / (LEAST_COLUMN * pen.theme.grow))))
 
     def _slots(self, columns: int) -> list[tuple[int, int]]:
         """Return row and column of each chip, then those of the end, which takes two columns."""
@@ -109,7 +110,8 @@ class Path(Box):
         """Return the height of the rows."""
         columns = self.columns(width, pen)
         rows = self._slots(columns)[-1][0] + 1
-        return rows * self._row_height(columns, width, pen) + self._below(columns, width, pen)
+        high = rows * self._row_height(columns, width, pen)
+        return RING + high + self._below(columns, width, pen)
 
     def _below(self, columns: int, width: float, pen: Pen) -> float:
         """Return how far the end and its words reach below the last row."""
@@ -119,6 +121,7 @@ class Path(Box):
 
     def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
         """Draw the cord, the chips with their names and the end; make the control."""
+        reach, rect = rect, rect.cut_top(RING)[1]
         columns = self.columns(rect.w, pen)
         slots = self._slots(columns)
         least = self._row_height(columns, rect.w, pen)
@@ -143,7 +146,6 @@ class Path(Box):
             under = Rect(spot[0] - across / 2 + 15, spot[1] + side / 2 + 7, across - 30, high)
             name.place(Rect(under.x, under.y, under.w, pen.height(name, under.w)), pen, onto)
         self._end(end, across, pen, onto)
-        reach = Rect(rect.x, rect.y - RING, rect.w, rect.h + RING)
         onto.live(Stations("path", reach, tuple(spots[:-1]), self.chosen))
 
     def _cord(

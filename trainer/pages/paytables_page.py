@@ -6,16 +6,18 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue
+from solver.paytable.catalogue_search import matching, names_of
 from trainer.app.background import Asked
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap
 from trainer.drawing.leaves import IconBox, Words
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
-from trainer.pages.game_search import Looked, LookingPage, looked_at, typed, wild_words
+from trainer.pages.game_search import NOTHING, Looked, LookingPage, looked_at, typed, wild_words
+from trainer.pages.lists import felt_list
 from trainer.widgets import Act, FieldText
 from trainer.widgets.control_boxes import Field, Press
 
@@ -36,6 +38,7 @@ CHARACTER = {
     "all-american": "Straights and flushes pay more, two pair less.",
 }
 """What is said of a game that no other is compared with, where its pays do not say it."""
+TYPED = "A paytable can be typed too: 9/6 + flush 7, or the path of a .toml file."
 OTHERS = "families"  # the fold of all families
 NAMED = 3  # lines that a comparison names
 
@@ -81,27 +84,6 @@ def _kind(entry: CatalogueEntry) -> str:
     """Return the part of an id that games with the same lines share."""
     kind = entry.id.rstrip("-0123456789")
     return "job" if kind.startswith("job") else kind
-
-
-def matching(entries: Sequence[CatalogueEntry], typed: str) -> list[CatalogueEntry]:
-    """Return the games whose names have all the words that were typed, the closest first.
-
-    >>> [entry.id for entry in matching(catalogue(), "joker 17")]
-    ['joker-17-7-5']
-    """
-    whole = typed.casefold().strip()
-    found = [entry for entry in entries if all(word in _names(entry) for word in whole.split())]
-    return sorted(found, key=lambda entry: (whole not in _names(entry), not _begins(entry, whole)))
-
-
-def _begins(entry: CatalogueEntry, typed: str) -> bool:
-    return entry.name.casefold().startswith(typed)
-
-
-@cache
-def _names(entry: CatalogueEntry) -> str:
-    names = (entry.name, entry.id, entry.id.replace("-", " "), *entry.aliases)
-    return " ".join(names).casefold()
 
 
 @lru_cache(8)
@@ -167,7 +149,6 @@ class PaytablesPage(LookingPage):
 
     name = "paytables"
     info = PageInfo("Games", place="games", icon="games")
-    field = "search"
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -193,7 +174,7 @@ class PaytablesPage(LookingPage):
         of_family = [
             entry for entry in listed(self._coins) if self._family in (ALL, family_of(entry.id))
         ]
-        return matching(of_family, self._search.text) if self._search.text else of_family
+        return matching(of_family, self._search.text, names_of) if self._search.text else of_family
 
     def _choose_entry(self, entry: CatalogueEntry | None) -> None:
         self.chosen = self._shown.index(entry) if entry in self._shown else None
@@ -201,7 +182,7 @@ class PaytablesPage(LookingPage):
     def finding(self) -> Box:
         """Return the search."""
         hint = "Name, or pays such as 9/6"
-        faulty = self.looked.table is None
+        faulty = bool(self.looked.faults)
         return Field("search", self._search, hint, "search", "/", faulty=faulty)
 
     def _families(self) -> dict[str, int]:
@@ -274,16 +255,14 @@ class PaytablesPage(LookingPage):
 
     def empty(self, stage: Stage) -> Box:
         """Return what stands there if no game has such a name."""
-        return Pad(Column(*self._no_game(), gap=12, align="start"), x=18, y=24)
-
-    def _no_game(self) -> Iterator[Box]:
-        of = "" if self._family == ALL else " of this family"
-        yield Words(f"No game{of} has that name.", "label", weight="semibold")
-        if self._family != ALL:
-            yield Press("family.everywhere", "Search all games", value=ALL)
-        said = "A paytable can be typed too: 9/6 + flush 7, or the path of a .toml file."
-        yield Words(said, "second", "muted")
-        yield Press("look", "Look at this paytable")
+        everywhere = Press("family.everywhere", "Search all games", value=ALL)
+        narrowed = self._family != ALL
+        return felt_list(
+            f"No game{' of this family' if narrowed else ''} has that name.",
+            Words(TYPED, "lead", "on_felt_soft"),
+            Wrap(Press("look", "Look at this paytable"), everywhere if narrowed else None),
+            stage=stage,
+        )
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Narrow the list, look at what was typed, or what every list does."""
@@ -325,7 +304,9 @@ class PaytablesPage(LookingPage):
         before = self._shown[self.chosen] if self.chosen is not None else None
         self._shown = self._found()
         self._choose_entry(before)
-        if self.chosen is None and self._shown:
+        if not self._shown:
+            self.look(NOTHING)
+        elif self.chosen is None:
             self.choose(0)
 
     def _submit(self) -> None:

@@ -21,7 +21,7 @@ from trainer.pages.ending import (
     strip_card,
 )
 from trainer.pages.lesson_words import lesson_name
-from trainer.pages.path import RING, Look, Path, Station
+from trainer.pages.path import Look, Path, Station
 from trainer.teaching.game_course import LIKELY
 from trainer.teaching.placement.placement import MOST, SAID
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words
@@ -35,6 +35,7 @@ STEPS = (
     "Then the lines that you play, and the lesson to begin with.",
 )
 UNSURE = "not sure yet"
+AIR = 14.0  # between the bar, the words, the map and the foot, and around the map in its frame
 FORMS = (DEAREST, True), (1, True), (1, False)
 """How many mistakes stand beside the map, and whether its lessons have names: what gives way."""
 
@@ -80,7 +81,8 @@ class PlacePage(AskingPage):
         )
         button = None if small else begin_button(self._start_button(), stage)
         said = steps(STEPS), fault_box(fault), ROOM, button
-        return start_panel(TITLE, self.world.session, said, None if small else where, stage)
+        begins = start_panel(TITLE, self.world.session, said, None if small else where, stage)
+        return Pad(begins, top=AIR)
 
     def start_foot(self, stage: Stage) -> Box | None:
         """Return the button where its place might scroll."""
@@ -107,7 +109,7 @@ class PlacePage(AskingPage):
         words = self._words
         said = hero("Placement", words.begin, words.returns, (), stage, size="page")
         below = (self._map(mode, stage, *form) for form in FORMS)
-        return FitHigh(*(Pad(Column(said, grow(each), gap=8), y=4) for each in below))
+        return FitHigh(*(Pad(Column(said, grow(each), gap=12), top=AIR) for each in below))
 
     def _map(self, mode: Any, stage: Stage, mistakes: int, named: bool) -> Box:
         """Return the map of the course, and beside it so many mistakes and every answer."""
@@ -118,9 +120,9 @@ class PlacePage(AskingPage):
             gap=14,
         )
         return Row(
-            share(2.2, Panel(path, "hero", 16, 14 if named else RING + 4)),
+            share(2.2, Panel(path, "hero", 18, AIR)),
             share(1, beside),
-            gap=10,
+            gap=14,
             align="stretch",
             narrow=BESIDE,
         )

@@ -37,7 +37,7 @@ from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.glossary import Told, meanings
-from trainer.pages.hold_words import keep, two, worth_of
+from trainer.pages.hold_words import keep, on_all, two, worth_of
 from trainer.teaching.in_words import line_words
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away,
-    and the words of the reason that explain themselves.
+    """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away on
+    how many hands, and the words of the reason that explain themselves.
     """
 
     right: bool
@@ -61,6 +61,7 @@ class AnswerVerdict:
     brief: str = ""
     lost: str = ""
     meanings: Mapping[str, str] = field(default_factory=dict)
+    hands: int = 1
 
 
 def answer_verdict(answer: Answer, chart: Chart | None, whose: str = "the") -> AnswerVerdict:
@@ -74,11 +75,11 @@ def answer_verdict(answer: Answer, chart: Chart | None, whose: str = "the") -> A
     if answer.right:
         said = keep(solution, held, mine.cards)
         return AnswerVerdict(True, f"Right. {said}.", _line_words(word), meanings=explained)
-    lost = (best.ev - mine.ev) * solution.coins
-    reason = text.with_tens(reason_between(solution.best, mine, lost=False))
-    coins = f"{text.MINUS}{two(lost)}"
+    reason = text.with_tens(reason_between(best, mine, lost=False))
+    coins = f"{text.MINUS}{two(answer.lost)}"
     full = f"{reason} {_place(word, whose)}".strip()
-    return AnswerVerdict(False, _first(solution.best, mine), full, reason, coins, explained)
+    said = _first(best, mine)
+    return AnswerVerdict(False, said, full, reason, coins, explained, answer.hands)
 
 
 def _first(best: Hold, mine: Hold) -> str:
@@ -303,9 +304,12 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
     )
     lost = None
     if verdict.lost:
+        given = (
+            f"given away{on_all(verdict.hands)}" if verdict.hands > 1 else "your hold gives away"
+        )
         lost = Column(
             Number(f"{verdict.lost} coins", "figure", "wrong", "semibold"),
-            Words("your hold gives away", "second", "muted", align="right"),
+            Words(given, "second", "muted", align="right"),
         )
     sign = IconBox("tick" if verdict.right else "cross", color, 32)
     row = Row(sign, share(1, words), lost, gap=20)
@@ -317,10 +321,10 @@ def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
     return Layers(Panel(row, "plate", 24, 12), Art(edge))
 
 
-def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
+def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int = 1) -> Box:
     """Return the hold and the best one as bars; of a right hold, another that tempts.
 
-    `grown` is how long the bars are by now, of 1.
+    `grown` is how long the bars are by now, of 1; the coins are of so many hands.
     """
     mine = solution.hold(held)
     bars = [("Best hold", "right", solution.best), ("Your hold", "wrong", mine)]
@@ -328,11 +332,11 @@ def answer_bars(solution: HandSolution, held: int, grown: float = 1) -> Box:
         other = hold_beside(solution)
         bars = [("Your hold", "right", mine)]
         bars += [("Another idea", "other", other)] if tempts(other) else []
-    each = (share(1, _bar(*bar, grown)) for bar in bars)
+    each = (share(1, _bar(*bar, grown, hands)) for bar in bars)
     return Row(*each, gap=14, align="stretch", narrow=640, narrow_gap=8)
 
 
-def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
+def _bar(label: str, look: str, hold: Hold, grown: float, hands: int) -> Box:
     icon, color = {"right": ("tick", "right"), "wrong": ("cross", "wrong")}.get(look, ("", "text"))
     shown: Box = Words("five new cards", "second", "muted")
     if hold.cards:
@@ -342,7 +346,7 @@ def _bar(label: str, look: str, hold: Hold, grown: float) -> Box:
         Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
         gap=8,
     )
-    figure = Number(worth_of(hold), color=color)  # type: ignore[arg-type]  # a colour
+    figure = Number(worth_of(hold, hands), color=color)  # type: ignore[arg-type]  # a colour
     row = FitWide(
         Row(name, shown, ROOM, figure, gap=8),
         Column(Row(name, ROOM, figure, gap=8), At(shown, "start"), gap=6),

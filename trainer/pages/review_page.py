@@ -14,7 +14,7 @@ from trainer.app.seeds import today
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
@@ -32,6 +32,7 @@ from trainer.pages.review_words import (
     drawn_hands,
     drew_words,
     headline,
+    kind_named,
     mistake_row,
     moment_words,
     not_found,
@@ -69,9 +70,9 @@ class ReviewPage(ListPage):
             Topic(
                 "Review",
                 "Your mistakes in the game in play, of all sessions, drills, lessons and finished "
-                "exams, unless you had help. The cost is what your first hold gave away. For a "
-                "hand of the table you see what the best hold would have drawn from the same "
-                "deck.",
+                "exams, unless you had help. The cost is what your first hold gave away, on all "
+                "hands of a deal. For a hand of the table you see what the best hold would have "
+                "drawn from the same deck.",
             ),
         ),
     )
@@ -124,6 +125,7 @@ class ReviewPage(ListPage):
                 datetime.now(UTC),
                 record.milliseconds,
                 self.solution(mistake),
+                record.hands,
             )
             self._said[key] = answer_verdict(answer, chart)
         return self._said[key]
@@ -168,7 +170,7 @@ class ReviewPage(ListPage):
             Pad(FitWide(*(Words(said, size, weight="bold") for size in ("title", "lead"))), x=14),
             Pad(Words(searched_words(self._search), "second", "muted"), x=14),
             order_strip(self._search.order),
-            grow(self._list.listing(self._rows(mistakes), 4, 78)),
+            grow(self._list.listing(self._rows(mistakes), 2, 78)),
             self._only(),
             Pad(self._tallies(), x=14),
             gap=8,
@@ -196,11 +198,11 @@ class ReviewPage(ListPage):
         tally = session.meters.alone
         said = []
         if tally.hands:
-            now = tally_words(tally.hands, None if silent else tally.right)
+            now = tally_words(tally.hands, tally.further, None if silent else tally.right)
             said.append(f"At the table, this session: {now}.")
         skill = self.world.history.skill(session.table)
         if skill is not None and (alone := skill.stats.alone).hands > tally.hands:
-            ever = tally_words(alone.hands, alone.right)
+            ever = tally_words(alone.hands, alone.further, alone.right)
             said.append(f"At the table, in this game ever: {ever}.")
         return Words(" ".join(said), "caption", "muted")
 
@@ -216,7 +218,8 @@ class ReviewPage(ListPage):
             grows=False,
         )
         outcome = outcomes(mistake, solution)
-        below = drawn_hands(outcome) if self._drew and outcome else answer_bars(solution, held)
+        bars = answer_bars(solution, held, hands=record.hands)
+        below = drawn_hands(outcome) if self._drew and outcome else bars
         head = Row(
             Words(moment_words(record.at, today()), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),
@@ -226,9 +229,10 @@ class ReviewPage(ListPage):
             narrow_gap=4,
         )
         verdict, few = self._verdict(mistake), _tiny(stage)
+        brief = low(stage) or stage.rect.w / stage.theme.grow < KEYS_FROM
         return Column(
             None if few else head,
-            verdict_box(replace(verdict, brief="") if few else verdict, brief=low(stage)),
+            verdict_box(replace(verdict, brief="") if few else verdict, brief=brief),
             grow(hand),
             head if few else None,
             below,
@@ -287,11 +291,12 @@ class ReviewPage(ListPage):
             stage,
             "No mistake to review.",
             "Play without help, and mistakes wait here.",
-            Words(not_found(mistakes, game, searched=searched), "body", "on_felt_soft"),
-            Space(2),
-            Press("only", "All mistakes", "primary", hint="Space", tall=58)
+            Words(
+                not_found(mistakes, game, searched=searched), "body", "on_felt_soft", align="center"
+            ),
+            gold=Press("only", "All mistakes", hint="Space")
             if searched
-            else Press("play", "Play", "primary", hint="Space", tall=58),
+            else Press("play", "Play", hint="Space"),
         )
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -323,7 +328,7 @@ class ReviewPage(ListPage):
 
     def _lead(self, stage: Stage) -> None:
         """Show the chosen mistake where it stands above the list, however far that is scrolled."""
-        if self.stacked(stage):
+        if self.frame(stage).scrolls:
             self._list.at.shown, self._scroll = self._list.row, 0.0
 
     def _narrow(self) -> None:
@@ -337,15 +342,15 @@ class ReviewPage(ListPage):
     def _find(self) -> None:
         """Look for the cards that were typed, or for the kind of hold."""
         typed = self._content.text.strip()
-        if any(typed.lower() == each.decision.split(" | ")[0] for each in self.found):
-            self._look(replace(self._search, cards=(), decision=typed.lower()))
+        if kind := kind_named(typed, self.found):
+            self._look(replace(self._search, cards=(), decision=kind))
             return
         try:
             cards = parse_cards(typed, jokers=self.world.session.table.rules.jokers)
         except CardError:
             self._faulty = True
-            kinds = "neither cards, as Kh 7s, nor a hold that was right here, as low pair"
-            self.world.say(f"{shortened(repr(typed))} is {kinds}.", "error")
+            read = "neither cards, as Kh 7s, nor a hold that was right here, as a low pair"
+            self.world.say(f"{shortened(repr(typed))} is {read}.", "error")
             return
         self.world.notice = None
         self._look(replace(self._search, cards=tuple(cards)))
@@ -354,15 +359,16 @@ class ReviewPage(ListPage):
         self._search, self._list, self._drew = search, Choice("mistakes"), False
 
     def _why(self) -> Transition:
-        mistake = self.mistake
-        if mistake is None:
+        if (mistake := self.mistake) is None:
             return None
-        return Open("why", Explained(self.solution(mistake), mistake.record.first_held))
+        record = mistake.record
+        return Open("why", Explained(self.solution(mistake), record.first_held, hands=record.hands))
 
     def _drill(self, stage: Stage) -> Transition:
         """Begin to practise hands like the chosen one at once."""
-        mistake = self.mistake
-        return None if mistake is None else drill(mistake.decision, HANDS, stage)
+        if (mistake := self.mistake) is None or "drill" not in stage.pages:
+            return None
+        return drill(mistake.decision, mistake.kept, HANDS)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""

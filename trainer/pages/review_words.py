@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -15,7 +16,8 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
 from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.hold_words import two
+from trainer.pages.hold_words import hands_words, shown_sum, two
+from trainer.teaching.skill import dealt_words
 from trainer.widgets.control_boxes import Press, Strip
 
 if TYPE_CHECKING:
@@ -25,16 +27,26 @@ if TYPE_CHECKING:
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 WEEK = 7
+ARTICLES = (["a"], ["an"], ["the"])
+
+
+def kind_named(typed: str, found: Iterable[Mistake]) -> str:
+    """Return the kind of a right hold that was typed, or a part of it; empty if none has it."""
+    words = typed.lower().split()
+    asked = " ".join(words[1:] if words[:1] in ARTICLES else words)
+    kinds = (each.decision.split(" | ")[0] for each in found)
+    return min((kind for kind in kinds if asked and asked in kind), key=len, default="")
 
 
 def headline(mistakes: Mistakes, order: str) -> str:
     """Return what the mistakes that were found cost together; of all hands, how many were right."""
     if order == "all":
         right = sum(each.right for each in mistakes.found)
-        hands = text.count(len(mistakes.found), "hand")
+        further = sum(len(each.record.further) for each in mistakes.found)
+        hands = dealt_words(len(mistakes.found), further)
         return f"{'The newest ' if mistakes.more else ''}{hands}, {right} right."
     records = [mistake.record for mistake in mistakes.found]
-    cost = sum((lost_coins(record) for record in records), Fraction(0))
+    cost = shown_sum(map(lost_coins, records))
     count = len(records)
     words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
     if count == 1:
@@ -56,8 +68,8 @@ def searched_words(search: Search) -> str:
 
 
 def lost_coins(record: HandRecord) -> Fraction:
-    """Return what the hold first submitted gave away, in coins."""
-    return record.first_lost * record.coins
+    """Return what the hold first submitted gave away on all hands of the deal, in coins."""
+    return record.first_lost * record.wager
 
 
 def kept_words(solution: HandSolution, held: int) -> str:
@@ -107,10 +119,11 @@ def drew_words(record: HandRecord) -> str:
             return f"{changed}What came of it is not noted."
         where = "today's training" if record.mode == "today" else f"the {record.mode}"
         return f"Asked in {where}, where nothing is drawn."
-    if not record.paid:
+    if not record.paid_all:
         return f"{changed}The draw won nothing."
     luck = " That was luck." if record.lost else ""
-    return f"{changed}{record.hand} won {text.coins(record.paid)}.{luck}"
+    what = f"All {hands_words(record.hands)} together" if record.further else record.hand
+    return f"{changed}{what} won {text.coins(record.paid_all)}.{luck}"
 
 
 def outcomes(
@@ -123,17 +136,17 @@ def outcomes(
     best: Outcome | None = with_best_hold(record, solution)
     if best is None or record.final is None or record.hand is None or record.paid is None:
         return ()
+    of = "in the first hand" if record.further else ""
     return (
-        ("You drew", record.final, f"{record.hand}, {text.coins(record.paid)}"),
+        (f"You drew {of}".rstrip(), record.final, f"{record.hand}, {text.coins(record.paid)}"),
         ("The best hold would have drawn", best.final, f"{best.hand}, {text.coins(best.paid)}"),
     )
 
 
-def tally_words(hands: int, right: int | None) -> str:
+def tally_words(hands: int, further: int, right: int | None) -> str:
     """Say how many hands there were, and how many were right, unless that is None."""
-    if not hands or right is None:
-        return text.count(hands, "hand")
-    return f"{text.count(hands, 'hand')}, {text.percent(right / hands, 1)} right"
+    said = dealt_words(hands, further)
+    return said if not hands or right is None else f"{said}, {text.percent(right / hands, 1)} right"
 
 
 def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:

@@ -20,9 +20,9 @@ from trainer.drawing.leaves import Number, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.ending import BESIDE, dearest_card, hero, strip_card
 from trainer.pages.exam_result import grade_disc
-from trainer.pages.hold_words import two, worth_beside
+from trainer.pages.hold_words import on_all, two, worth_beside
 from trainer.pages.question import hold_row
-from trainer.teaching.skill import Pace, Sums
+from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -41,7 +41,7 @@ ENOUGH_HANDS = 100
 """With fewer hands no return is shown: one error could outweigh the return of the whole game."""
 MOST_CELLS = 60  # hands that have a mark; the review has all
 NONE = "Each hand that you play without help will stand here, as a mark that opens it."
-SILENT = "The coach is off. Best or Why says what the last hand was worth, and then this does too."
+SILENT = "The coach is off. Ask Best or Why about a hand, and what it was worth stands here too."
 HELPED = "Hands with help are counted apart: play some without, and see what they give away."
 
 
@@ -83,17 +83,16 @@ class SessionDialog(BoxDialog):
         session = self.world.session
         bet = f"{session.game}, {text.count(session.coins, 'coin')} a hand"
         score, under = session_words(session, self.world.pace, self.world.game_return)
-        silent, tally = _silent(session), _meters(session).alone
-        sums = Sums(tally.hands, tally.right, lost=tally.lost, wagered=tally.wagered)
+        silent, sums = _silent(session), sums_of(_meters(session).alone)
         disc = grade_disc(sums.grade, "grade") if sums.grade and not silent else None
         helped = helped_words(_meters(session).helped, silent=silent)
         pills: list[tuple[IconName, str]] = [("info", words) for words in helped]
         return hero(bet, score, under, pills, stage, right=disc, size="page")
 
     def _hands(self, answers: tuple[Answer, ...], stage: Stage) -> Box:
-        count = text.count(len(answers), "hand")
-        all_ = _meters(self.world.session).alone.hands
-        title = f"Your last {count}" if len(answers) < all_ else f"Your {count}"
+        all_ = _meters(self.world.session).alone
+        count = text.count(len(answers), unit(all_.further))
+        title = f"Your last {count}" if len(answers) < all_.hands else f"Your {count}"
         strip = strip_card(answers, self._chosen, stage, title=title)
         dearest = dearest_card(answers, stage)
         both = share(1, strip), share(1.2, dearest)
@@ -156,6 +155,13 @@ def _meters(session: Session) -> Meters:
     return session.multiplied if session.of_feature else session.meters
 
 
+def sums_of(tally: Tally) -> Sums:
+    """Return a tally as the sums of one game."""
+    return Sums(
+        tally.hands, tally.right, lost=tally.lost, wagered=tally.wagered, further=tally.further
+    )
+
+
 def _silent(session: Session) -> bool:
     """Whether figures would reveal the verdict on the last hand."""
     return session.coach is Coach.SILENT and session.verdict is None
@@ -172,24 +178,25 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
     if not meters.hands:
         return "No hand played yet.", NONE
     if _silent(session):
-        return f"{text.count(meters.hands, 'hand')} played.", SILENT
+        return f"{dealt_words(meters.hands, meters.further)} played.", SILENT
     if not tally.hands:
-        return f"{text.count(meters.hands, 'hand')} with help.", HELPED
+        return f"{dealt_words(meters.hands, meters.further)} with help.", HELPED
     cost = "Nothing given away."
     if tally.lost:
-        cost = cost_words(tally.hands, tally.lost, pace)
+        cost = cost_words(sums_of(tally), pace)
     if tally.hands >= ENOUGH_HANDS and not session.of_feature:
         held, best = tally.played_return(returns), tally.game_return(returns)
         if held is not None and best is not None and held > 0:  # less says nothing
             cost += f"\nYour holds return {text.percent(held)}, the best play {text.percent(best)}."
-    return f"{tally.right:,} of {tally.hands:,} right.", cost
+    of = text.count(tally.hands, "deal") if tally.further else f"{tally.hands:,}"
+    return f"{tally.right:,} of {of} right.", cost
 
 
 def helped_words(helped: Tally, *, silent: bool) -> Iterator[str]:
     """Yield what is said of the hands with help, if there are any."""
     if helped.hands:
         right = "" if silent else f", {helped.right:,} right"
-        yield f"{text.count(helped.hands, 'hand')} with help{right}"
+        yield f"{dealt_words(helped.hands, helped.further)} with help{right}"
 
 
 class NewsDialog(BoxDialog):
@@ -239,8 +246,8 @@ class TrialDialog(BoxDialog):
 
     def _dearest(self, hand: HandRecord, stage: Stage) -> list[Box]:
         """Return the hand that gave away most, as it was held and as it is best held."""
-        lost = f"{two(hand.first_lost * hand.wager)} coins given away"
-        held, best = hand.first_ev * hand.coins, hand.best_ev * hand.coins
+        lost = f"{two(hand.first_lost * hand.wager)} coins given away{on_all(hand.hands)}"
+        held, best = hand.first_ev * hand.wager, hand.best_ev * hand.wager
         better, kept = worth_beside(best, best), worth_beside(held, best)
         mine = hand.first_held
         return [

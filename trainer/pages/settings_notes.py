@@ -11,7 +11,7 @@ from trainer.drawing.boxes import Box, Column, Row, Wrap, share, wide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.coach_panel import COACHES
-from trainer.pages.game_rows import house_keeps
+from trainer.pages.game_rows import hour_kept
 from trainer.widgets.control_boxes import Press
 
 HEARD = {
@@ -89,8 +89,7 @@ def _coaches(world: World) -> Box:
 def hour_words(world: World) -> str:
     """Say what is bet in an hour, in coins and in money, and what the game keeps of it."""
     pace, session = world.pace, world.session
-    bet = pace.hands_an_hour * session.coins
+    bet = pace.hands_an_hour * session.wager
     money = "" if pace.coin is None else f", {float(Fraction(bet) * pace.coin):,.2f} in money"
-    returned = world.game_return(session.table, session.coins)
-    keeps = house_keeps(returned, session.coins, pace.hands_an_hour)
-    return f"{text.count(session.coins, 'coin')} a hand: you bet {bet:,} coins{money}. {keeps}"
+    each = f"{text.count(session.wager, 'coin')} a {'hand' if session.hands == 1 else 'deal'}"
+    return f"{each}: you bet {bet:,} coins{money}. {hour_kept(world)}"

@@ -329,10 +329,8 @@ def sample(theme: Theme, done: Box) -> Box:
         Space(12),
         Art(_sign, 0, 106),
         Space(18),
-        Row(
-            share(1, Art(_card(ACE, held=True), 0, 160)), share(1, Art(_card(JACK), 0, 160)), gap=12
-        ),
-        Row(share(1, Art(_card(KING), 0, 160)), share(1, Art(_card(None), 0, 160)), gap=12),
+        _pair(_card(ACE, held=True), _card(JACK), 160),
+        _pair(_card(KING), _card(None), 160),
         ROOM,
         done,
     )

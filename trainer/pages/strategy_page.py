@@ -32,11 +32,11 @@ from trainer.pages.chart_cards import (
     one_more,
     price_card,
     printed,
-    searching,
     slider,
     tools,
     two,
 )
+from trainer.pages.chart_search import BESIDE, low, meanwhile, searching
 from trainer.pages.glossary import meanings
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import line_names
@@ -65,12 +65,11 @@ INFO = PageInfo(
     ),
 )
 
-SIDE, BESIDE = 430.0, 900.0
+SIDE = 430.0
 CURVES = (150.0, 110.0, 84.0, 64.0, 42.0)  # its heights: the first that leaves the line room
 ROW, MOST_ROW = 30.0, 72.0
 EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
-LOW = 690.0  # under this height, or in one column, the gold button stands at the foot
-NARROW = 640.0  # under this width the hands of the lines go
+NARROW, WORDY = 640.0, 1150.0  # under these widths the hands of the lines and some words go
 TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
@@ -125,7 +124,7 @@ class StrategyPage(BoxPage):
 
     def _hour(self, share_: Fraction) -> Fraction:
         """Return coins an hour, of a share per hand and coin bet."""
-        return share_ * self._game[1] * self.world.settings.hands_an_hour
+        return self.world.pace.coins(share_, self._game[1])
 
     def top(self, stage: Stage) -> Box | None:
         """Return which chart is shown, and what can be done with charts."""
@@ -134,7 +133,7 @@ class StrategyPage(BoxPage):
         there = ["best", *(which for which, chart in self._others.items() if chart is not None)]
         strip = Strip([Press(of, CHARTS[of], "choice", chosen=of == self._which) for of in there])
         several = strip if len(there) > 1 else None
-        narrow = stage.rect.w / stage.theme.grow < BESIDE
+        narrow = stage.rect.w / stage.theme.grow < WORDY
         forms = (Row(several, *self._tools(words), gap=8) for words in CHECKS[narrow:])
         return FitWide(*forms)
 
@@ -157,7 +156,7 @@ class StrategyPage(BoxPage):
             self.world.charts.derive(*self._game)
         chart = self._chart
         if chart is None:
-            return Pad(grow(searching(self.world, *self._game)), bottom=20)
+            return searching(self.world, *self._game, stage)
         line = grow(self._line_card(chart, stage))
         side = FitHigh(*(Column(self._price(chart, high), line, gap=14) for high in CURVES))
         page = Row(
@@ -166,6 +165,7 @@ class StrategyPage(BoxPage):
             gap=14,
             align="stretch",
             narrow=BESIDE,
+            listed=True,
         )
         return Pad(page, bottom=14)
 
@@ -181,7 +181,7 @@ class StrategyPage(BoxPage):
         others = heads("For example", "Comes", "Saves an hour")
         head = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
         over, line = Pad(head, x=10, top=3, bottom=5), self._line_of(chart)
-        listing = Listing("lines", rows, line, self._at, 12, MOST_ROW, head=over)
+        listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=over)
         return Panel(listing, pad=14, pad_y=10)
 
     def _row(
@@ -224,15 +224,13 @@ class StrategyPage(BoxPage):
         room = stage.rect.w / stage.theme.grow
         return room - SIDE if room >= BESIDE else room
 
-    def _small(self, stage: Stage) -> bool:
-        return min(stage.rect.w / BESIDE, stage.rect.h / LOW) < stage.theme.grow
-
     def foot(self, stage: Stage) -> Box | None:
         """Return the gold button where the page may scroll."""
         chart = self._chart
-        if chart is None or not self._small(stage):
+        if not low(stage):
             return None
-        return Pad(self._practise(self._line_of(chart)), x=24, y=10)
+        gold = self._practise(self._line_of(chart)) if chart else meanwhile(self.world, stage)
+        return Pad(gold, x=24, y=10)
 
     def _line_of(self, chart: Chart) -> int:
         return min(self._line, len(chart.rules) - 1)
@@ -287,7 +285,7 @@ class StrategyPage(BoxPage):
             self.world.settings.hands_an_hour,
             meanings(*self._game),
         )
-        practise = None if self._small(stage) else self._practise(index)
+        practise = None if low(stage) else self._practise(index)
         return line_card(told, practise, exact=self._shows_rule(stage))
 
     def _shows_rule(self, stage: Stage) -> bool:
@@ -302,16 +300,16 @@ class StrategyPage(BoxPage):
     def notice(self, stage: Stage) -> Notice | None:
         """Say of which game the chart is if it is not the one in play."""
         table, coins = self._game
-        search = self.world.charts.derivation
-        if search is not None and search.job.fault:
-            return Notice(search.job.fault, "error")
-        if table == self.world.session.table:
+        job = self.world.charts.derivation.job
+        if job is not None and job.fault:
+            return Notice(job.fault, "error")
+        if table == self.world.session.table or self._chart is None:
             return super().notice(stage)
         return Notice(f"{table.name} at {text.count(coins, 'coin')}: not the game in play.")
 
     def waiting(self, stage: Stage) -> bool:
         """Keep repainting during a search, to show its progress."""
-        return super().waiting(stage) or self.world.charts.searches
+        return super().waiting(stage) or self.world.charts.derivation.runs
 
     def copied(self) -> str:
         """Return the chart, as the commands read it."""
@@ -355,12 +353,14 @@ class StrategyPage(BoxPage):
                 self._open = not self._shows_rule(stage)
             case Act("practise"):
                 return self._drill()
+            case Act("table"):
+                return Go("table")
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a line with up and down, a length with left and right; Space practises."""
         if self._chart is None:
-            return super().key(key, stage)
+            return Go("table") if key == "space" else super().key(key, stage)
         if key in LINE_KEYS:
             rows = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
             row = None if rows is None else rows.stepped(key)

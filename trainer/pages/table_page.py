@@ -27,12 +27,13 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.bar import HIGH
 from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.coach_after import LATELY, PastHold
 from trainer.pages.coach_panel import CoachView, coach_panel, coach_view, practise
 from trainer.pages.coach_strip import coach_strip
 from trainer.pages.felt import MID, Seen, console, table, takes_best
+from trainer.pages.game_rows import returns_of
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
-from trainer.pages.multipliers import returns_of
 from trainer.pages.stage import feast, held_mask, slots, winning, won_slots
 from trainer.widgets import Act
 from trainer.widgets.base import Input, KeyPress, PointerDown
@@ -72,7 +73,9 @@ INFO = PageInfo(
             "Several hands",
             "The settings choose how many hands are drawn from one deal. Your hold stands in each, "
             "and each draws from its own shuffle of the rest of the deck. The bet is on each hand; "
-            "the verdict is one, since the best hold is the same.",
+            "the verdict is one, since the best hold is the same. Such a deal counts as one "
+            "decision; what a hold gives away is of all its hands, but an hour's coins are of "
+            "single hands.",
         ),
         Topic(
             "Ultimate X",
@@ -117,6 +120,7 @@ class TablePage(BoxPage):
     margin = 16.0
     motion = Motion()
     streak = 0  # right holds in a row, played without help
+    lately: tuple[PastHold, ...] = ()  # the last holds of this session
     _seen: Session | None = None  # the session to show while cards turn up
     _judged: tuple[Judgement, Verdict] | None = None
     _shown: Seen | None = None  # what the frame shows
@@ -210,7 +214,10 @@ class TablePage(BoxPage):
         return console(session, counted, stage, best=best, why=why, trial=trial)
 
     def _coach_sees(self, stage: Stage) -> CoachView:
-        return coach_view(self.world, self.session(stage), self.streak, self.opened)
+        session, lately = self.session(stage), self.lately
+        if self.motion.turning(stage.now) and not self.world.in_hand:  # it is not said yet
+            lately = lately[:-1]
+        return coach_view(self.world, session, self.streak, self.opened, lately)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return only errors, which may be long; other notices show above the cards."""
@@ -320,8 +327,10 @@ class TablePage(BoxPage):
 
     def _count_streak(self, played: Played) -> None:
         """Count a right hold without help; a wrong one ends the streak, help leaves it as it is."""
-        if not played.record.helped:
-            self.streak = self.streak + 1 if played.judgement.first.right else 0
+        right, helped = played.judgement.first.right, played.record.helped
+        self.lately = (*self.lately[1 - LATELY :], PastHold(right, helped))
+        if not helped:
+            self.streak = self.streak + 1 if right else 0
 
     def _why(self) -> Transition:
         """Open the why dialog, during a hand only where its values are in sight."""

@@ -13,6 +13,7 @@ from trainer.core.settings import KNOWN, OFFERS, WHAT_IS_KNOWN, Experience, Look
 from trainer.drawing.boxes import (
     ROOM,
     Art,
+    At,
     Box,
     Column,
     Layers,
@@ -28,16 +29,17 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Ground, IconName, Item, Mark
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import IconBox, KeyCap, Words, fan
+from trainer.drawing.leaves import IconBox, KeyCap, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import Boxed, Frame
+from trainer.pages.home_words import GREAT_FAN, great_fan
 from trainer.widgets import Button
 from trainer.widgets.control_boxes import Press
 
 WIDE = 900.0  # the width that counts from which the words are large
+ANSWERED = 1120.0  # the three answers are no wider together
 WITH_NAME = 560.0  # and from which the name has room beside the two buttons
-LOW_FAN = 110.0  # the height of the fan at the least
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,7 @@ def welcome(page: Boxed, stage: Stage) -> Frame:
     pen = Pen(stage.theme, stage.text_width)
     back = Placing()
     back.paint(Ground(stage.rect, "hero"))
-    across = min(1120.0, stage.rect.w - 48)
-    view = stage.rect.centered(across, stage.rect.h)
-    frame = page.placed_body(_view(stage), view, pen)
+    frame = page.placed_body(_view(stage), stage.rect.inset(24, 0), pen)
     frame.back = back
     return frame
 
@@ -88,24 +88,22 @@ def _view(stage: Stage) -> Box:
 def _said(stage: Stage, large: Size, promise: Box | None) -> Box:
     """Return the question below the fan; the `promise` goes before the fan does."""
     across = stage.rect.w / stage.theme.grow
+    answers = Row(
+        *(share(1, _answer(name, key, large=across >= WIDE)) for key, name in AGAIN.items()),
+        gap=16,
+        align="stretch",
+        narrow=700,
+        narrow_gap=12,
+    )
     return Pad(
         Column(
             _top(stage),
-            grow(Art(_fan, high=LOW_FAN), 3),
+            grow(Art(great_fan, high=GREAT_FAN), 3),
             Words("Learn to play every hand right.", large, "on_felt", "heavy", "center"),
             promise,
             Space(20),
             Words(WHAT_IS_KNOWN, "lead", "on_felt_gold", "semibold", "center"),
-            Row(
-                *(
-                    share(1, _answer(name, key, large=across >= WIDE))
-                    for key, name in AGAIN.items()
-                ),
-                gap=16,
-                align="stretch",
-                narrow=700,
-                narrow_gap=12,
-            ),
+            At(answers, "stretch", widest=ANSWERED),
             ROOM,
             Words(
                 "No money, no account, no internet. You can change your answer later.",
@@ -134,12 +132,6 @@ def _top(stage: Stage) -> Box:
 
 def _mark(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Mark(rect, "icon", theme.palette.accent)
-
-
-def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
-    each = min(188.0, rect.h / 1.72, rect.w / 3.6)
-    place = Rect(rect.x, rect.y, rect.w, rect.h - 0.34 * each)
-    yield from fan(place, each, 11.8, 2.46 * each)
 
 
 def _answer(name: str, key: str, *, large: bool) -> Box:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -75,11 +76,14 @@ class WhyDialog(BoxDialog):
         if about is None:
             solution, held = world.session.solution, world.session.held
             assert solution is not None
-            about = Explained(solution, held)
+            about = Explained(solution, held, hands=world.session.dealt_hands)
+            last = None if world.in_hand else world.session.last
             if world.in_hand and not held:  # nothing is chosen yet
-                about = Explained(solution, solution.best.mask, "Best hold")
+                about = replace(about, held=solution.best.mask, whose="Best hold")
+            elif last is not None and last.record.first_held != held:  # warned: the first counts
+                about = replace(about, held=last.record.first_held, whose="Your first hold")
         solution, held, self._whose = about.solution, about.held, about.whose
-        self._solution = solution
+        self._solution, self._hands = solution, about.hands
         word = self._chart_word
         self.why = explain(solution, held, None if word is None else word.chart.mask)
         self._right = not solution.best.ev - solution.hold(held).ev
@@ -95,7 +99,7 @@ class WhyDialog(BoxDialog):
 
     def heading(self, stage: Stage) -> Box:
         """Return what to do and the sentence that decides, beside a cross that closes it."""
-        words = Words(order(self.why), "figure", weight="bold")
+        words = Words(order(self.why, self._hands), "figure", weight="bold")
         decides = None if stage.theme.grow >= LARGE else self._sentence()
         return Row(
             share(1, Column(words, decides, gap=4)),

@@ -14,6 +14,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from trainer.core.days import day_of, moment, quarter_of
+from trainer.core.records import FEATURE, ULTIMATE_X
 from trainer.store.hand_columns import CountedHand
 from trainer.teaching.skill import DEAR, Sums
 
@@ -55,7 +56,7 @@ class DaySums:
             sums, coins = _sum(group), group[0].coins
             sql = f"SELECT {values} FROM day_sums WHERE {where}"
             there = self._connection.execute(sql, key).fetchone()
-            whole = sums if there is None else _stored_sum([there], coins) + sums
+            whole = sums if there is None else _stored_sum([there], coins, group[0].bet) + sums
             stored = (*key, *_day_values(whole, coins))
             self._connection.execute(f"REPLACE INTO day_sums ({columns}) VALUES ({marks})", stored)
 
@@ -68,7 +69,12 @@ class DaySums:
             paytable, coins, session, quarter, mode, helped, *_ = row
             key = DayKey(paytable, coins, session, *days(quarter), mode, bool(helped))
             rows.setdefault(key, []).append(row[len(_DAY_KEY) :])
-        return {key: _stored_sum(each, key.coins) for key, each in rows.items()}
+        return {key: _stored_sum(each, key.coins, _bet(key)) for key, each in rows.items()}
+
+
+def _bet(key: DayKey) -> int:
+    """Return the coins bet on each hand, those for the feature of Ultimate X among them."""
+    return key.coins * (FEATURE if key.mode == ULTIMATE_X else 1)
 
 
 def _sum(hands: list[CountedHand]) -> Sums:
@@ -76,7 +82,7 @@ def _sum(hands: list[CountedHand]) -> Sums:
 
     Fractions are added only where they are not zero: adding millions one by one takes minutes.
     """
-    coins = hands[0].bet
+    coins, further = hands[0].bet, sum(hand.further for hand in hands)
     losses = [
         (hand.best_ev - hand.first_ev, 1 + hand.further)
         for hand in hands
@@ -90,11 +96,12 @@ def _sum(hands: list[CountedHand]) -> Sums:
         dear=len(dear),
         lost=_total(losses) * coins,
         dear_lost=_total(dear) * coins,
-        wagered=sum(1 + hand.further for hand in hands) * coins,
+        wagered=(len(hands) + further) * coins,
         drawn_for=sum(draws for _, draws in drawn) * coins,
         paid=sum(hand.paid_all or 0 for hand, _ in drawn),
         expected=_total((hand.ev, draws) for hand, draws in drawn) * coins,
         best=_total((hand.best_ev, draws) for hand, draws in drawn) * coins,
+        further=further,
     )
 
 
@@ -118,20 +125,22 @@ def _days(zone: tzinfo | None, quarter: str) -> tuple[str, str]:
     return str(day_of(at, zone)), str(day_of(at, UTC))
 
 
-def _stored_sum(rows: list[tuple[Any, ...]], coins: int) -> Sums:
-    """Return the sum of rows of `_DAY_VALUES` at one bet."""
+def _stored_sum(rows: list[tuple[Any, ...]], coins: int, bet: int) -> Sums:
+    """Return the sum of rows of `_DAY_VALUES` at one bet, `bet` with the coins for a feature."""
     hands, right, dear, lost, dear_lost, drawn, paid, expected, best = zip(*rows, strict=True)
+    wagered = sum(map(max, hands, drawn)) * coins  # a mode draws all hands or none
     return Sums(
         hands=sum(hands),
         right=sum(right),
         dear=sum(dear),
         lost=_told(lost),
         dear_lost=_told(dear_lost),
-        wagered=sum(map(max, hands, drawn)) * coins,  # a mode draws all hands or none
+        wagered=wagered,
         drawn_for=sum(drawn) * coins,
         paid=sum(paid),
         expected=_told(expected),
         best=_told(best),
+        further=wagered // bet - sum(hands),
     )
 
 

@@ -56,9 +56,14 @@ LONGEST_LINE = 200
 LONGEST_CONSTRUCTION = 20_000
 
 _TRAINED = ("construction", "exam", "question", "class", "line")
-_JOINED = {"id": 1, "session": 1, "opened": "", "table_id": 0, "content": "", "seed_known": 1}
+_NUMBER = 1
+"""Stands for the numbers that a hand gets when it is added."""
+_JOINED: dict[str, object] = {
+    **dict.fromkeys(("id", "session", "table_id", "seed_known"), _NUMBER),
+    **dict.fromkeys(("opened", "content"), ""),
+}
 """What a row of the history has of other tables, and its numbers, which a file cannot know."""
-_UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 0, "deal": 1}
+_UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 0}
 _NULL_IF_NONE = ("further", "multipliers")
 _NOT_JOKERS = frozenset(range(len(NAMES)))
 TableOf = Callable[[Mapping[str, Any]], "PayTable"]
@@ -170,8 +175,8 @@ def _row(entry: Mapping[str, Any], table: PayTable, origin: str | None) -> Seque
         unknown: dict[str, object] = {"helped": int(entry.get("coach") == "live")}
     else:
         unknown = {"helped": 0, **_UNKNOWN_ELSEWHERE}
-        known |= dict.fromkeys(("deal", "construction", "exam", "question", "decision", "line"))
-        known["deal"] = 1
+        known |= dict.fromkeys(("construction", "exam", "question", "decision", "line"))
+        known["deal"] = _NUMBER
     unknown["first_held"] = entry.get("held")
     unknown["best"] = entry.get("held")
     return [known[name] if name in known else _stored(name, entry, unknown) for name in COLUMNS]
@@ -276,8 +281,6 @@ def _check_mode(record: HandRecord, entry: Mapping[str, Any]) -> None:
         raise BadRowError("exam is missing" if record.exam is None else "exam is given")
     if record.question is not None and record.question != record.deal:
         raise BadRowError(f"question is {record.question}, expected {record.deal} as deal")
-    if record.multipliers or record.further:
-        raise BadRowError("further hands or multipliers are given, but a question has none")
     _check_construction(record)
 
 

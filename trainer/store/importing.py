@@ -160,7 +160,8 @@ class ImportStore(Store):
         if hand.record.at > self._latest:
             raise BadRowError(f"at is {hand.record.at}, which is yet to come")
         record, paytable = hand.record, self._table_id(hand.record.table)
-        session = self._session_of(hand) or 0
+        session = self._session_of(hand)
+        assert session is not None  # only one with a seed may be there already
         (last,) = self._connection.execute(_LAST_DEAL, (session, record.mode)).fetchone()
         row = hand_row(replace(record, session=session, deal=last + 1), paytable)
         told = dict(zip(HAND_COLUMNS, row, strict=True))

@@ -16,12 +16,11 @@ from itertools import count
 from json import dumps
 from os.path import lexists, samestat
 from pathlib import Path
-from typing import NamedTuple
 
 from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
 from trainer.core.records import HandRecord, PendingDeal
-from trainer.core.shoe import format_seed, parse_seed
+from trainer.core.shoe import format_seed
 from trainer.store.connection import open_for_writing
 from trainer.store.failures import (
     DamagedError,
@@ -43,9 +42,7 @@ from trainer.store.folder import (
 from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.rows import (
     EXAM_COLUMNS,
-    EXAMS,
     PENDING_COLUMNS,
-    KeptExam,
     errors_in,
     hand_record,
     hand_row,
@@ -90,25 +87,7 @@ GIVEN_BACK = "given back: dealt, not played"
 _SET_ASIDE = "INSERT INTO set_aside (at, source, reason, content) VALUES (?, ?, ?, ?)"
 _TABLE_ID = "SELECT id FROM paytables WHERE content = ?"
 _TABLE = "SELECT content FROM paytables WHERE id = ?"
-_BROKEN_OFF = f"""
-    SELECT exams.*, sessions.seed FROM exams JOIN sessions ON sessions.id = exams.session
-    WHERE {UNFINISHED} AND paytable = ? AND exams.coins = ?
-    ORDER BY exams.id DESC
-"""
 _FINISH = "UPDATE exams SET finished = ?, report = ? WHERE id = ?"
-
-
-class BrokenExam(NamedTuple):
-    """An exam that was broken off: what it takes to resume it.
-
-    `setup` is what it was started with, as JSON.
-    """
-
-    id: int
-    session: int
-    seed: int
-    hands: int
-    setup: str
 
 
 class Store:
@@ -415,16 +394,6 @@ class TrainingStore(Store):
             row = (session, self._table_id(table), coins, hands, setup, at)
             return self._insert("exams", EXAM_COLUMNS[: len(row)], row)
 
-    def adopt_exam(self, table: PayTable, coins: int) -> BrokenExam | None:
-        """Take over the newest exam of a game that was broken off and is open in no window."""
-        with self._writing():
-            for row in self._rows(_BROKEN_OFF, self._table_id(table), coins).fetchall():
-                with errors_in(self.path, f"exam {row['id']}"):
-                    seed = parse_seed(text(row["seed"], "seed"))
-                if self._take(row["session"]):
-                    return BrokenExam(row["id"], row["session"], seed, row["hands"], row["setup"])
-        return None
-
     def adopt_session(self, session: int) -> None:
         """Take over a session that was broken off.
 
@@ -434,11 +403,6 @@ class TrainingStore(Store):
         with self._writing():
             if not self._take(session):
                 raise StoreError(f"session {session} is open elsewhere: go on with it there")
-
-    def exams(self) -> list[KeptExam]:
-        """Return every exam, oldest first."""
-        with errors_about(self.path):
-            return [KeptExam(*row) for row in self._rows(EXAMS)]
 
     def save_answer(self, record: HandRecord, report: str | None = None) -> int:
         """Log an answer, and finish its exam with this report if it was the last; return its id.

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -19,26 +20,43 @@ from solver.holds import HAND
 from solver.paytable.catalogue import parse_paytable
 from solver.paytable.table import PayTable
 from trainer.core.days import moment
+from trainer.core.records import HandRecord
 from trainer.core.shoe import parse_seed
 from trainer.store.connection import history_for_reading
-from trainer.store.failures import StoreError, card_ids, checked_cards, checked_held, mask_of, text
+from trainer.store.failures import (
+    StoreError,
+    card_ids,
+    checked_cards,
+    checked_fraction,
+    checked_held,
+    mask_of,
+    text,
+)
 from trainer.store.folder import HISTORY
 from trainer.store.hand_columns import LoggedHand, only_plain, select_hands
 from trainer.store.log import UNFINISHED
-from trainer.store.rows import EXAMS, KeptExam, error_in, errors_in, logged_hand
+from trainer.store.rows import EXAMS, KeptExam, error_in, errors_in, hand_record, logged_hand
 from trainer.store.schema import version_of
 
 _UNFINISHED = f"""
-    SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id)
+    SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id),
+        exams.session, sessions.seed, exams.setup
     FROM exams JOIN paytables ON paytables.id = exams.paytable
+    JOIN sessions ON sessions.id = exams.session
     WHERE {UNFINISHED} AND content = ? AND exams.coins = ?
     ORDER BY exams.id DESC LIMIT 1
 """
 _MADE = """
-    SELECT coalesce(sum(hand = ?), 0), count(*)
-    FROM hands JOIN paytables ON paytables.id = hands.paytable
-    WHERE paytables.content = ? AND hand IS NOT NULL
+    SELECT coalesce(sum(made = ?), 0), count(*) FROM (
+        SELECT hand AS made, paytable FROM hands WHERE hand IS NOT NULL
+        UNION ALL
+        SELECT json_extract(value, '$.hand'), paytable
+        FROM hands, json_each(CASE WHEN json_valid(further) THEN further END)
+        WHERE further IS NOT NULL
+    ) JOIN paytables ON paytables.id = paytable
+    WHERE paytables.content = ?
 """
+_table_of = lru_cache(8)(parse_paytable)
 _COUNT = "SELECT count(*) FROM hands"
 _LAST_SEED = """
     SELECT id, seed FROM sessions
@@ -85,7 +103,7 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
     return {row[0]: KeptExam(*row) for row in _rows(folder, EXAMS, version=3)}
 
 
-def read_exam_hands(folder: Path, number: int, by: str = "exam") -> list[LoggedHand]:
+def read_exam_records(folder: Path, number: int, by: str = "exam") -> list[HandRecord]:
     """Return the hands of an exam, or of a placement `by` its "session", in the questions' order.
 
     Raises:
@@ -94,7 +112,7 @@ def read_exam_hands(folder: Path, number: int, by: str = "exam") -> list[LoggedH
     return _whole(folder, 3, lambda _version: f"hands.{by} = ? ORDER BY hands.question", number)
 
 
-def read_session_hands(folder: Path, session: int) -> list[LoggedHand]:
+def read_session_records(folder: Path, session: int) -> list[HandRecord]:
     """Return the unaided hands that a session played at the table, oldest first.
 
     Those of Ultimate X stay out, whose best holds are other ones.
@@ -109,7 +127,7 @@ def read_session_hands(folder: Path, session: int) -> list[LoggedHand]:
     return _whole(folder, 2, which, session)
 
 
-def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[LoggedHand]:
+def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> list[HandRecord]:
     """Return the hands that a condition names, if the file is of this version or later."""
     with history_for_reading(folder, version) as history:
         if history is None:
@@ -117,19 +135,27 @@ def _whole(folder: Path, version: int, which: Callable[[int], str], of: int) -> 
         found = version_of(history)
         sql = f"{select_hands(found)} WHERE {which(found)}"
         rows = history.execute(sql, (of,)).fetchall()
-    hands = [_hand_or_error(folder / HISTORY, row) for row in rows]
-    for hand in hands:
-        if isinstance(hand, StoreError):
-            raise hand
-    return [hand for hand in hands if isinstance(hand, LoggedHand)]
+    return [_record(folder / HISTORY, row)[1] for row in rows]
 
 
-def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int, int] | None:
-    """Return the newest exam of a game that was broken off: its number, how many hands it has, and
-    how many were answered; None if there is none.
+class BrokenExam(NamedTuple):
+    """An exam that was broken off, and what it takes to resume it; `exam` is 0 if there is none.
+
+    `setup` is what it was started with besides its seed, as JSON.
     """
+
+    exam: int = 0
+    hands: int = 0
+    answered: int = 0
+    session: int = 0
+    seed: str = ""
+    setup: str = ""
+
+
+def read_unfinished(folder: Path, table: PayTable, coins: int) -> BrokenExam:
+    """Return the newest exam of a game that was broken off."""
     found = _rows(folder, _UNFINISHED, (table.to_toml(), coins), version=3)
-    return tuple(found[0]) if found else None
+    return BrokenExam(*found[0]) if found else BrokenExam()
 
 
 def read_last_seed(folder: Path) -> tuple[int, int] | None:
@@ -142,7 +168,7 @@ def read_last_seed(folder: Path) -> tuple[int, int] | None:
 
 def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:
     """Return how often a hand was made in a game, and in how many hands that were drawn."""
-    ((made, drawn),) = _rows(folder, _MADE, (hand, table.to_toml())) or [(0, 0)]
+    ((made, drawn),) = _rows(folder, _MADE, (hand, table.to_toml()), version=2) or [(0, 0)]
     return int(made), int(drawn)
 
 
@@ -153,6 +179,17 @@ def _is_in_order(connection: sqlite3.Connection) -> bool:
     """
     opened = [row[0] for row in connection.execute("SELECT opened FROM sessions ORDER BY id")]
     return all(isinstance(at, str) for at in opened) and opened == sorted(opened)
+
+
+def _record(path: Path, row: Sequence[Any]) -> tuple[int, HandRecord]:
+    """Return a hand of the log, and its number before it.
+
+    Raises:
+        StoreError: it has an invalid value.
+    """
+    with errors_in(path, f"hand {row[0]}"):
+        hand = logged_hand(row)
+        return hand.id, hand_record(hand, _table_of(hand.content))
 
 
 def _hand_or_error(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
@@ -172,8 +209,14 @@ _TODAY = """
 def read_today(folder: Path, table: PayTable, coins: int, since: str) -> Iterator[tuple[int, ...]]:
     """Yield the deals of today's training in a game from a moment on, oldest first."""
     for (dealt,) in _rows(folder, _TODAY, (table.to_toml(), coins, since), version=2):
-        with suppress(TypeError, ValueError):  # the history names it
-            yield card_ids(str(dealt).split())
+        with suppress(ValueError):  # the history names it
+            yield _dealt(dealt, table)
+
+
+def _dealt(value: object, table: PayTable) -> tuple[int, ...]:
+    cards = card_ids(checked_cards(value, "dealt", HAND))
+    table.rules.check_deal(cards)
+    return cards
 
 
 _NEWEST = """
@@ -192,48 +235,33 @@ PlacementAnswers = tuple[tuple[tuple[int, ...], Fraction], ...]
 
 
 class KeptPlacement(NamedTuple):
-    """A placement as it is kept: `at` it was last answered, its session may be `closed`."""
+    """A placement as it is kept: `at` it was last answered, its session may be `closed`.
 
-    session: int
-    seed: int
-    at: str
-    closed: bool
-    answers: PlacementAnswers
-
-
-def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement | None:
-    """Return the newest placement in a game; None if there is none, or its seed is not valid."""
-    rows = _placement_rows(folder, table, coins)
-    answers = _placement_answers(rows)
-    if answers:
-        session, seed, at, closed, *_ = rows[-1]
-        with suppress(ValueError):  # the history names it
-            return KeptPlacement(session, parse_seed(str(seed)), str(at), bool(closed), answers)
-    return None
-
-
-def read_placement_answers(
-    folder: Path, table: PayTable, coins: int
-) -> tuple[PlacementAnswers, datetime | None]:
-    """Return the answers to the newest placement in a game, whatever its seed, and when the last
-    was given; none without one.
+    What is not valid is None, or left out of the answers; the history names it.
     """
-    rows, at = _placement_rows(folder, table, coins), None
-    with suppress(ValueError):  # the history names it
-        at = moment(str(rows[-1][2])) if rows else None
-    return _placement_answers(rows), at
+
+    session: int = 0
+    seed: int | None = None
+    at: datetime | None = None
+    closed: bool = False
+    answers: PlacementAnswers = ()
 
 
-def _placement_rows(folder: Path, table: PayTable, coins: int) -> list[Any]:
-    return _rows(folder, _NEWEST, (table.to_toml(), coins), version=2)
-
-
-def _placement_answers(rows: list[Any]) -> PlacementAnswers:
-    answers = []
+def read_placement(folder: Path, table: PayTable, coins: int) -> KeptPlacement:
+    """Return the newest placement in a game; one without answers if there is none."""
+    rows = _rows(folder, _NEWEST, (table.to_toml(), coins), version=2)
+    if not rows:
+        return KeptPlacement()
+    session, stored_seed, stored_at, closed, *_ = rows[-1]
+    answers, seed, at = [], None, None
+    with suppress(ValueError):
+        seed = parse_seed(str(stored_seed))
+    with suppress(ValueError):
+        at = moment(str(stored_at))
     for *_, dealt, worth in rows:
-        with suppress(TypeError, ValueError, ZeroDivisionError):  # the history names it
-            answers.append((card_ids(str(dealt).split()), Fraction(worth)))
-    return tuple(answers)
+        with suppress(ValueError):
+            answers.append((_dealt(dealt, table), checked_fraction(worth, "first_ev")))
+    return KeptPlacement(session, seed, at, bool(closed), tuple(answers))
 
 
 Order = Literal["newest", "dearest", "all"]
@@ -244,7 +272,9 @@ _VALUE = """
 """
 """A fraction such as "122/47" as a number, in SQL: a function in Python takes twice as long."""
 
-_LOST = f"round({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}, 12)"
+_HANDS = "CASE WHEN json_valid(hands.further) THEN 1 + json_array_length(hands.further) ELSE 1 END"
+"""How many hands a deal had, from version 2 on."""
+_LOST = f"round(({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}) * {{hands}}, 12)"
 _ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, hands.id"}
 _ORDERS["all"] = _ORDERS["newest"]
 _WRONG = "hands.first_ev <> hands.best_ev AND"
@@ -262,15 +292,15 @@ def _unaided(version: int) -> str:
 
 def read_mistakes(
     folder: Path,
+    table: PayTable,
+    coins: int,
     *,
     order: Order = "newest",
-    table: PayTable | None = None,
-    coins: int | None = None,
     since: str = "",
     most: int = -1,
-) -> Iterator[LoggedHand | StoreError]:
-    """Yield the unaided hands whose first hold was not best, or all, up to `most` of them, from a
-    moment on.
+) -> Iterator[tuple[int, HandRecord] | StoreError]:
+    """Yield the unaided hands of a game whose first hold was not best, or all, with their numbers,
+    up to `most` of them, from a moment on.
 
     Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
     are other ones. A hand with an invalid value is yielded as the error that names it.
@@ -279,19 +309,20 @@ def read_mistakes(
         if history is None:
             return
         version = version_of(history)
-        sort = _ORDERS[order]
+        sort = _ORDERS[order].format(hands=_HANDS if version > 1 else 1)
         if order != "dearest" and _is_in_order(history):
             sort = _NEWEST_IN_ORDER
         sql = f"""
             {select_hands(version)}
             WHERE {"" if order == "all" else _WRONG} {_unaided(version)} AND hands.at >= ?
-            AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
+            AND paytables.content = ? AND hands.coins = ?
             ORDER BY {sort} LIMIT ?
         """
-        content = None if table is None else table.to_toml()
-        values = (since, content, content, coins, coins, most)
-        for row in history.execute(sql, values):
-            yield _hand_or_error(folder / HISTORY, row)
+        for row in history.execute(sql, (since, table.to_toml(), coins, most)):
+            try:
+                yield _record(folder / HISTORY, row)
+            except StoreError as error:
+                yield error
 
 
 def mistakes_by_game(folder: Path) -> Iterator[tuple[PayTable, int, int]]:

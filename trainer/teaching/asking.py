@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Protocol, Self
 
@@ -51,6 +52,7 @@ class Answer:
     """What a player held: a mask over the question's cards (bit i = card i), and when.
 
     `at` is in UTC; `milliseconds` is the time taken. `solution` has the values of all holds.
+    `hands` is how many hands were drawn with it, one unless it was played at the table.
     """
 
     question: Question
@@ -58,6 +60,13 @@ class Answer:
     at: datetime
     milliseconds: int
     solution: HandSolution
+    hands: int = 1
+
+    @property
+    def lost(self) -> Fraction:
+        """What the hold gives away on all its hands, in coins."""
+        solution = self.solution
+        return (solution.best.ev - solution.hold(self.held).ev) * solution.coins * self.hands
 
     @property
     def right(self) -> bool:
@@ -146,6 +155,7 @@ class DrillBounds:
     Attributes:
         classes: decision classes by their names ("low pair | one high card"), or by the kind that
             should be held.
+        kept: the kind wrongly held that names the one class, where a leak or mistake leads to it.
         lines: what these lines of a chart are about.
         close: only close decisions.
         mistakes: only what was played wrong before.
@@ -160,3 +170,4 @@ class DrillBounds:
     leaks: bool = False
     hands: int | None = 20
     minutes: int | None = None
+    kept: str = ""

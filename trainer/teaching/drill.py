@@ -170,10 +170,6 @@ class Drill(FromEvidence):
         worst, now = self.at_stake(at)
         return worst - now
 
-    def recovered_per_hour(self, at: datetime, hands: int) -> float:
-        """Return what the drill has recovered, in coins an hour at that many hands and this bet."""
-        return self.recovered(at) * hands * self.coins
-
     def _ask(self, number: int, at: datetime) -> Self:
         over = (self.of is not None and number > self.of) or (
             self.until is not None and at >= self.until

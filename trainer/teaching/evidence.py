@@ -131,11 +131,6 @@ class Evidence:
         """How many answers there are."""
         return sum(each.hands for each in self.classes.values())
 
-    @property
-    def missed(self) -> int:
-        """How many of them were wrong."""
-        return sum(each.missed for each in self.classes.values())
-
     def rate(self, index: int) -> Rate:
         """Return how often the player errs in a class, with `PRIOR_HANDS` hands of the prior."""
         each, prior = self.of_class(index), _figures(self.decisions)[index].prior

@@ -188,12 +188,14 @@ class GameCourse:
         """Return the chart after a lesson."""
         return self.course.chart(lesson)
 
+    def asked(self, lesson: int) -> tuple[Rule, ...]:
+        """Return the lines that a lesson brings in and asks."""
+        return tuple(rule for rule, number in self.course.lines if number == lesson)
+
     def rules(self, lesson: int) -> tuple[Rule, ...]:
-        """Return the lines that a lesson brings in; "discard everything" needs no learning."""
+        """Return those that must be known; "discard everything" is what is left without them."""
         return tuple(
-            rule
-            for rule, number in self.course.lines
-            if number == lesson and rule.kinds[0].family is not Family.NOTHING
+            rule for rule in self.asked(lesson) if rule.kinds[0].family is not Family.NOTHING
         )
 
     @cached_property
@@ -261,7 +263,7 @@ class GameCourse:
 
     def called(self, lesson: int) -> str:
         """Return what the chart after a lesson is called wherever its lines have numbers."""
-        return f"The chart after lesson {lesson} of {self.lessons}" if lesson else "The first chart"
+        return f"The chart after lesson {lesson}" if lesson else "The first chart"
 
     def chart_file(self, lesson: int) -> str:
         """Return the chart after a lesson as a chart file, with its return in comments."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -38,10 +38,9 @@ EXAMPLES, NEAR_EXAMPLES = 3, 2
 
 
 class TaughtLine(NamedTuple):
-    """A line in plain words, why it is right, and the terms that it uses and none before it did."""
+    """A line in plain words, and the terms that it uses and none before it did."""
 
     words: str
-    reason: str
     terms: tuple[Term, ...]
 
 
@@ -61,7 +60,7 @@ class Introduction:
             the plainest of each line.
         near_misses: deals that it does not decide, and the line that does.
         chart: the chart after the lesson.
-        taught: each line with its reason and its terms.
+        taught: each line with its terms.
     """
 
     lesson: int
@@ -103,19 +102,18 @@ def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     examples = [hand for hand in (*plain, *more) if hand is not None]
     near = [_near_miss(deals, places[0], chance) for _ in range(NEAR_EXAMPLES if lesson else 0)]
     lines = rules if lesson else chart.rules
-    reasons = tuple(_reason(deals, place, hand) for place, hand in zip(places, plain, strict=True))
     return Introduction(
         lesson=lesson,
         title=line_names(chart.rules)[places[0] - 1] if lesson else _starter(chart),
         lines=tuple(map(sentence, lines)),
-        reasons=reasons,
+        reasons=tuple(map(partial(_reason, deals), places, plain)),
         place=_place(chart, course.course.place(lesson)) if lesson else _ORDER,
         worth=_worth(course, lesson, pace),
         terms=tuple(used.values()),
         examples=tuple(examples),
         near_misses=tuple(hand for hand in near if hand is not None),
         chart=chart,
-        taught=tuple(_taught(lines, reasons, terms)),
+        taught=tuple(_taught(lines, terms)),
     )
 
 
@@ -127,15 +125,13 @@ def _reason(deals: ChartDeals, place: int, hand: ShownHand | None) -> str:
     return verdict_sentence(solve_hand(hand.cards, grader.table, grader.coins), hand.held)
 
 
-def _taught(
-    lines: Sequence[Rule], reasons: Sequence[str], terms: GameTerms
-) -> Iterator[TaughtLine]:
-    """Yield each line with its reason; a term stands at the first line that uses it."""
+def _taught(lines: Sequence[Rule], terms: GameTerms) -> Iterator[TaughtLine]:
+    """Yield each line with its terms; one stands at the first line that uses it."""
     told: set[str] = set()
-    for rule, reason in zip(lines, reasons, strict=True):
+    for rule in lines:
         new = tuple(term for term in terms_in(rule, terms) if term.name not in told)
         told.update(term.name for term in new)
-        yield TaughtLine(sentence(rule), reason, new)
+        yield TaughtLine(sentence(rule), new)
 
 
 _ORDER = "Go through the lines from the top; the first that fits your hand says what to keep."

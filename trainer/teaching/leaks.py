@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Literal
 
 from evaluator.figures import number_word
-from evaluator.keys import Keys, dictionary, key, real
+from evaluator.keys import Keys, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence, Rate
 from trainer.teaching.picture import KNOWN, Picture, unforgotten
@@ -32,7 +32,7 @@ class Leak:
     Attributes:
         decision: the class; `decision.frequency` is how often it comes.
         seen, missed: the player's hands of the class, and how many of them were wrong.
-        kept: the kind that was wrongly held most often.
+        kept, times: the kind that was wrongly held most often, and how often.
         rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
         cost: what an error costs, in coins per coin bet.
         lost: what the player's errors lost together, in coins per coin bet.
@@ -43,6 +43,7 @@ class Leak:
     seen: int
     missed: int
     kept: str
+    times: int
     rate: Rate
     cost: float
     lost: float
@@ -69,6 +70,11 @@ class Leak:
         return self.missed >= AGAIN
 
     @property
+    def standing(self) -> Literal["open", "seldom", "closed"]:
+        """Closed if it is played right by now; else open, or missed too seldom to be sure of."""
+        return "closed" if self.gone else "open" if self.repeated else "seldom"
+
+    @property
     def lost_per_1000(self) -> float:
         """What the leak costs in 1,000 hands, in coins per coin bet."""
         return 1000 * float(self.decision.frequency) * self.rate.mean * self.cost
@@ -76,10 +82,6 @@ class Leak:
     def per_hour(self, hands: int, coins: int) -> float:
         """Return what the leak costs in an hour of that many hands at a bet, in coins."""
         return self.lost_per_1000 / 1000 * hands * coins
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the leak as `holdwise stats --json` prints it."""
-        return dictionary(self, self.KEYS)
 
     def __str__(self) -> str:
         return f"kept {self.kept} instead of {self.decision.should}: {self.missed} of {self.seen}"
@@ -100,12 +102,14 @@ def dearest_first(leaks: Iterable[Leak]) -> tuple[Leak, ...]:
 def _leak(picture: Picture, index: int) -> Leak:
     evidence = picture.evidence
     each, decision = evidence.of_class(index), evidence.decisions.classes[index]
-    kept = max(each.kept, key=lambda counted: counted[1], default=(decision.instead, 0))[0]
+    nothing = (decision.instead, 0)
+    kept, times = max(each.kept, key=lambda counted: counted[1], default=nothing)
     return Leak(
         decision=decision,
         seen=each.hands,
         missed=each.missed,
         kept=kept,
+        times=times,
         rate=evidence.rate(index),
         cost=evidence.cost(index),
         lost=each.lost,

@@ -216,7 +216,7 @@ class CourseLines:
 
     def place_of(self, cards: Sequence[int]) -> int | None:
         """Return the place, from 0, of the line that a deal shows; None if it shows none."""
-        line = int(self._played[0][row_of(cards, self.table.rules)])
+        line = int(self.shows[row_of(cards, self.table.rules)])
         return None if line < 0 else line
 
     def shares(self, decisions: Decisions) -> NDArray[np.float64]:
@@ -233,17 +233,6 @@ class CourseLines:
         cost = grader.weights[there] * lost[there] / grader.total
         summed = np.bincount(places, cost, size[0] * size[1]).reshape(*size)
         return summed.astype(np.float64, copy=False)
-
-    def losses(self) -> NDArray[np.float64]:
-        """Return (lines,) what is lost on average where a line is not known, per coin bet."""
-        shows, lost = self._played
-        grader = game_grader(self.table, self.coins)
-        there = np.flatnonzero(shows >= 0)
-        weights = grader.weights[there]
-        total = np.bincount(shows[there], weights * lost[there] / grader.scale, len(self.texts))
-        deals = np.bincount(shows[there], weights, len(self.texts))
-        found: NDArray[np.float64] = total / np.maximum(deals, 1)
-        return found
 
 
 @lru_cache(maxsize=2)

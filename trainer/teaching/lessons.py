@@ -82,7 +82,7 @@ class Lesson:
                 f"there is no lesson {lesson} for {course.table.name}: "
                 f"expected a number from 0 to {course.lessons}"
             )
-        own = course.rules(lesson)
+        own = course.asked(lesson)
         shown: set[Rule] = set()
         if lesson == 0:
             pairs = [own[at : at + AT_A_TIME] for at in range(0, len(own), AT_A_TIME)]

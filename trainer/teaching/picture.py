@@ -50,26 +50,6 @@ FEWEST_TIMED = 5
 """With fewer timed classes the player has no median."""
 
 
-class Standing(NamedTuple):
-    """How a player stands with one thing to be known, at a time.
-
-    Attributes:
-        chance: how likely it is played right.
-        answers: how many unaided answers there are.
-        last: when the newest was given; None if it was never asked.
-        due: when the chance will have fallen to `DUE`; None if it was never asked.
-        milliseconds: the median of the last right answers; None where there are too few.
-        slow: whether that is over twice the player's own median: known, but not yet fluent.
-    """
-
-    chance: float
-    answers: int
-    last: datetime | None
-    due: datetime | None
-    milliseconds: float | None
-    slow: bool
-
-
 @dataclass(frozen=True, eq=False)
 class Picture:
     """The picture of a player at a time, in UTC."""
@@ -94,15 +74,6 @@ class Picture:
         [0.8, 0.5]
         """
         return float(self.chances[index])
-
-    def standing(self, index: int) -> Standing:
-        """Return how the player stands with a class."""
-        trace = self._traces[index]
-        due = trace.due(float(self._posterior.known_at_first[index]))
-        chance = self.chance(index)
-        return Standing(
-            chance, trace.answers, trace.last, due, trace.milliseconds, self.slow(index)
-        )
 
     def priority(self, index: int) -> float:
         """Return what a class is worth to practise: frequency x cost x `gap`.

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
-from evaluator.figures import about
+from evaluator.figures import about, count
 from trainer.core.records import HandRecord
 
 DEAR = Fraction(1, 10)
@@ -36,6 +37,21 @@ def grade(lost: Fraction | float) -> str:
     return next((letter for letter, most in GRADES if lost <= most), "E")
 
 
+def unit(further: int) -> str:
+    """Return what was decided, in a word: a hand, or a deal with further hands."""
+    return "deal" if further else "hand"
+
+
+def dealt_words(deals: int, further: int) -> str:
+    """Return how many deals there were, and how many hands, where there were further ones.
+
+    >>> dealt_words(1200, 0), dealt_words(1, 99)
+    ('1,200 hands', '1 deal (100 hands)')
+    """
+    said = count(deals, unit(further))
+    return f"{said} ({deals + further:,} hands)" if further else said
+
+
 @dataclass(frozen=True)
 class Sums:
     """Sums over hands of one game at one bet. Amounts are in coins.
@@ -45,6 +61,7 @@ class Sums:
 
     Attributes:
         hands, right: how many, and how many first holds were best.
+        further: how many second and later hands their deals had.
         dear: how many first holds lost `DEAR` or more.
         lost: what the first holds lost; `dear_lost`: what the dear ones among them lost.
         wagered: the bets.
@@ -64,6 +81,7 @@ class Sums:
     paid: int = 0
     expected: Fraction = Fraction(0)
     best: Fraction = Fraction(0)
+    further: int = 0
 
     @classmethod
     def of(cls, record: HandRecord) -> Sums:
@@ -82,6 +100,7 @@ class Sums:
             paid=record.paid_all or 0,
             expected=record.ev * drawn_for,
             best=record.best_ev * drawn_for,
+            further=len(record.further),
         )
 
     def __add__(self, other: Sums) -> Sums:
@@ -102,6 +121,21 @@ class Sums:
     def lost_per_coin(self) -> Fraction | None:
         """What the holds lost, in coins per coin bet; None without hands."""
         return self.lost / self.wagered if self.wagered else None
+
+    @property
+    def noun(self) -> str:
+        """What was decided, in a word."""
+        return unit(self.further)
+
+    @property
+    def words(self) -> str:
+        """How many hands or deals there were."""
+        return dealt_words(self.hands, self.further)
+
+    @property
+    def lost_a_hand(self) -> Fraction:
+        """What was lost on each hand, the further ones too, in coins; 0 without hands."""
+        return self.lost / (self.hands + self.further) if self.hands else Fraction(0)
 
     def return_(self, game_return: Fraction) -> Fraction | None:
         """Return the return of the holds in a game, whatever was dealt and drawn."""
@@ -146,12 +180,23 @@ def total(sums: Iterable[Sums]) -> Sums:
     return sum(sums, Sums())
 
 
+Cost = TypeVar("Cost", float, Fraction)
+
+
 @dataclass(frozen=True)
 class Pace:
     """How much a player plays: hands an hour, and the worth of a coin in money if that is said."""
 
     hands_an_hour: int = 600
     coin: Fraction | None = None
+
+    def coins(self, cost: Cost, bet: int) -> Cost:
+        """Return in coins what a cost per coin bet comes to in an hour at a bet.
+
+        >>> Pace().coins(Fraction(1, 1000), 5)
+        Fraction(3, 1)
+        """
+        return cost * bet * self.hands_an_hour
 
     def an_hour(self, cost: float | Fraction, coins: int) -> str:
         """Return in words what a cost per coin bet comes to in an hour at a bet.
@@ -161,7 +206,7 @@ class Pace:
         >>> Pace(800, Fraction(1, 4)).an_hour(Fraction(1, 1000), 5)
         '4 coins an hour, which is 1 in money'
         """
-        lost = Fraction(cost) * coins * self.hands_an_hour
+        lost = self.coins(Fraction(cost), coins)
         words = f"{about(lost)} coin{'' if about(lost) == '1' else 's'} an hour"
         if self.coin is None:
             return words

@@ -315,7 +315,7 @@ def better_words(today: Today, now: datetime, pace: Pace) -> str:
             ("What you practised today saves", today.gained(now)),
             ("What you got wrong and do not know yet gives away", lost),
         )
-        if amount * pace.hands_an_hour * today.coins >= WORTH_SAYING
+        if pace.coins(amount, today.coins) >= WORTH_SAYING
     ]
     return " ".join(said) or "You keep what you have."
 

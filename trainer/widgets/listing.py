@@ -1,8 +1,7 @@
 """A list of rows made of boxes, as one control: arrows and a tap choose, the wheel scrolls.
 
 The page keeps a `Scrolled` for each list; placing the list brings the chosen row into sight. In a
-page that scrolls a list has all its height, unless it stands beside something, and the page brings
-the row into sight.
+page that scrolls a list has all its height, and the page brings the row into sight.
 
     >>> from trainer.drawing.boxes import Pen, Placing, Space
     >>> from trainer.drawing.geometry import Rect

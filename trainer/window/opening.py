@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ import pygame
 from solver import PayTable
 from solver.paytable.differences import split_differences
 from trainer.app.background import Worker, Workers
-from trainer.app.charts import KeptCharts
+from trainer.app.charts import GameCharts
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x, table_played_last
 from trainer.app.long_work import Processes
@@ -135,7 +136,7 @@ def _world(
             slow=Worker(screen.wake),
             long=Processes(screen.wake),
         ),
-        chart_source=KeptCharts(options.data),
+        chart_source=partial(GameCharts, folder=options.data),
         folder=options.folder,
         data=options.data,
         clock=screen.now,

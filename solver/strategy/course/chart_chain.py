@@ -69,10 +69,6 @@ class Chains:
         """The same with only some of the rules."""
         return Chains(BucketRules(self.buckets.subset(rules)), self.shares)
 
-    def price(self, lines: Sequence[Placed]) -> float:
-        """What all charts of a chain lose, each times its share."""
-        return self.price_of(self.all_reigns(lines))
-
     def costs(self, lines: Lines) -> Floats:
         """(lessons + 1,): the cost of each chart of a chain, in coins per coin bet."""
         reigns = self.all_reigns(lines)

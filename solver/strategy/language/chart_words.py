@@ -18,10 +18,11 @@ from solver.strategy.language.spellings import (
     LONG_DASHES,
     NOISE,
     PHRASES,
+    QUOTES,
     VERBS,
     spelled_out,
 )
-from solver.strategy.language.wilds import read_heading
+from solver.strategy.language.wilds import Heading, read_heading, split_heading
 
 _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
     **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
@@ -41,7 +42,7 @@ _COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
 # What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
 _NUMBER = r"\$?[0-9]*\.[0-9]+"
 _VALUE = re.compile(
-    rf"[\s,;:=–—-]*(?:\(\s*{_NUMBER}(?:\s*(?:to|-|–)\s*{_NUMBER})?\s*\)|(?<![0-9]){_NUMBER})"
+    rf"[\s,;:=–—-]*(?:\(\s*{_NUMBER}(?:\s*(?:to|-|–)\s*{_NUMBER})?\s*\)|(?<![0-9.]){_NUMBER})"
     r"\s*(?:[A-Z]|\*+|[†‡])?\s*$"
 )
 
@@ -80,7 +81,12 @@ class Word:
     @property
     def plural(self) -> bool:
         """Whether the word means several cards of a rank: `kings`, `5s`, `KK`."""
-        return bool(self.ranks) and (self.doubled > 0 or self.raw.lower().endswith("s"))
+        return bool(self.ranks) and (self.doubled > 0 or self.bare.endswith("s"))
+
+    @property
+    def bare(self) -> str:
+        """The word as typed, in lower case and without quotes."""
+        return self.raw.strip(QUOTES).lower()
 
     @property
     def glued(self) -> bool:
@@ -98,7 +104,10 @@ def mentions_wild_cards(text: str) -> bool:
     (True, False)
     """
     lines = text.splitlines()
-    return any(_WILD.search(without_comment(line)) or read_heading(line) for line in lines)
+    return any(
+        _WILD.search(without_comment(line)) or read_heading(line) or heading_and_rest(line)[0]
+        for line in lines
+    )
 
 
 def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
@@ -121,6 +130,8 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     words = _with_phrases(words)
     words = _with_signs(words, line)
     words = [_card_as_to(words, i) for i in range(len(words))]
+    words = [_verb_of_remark(words, i) for i in range(len(words))]
+    words = [_non_before_rank(words, i) for i in range(len(words))]
     words = [
         word
         for i, word in enumerate(words)
@@ -149,10 +160,20 @@ def without_number(line: str) -> str:
     return line[numbering.end() :] if numbering else line
 
 
+def heading_and_rest(line: str) -> tuple[Heading | None, str]:
+    """A line with a heading of its own in two; the second keeps its columns.
+
+    >>> heading_and_rest("7. 2 deuces: 4 to a royal")
+    (Heading(wild=<Wilds 2 deuces>), '             4 to a royal')
+    """
+    rest = without_number(line)
+    return split_heading((" " * (len(without_comment(line)) - len(rest)) + rest).translate(FOLDED))
+
+
 def _read(match: re.Match[str], line: str) -> list[Word]:
     """The words of a token: one, or several for shorthands such as `QJs` and `RF4`."""
     folded, column = match.group(), match.start() + 1
-    raw = line[match.start() : match.end()]
+    raw = folded if folded in "()" else line[match.start() : match.end()]
     if spelled := spelled_out("".join(folded.split())):
         return [Word(column, raw, text) for text in spelled]
     glued = _GLUED.fullmatch(folded)
@@ -183,7 +204,7 @@ def _ranks(raw: str) -> tuple[int, ...]:
 def _with_phrases(words: list[Word]) -> list[Word]:
     """The words with each phrase of several words replaced by what it is read as."""
     read: list[Word] = []
-    lowers = [word.raw.lower() for word in words]
+    lowers = [word.bare or word.raw for word in words]
     i = 0
     while i < len(words):
         for phrase, texts in PHRASES.get(lowers[i], ()):
@@ -246,6 +267,26 @@ def _card_as_to(words: list[Word], i: int) -> Word:
     return words[i]
 
 
+def _non_before_rank(words: list[Word], i: int) -> Word:
+    """The i-th word, but `except` for the `non` of `non-ace pair` and `trips (non-aces)`."""
+    after = [word for word in words[i + 1 : i + 3] if word.text != "-"]
+    if words[i].text == "non" and after and len(set(after[0].ranks)) == 1:
+        return replace(words[i], text="except")
+    return words[i]
+
+
+def _verb_of_remark(words: list[Word], i: int) -> Word:
+    """The i-th word, but `hold-the` for the verb in `low pair, hold the pair`: a remark on it."""
+    verb = words[i].text in VERBS and words[i].raw.lower() in VERBS
+    behind = any(word.text not in NOISE for word in words[:i]) and words[i - 1].text not in _JOINTS
+    article, held, noun = (word.text for word in (*words, *[Word(0, "", "")] * 3)[i + 1 : i + 4])
+    if not (verb and behind and held and article == "the") or words[i + 2].plural:
+        return words[i]
+    if {held, noun} & {"lowest", "highest"} or (held == "low" and noun != "pair"):
+        return words[i]
+    return replace(words[i], text="hold-the")
+
+
 def _joins_ranks(word: Word, spaced: bool) -> bool:
     if word.number is not None:
         return True
@@ -262,7 +303,7 @@ def _is_filler(words: list[Word], i: int) -> bool:
         previous = words[i - 1].text if i else ""
         next_raw = following.raw.strip("'") if following else ""
         named = not next_raw[:1].isalnum() or bool(following and following.text in _AFTER_AN_ACE)
-        listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
+        listed = following is not None and _is_letter_like(following, word)
         if listed and previous == "with":  # `with a K`
             return word.raw == "a"
         return not named and not listed and previous not in _BEFORE_RANKS
@@ -273,7 +314,14 @@ def _is_filler(words: list[Word], i: int) -> bool:
     if word.text in VERBS:
         begins = all(earlier.text in NOISE for earlier in words[:i])
         return begins or (following is not None and following.text in _AFTER_A_VERB)
+    if word.text == "natural":  # `(1 deuce + 2 natural)`
+        return i == 0 or words[i - 1].number is None
     return word.text in NOISE
+
+
+def _is_letter_like(following: Word, word: Word) -> bool:
+    """Whether a letter of a rank follows in the same case: `A K Q J unsuited`, but `a K-Q`."""
+    return following.raw.upper() in _LETTERS and following.raw.isupper() == word.raw.isupper()
 
 
 _COMPARISONS = {"=", "<", ">", "≤", "≥"}
@@ -282,19 +330,20 @@ SUITINGS = ("suited", "unsuited")
 _BEFORE_RANKS = {*SUITINGS, "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
+_JOINTS = {"or", "and"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
 _ABBREVIATED = {"st", "str", "fl"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
-_AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair"}
+_AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair", "kicker"}
 
 
 def _without_spare_commas(words: list[Word]) -> list[Word]:
-    """The words without commas at the start, at the end, after another comma, or before `or`."""
+    """The words without commas at the start, at the end, before another comma, or before `or`."""
     kept: list[Word] = []
     for word in words:
-        if word.text == "," and (not kept or kept[-1].text == ","):
+        if word.text == "," and not kept:
             continue
-        if word.text in ("or", "and") and kept and kept[-1].text == ",":
+        if word.text in (",", "or", "and") and kept and kept[-1].text == ",":
             kept.pop()
         kept.append(word)
     return kept[:-1] if kept and kept[-1].text == "," else kept

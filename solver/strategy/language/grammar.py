@@ -2,8 +2,9 @@
 
 A line is kinds, conditions and a choice. The tables say what each can be: `nouns.NOUNS` and
 `qualifiers.QUALIFIERS` for the kinds, `_THINGS` for the conditions and `_CHOICES` here;
-`doubts.DOUBTS` has what could mean two things. The language is described in
-docs/reference/strategy-language.md.
+`rank_lists.DOUBTS` has what could mean two things. The language is described in
+docs/reference/strategy-language.md. The module is over four hundred lines long, so that a rule is
+read in one place.
 """
 
 from __future__ import annotations
@@ -13,10 +14,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
+from typing import NamedTuple, NoReturn
 
 from evaluator.arguments import of_kind
 from solver.strategy.language.chart_rules import Condition, PenaltyType, Rule
-from solver.strategy.language.chart_words import without_number, words_of
+from solver.strategy.language.chart_words import (
+    SUITINGS,
+    heading_and_rest,
+    without_number,
+    words_of,
+)
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line
 from solver.strategy.language.nouns import kind
@@ -33,11 +40,11 @@ from solver.strategy.language.remarks import remark
 from solver.strategy.language.several import kinds_here
 from solver.strategy.language.shared_draws import drawn_to_as_well, refuse_listed_hands
 from solver.strategy.language.spellings import HYPHENS
-from solver.strategy.language.wilds import split_heading
 
 _SO_MANY = re.compile(
     r"(?:any )?\d(?: or \d)* (?P<named>(?:(?:flush|straight|high|pair) )*)penalty\b"
 )
+_ONE_CARD = re.compile(r"(?:highest|lowest)\s+card\b", re.IGNORECASE)
 _CACHED_LINES = 1024  # the charts of a game, which have most lines in common, have some 300
 
 
@@ -61,19 +68,30 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     rule = _read(of_kind(line, str, "expected a line of a chart"), wild)
     if rule is not None:
         return rule
-    heading, below = split_heading(line)
+    heading, below = heading_and_rest(line)
     wild = wild or heading is not None
     reader = Reader(below, words_of(below, wild), wild, explains=True)
     with suppress(MissError, RefusedError):
         _rule(reader)
-    offers = reader.offers or nearest_line(line, reader.error(), partial(_read, wild=wild))
+    offers = _offered(reader) or nearest_line(line, reader.error(), partial(_read, wild=wild))
     raise reader.error(offers)
+
+
+def _offered(reader: Reader) -> tuple[str, ...]:
+    """The whole lines that a refusal offers: with the kinds that stand before what is in doubt."""
+    read = [(offer, _read(offer, reader.wild)) for offer in reader.offers]
+    return tuple(
+        str(replace(rule, kinds=(*reader.offered_behind, *rule.kinds)))
+        if rule and reader.offered_behind
+        else offer
+        for offer, rule in read
+    )
 
 
 @lru_cache(_CACHED_LINES)
 def _read(line: str, wild: bool) -> Rule | None:
     """The rule that a line says; None for a line that is not in the grammar."""
-    heading, below = split_heading(line)
+    heading, below = heading_and_rest(line)
     about_wild = wild or heading is not None
     reader = Reader(below, words_of(below, about_wild), about_wild)
     try:
@@ -87,7 +105,7 @@ def _read(line: str, wild: bool) -> Rule | None:
 def _rule(reader: Reader) -> Rule:
     """kinds { condition } [ choice ]"""
     kinds = _kinds(reader)
-    reader.before = None
+    reader.before, reader.kinds = None, ()
     choice, conditions = _last_choice(reader), []
     while not choice and (condition := reader.maybe(_condition, kinds)) is not None:
         conditions.append(condition)
@@ -101,45 +119,55 @@ def _rule(reader: Reader) -> Rule:
 # Kinds
 
 
+class Read(NamedTuple):
+    """Kinds, whether they are written as ranks alone, such as `QJ`, and a suiting behind these."""
+
+    kinds: tuple[Kind, ...]
+    bare: bool = False
+    said: bool = False
+
+
 def _kinds(reader: Reader) -> tuple[Kind, ...]:
     """kind { ("," | "or" | "and") kind }, each once
 
-    A suiting that is said of ranks alone is also that of the ranks alone before them, up to those
-    that have their own: `AK, AQ or KQ suited`.
+    A suiting that is said behind ranks alone is also that of the ranks alone before them, up to
+    those that have their own: `AK, AQ or KQ suited`.
     """
     kinds: list[Kind] = []
     unsuited = 0  # of the last kinds, how many are ranks alone of which no suiting is said
-    further: tuple[tuple[Kind, ...], bool] | None = _first_kinds(reader)
+    behind = True  # whether the last suiting was said behind its ranks
+    further: Read | None = _first_kinds(reader)
     while further is not None:
-        more, bare = further
-        if bare and more[0].suited is not None:
+        more, bare, said = further
+        if said:
             kinds[len(kinds) - unsuited :] = [
                 replace(one, suited=more[0].suited, wild=one.wild or more[0].wild)
                 if one.cards > 1
                 else one
                 for one in kinds[len(kinds) - unsuited :]
             ]
-        unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
+        goes_on = bare and not said and (behind or more[0].suited is None)
+        behind = bare and behind
+        unsuited = unsuited + len(more) if goes_on else 0
         kinds += more
-        reader.before = kinds[-1]
-        while reader.quietly(remark, kinds[-1]):
+        reader.before, reader.kinds = kinds[-1], tuple(kinds)
+        while reader.quietly(remark, kinds[-1]) or reader.quietly(_held_of, kinds):
             pass
         further = reader.maybe(_further_kinds, kinds)
     refuse_listed_hands(reader, kinds)
     return tuple(dict.fromkeys(kinds))
 
 
-def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
+def _first_kinds(reader: Reader) -> Read:
     """The first kinds, which `or better` makes all hands from the best down to it."""
-    kinds, bare = _some_kinds(reader)
-    made = made_hands()
-    if kinds[-1] not in made:
-        return kinds, bare
-    least = made.index(kinds[-1]) + 1
+    read, made = _some_kinds(reader), made_hands()
+    if read.kinds[-1] not in made:
+        return read
+    least = made.index(read.kinds[-1]) + 1
     if reader.has("or better"):
-        return made[:least], bare
+        return Read(made[:least])
     _refuse_dash(reader, least - 1)
-    return reader.quietly(_up_to, made[:least]) or kinds, bare
+    return Read(reader.quietly(_up_to, made[:least]) or read.kinds)
 
 
 def _refuse_dash(reader: Reader, first: int) -> None:
@@ -166,24 +194,68 @@ def _up_to(reader: Reader, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
     return made[made.index(best) :]
 
 
-def _further_kinds(reader: Reader, before: Sequence[Kind]) -> tuple[tuple[Kind, ...], bool]:
+def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     joint = reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
     start = reader.at
-    kinds, bare = _some_kinds(reader)
-    if drawn := drawn_to_as_well(reader, before, kinds[0], start):
-        return drawn, bare
-    if joint == "and" and not _listed_with_and(reader, before[-1], kinds[0]):
+    read = _some_kinds(reader)
+    if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
+        return Read(drawn)
+    if joint == "and" and not _listed_with_and(reader, before[-1], read.kinds[0]):
+        if reader.ends and read.kinds[0].cards != 1:
+            reader.at = start
+            _refuse_one_with_another(reader, before, read.kinds)
         raise MissError
-    return kinds, bare
+    return read
 
 
-def _some_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
-    """The kinds, and whether they are written as ranks alone, such as `QJ`."""
-    ranks_come = bool(reader.peek().ranks)
+def _refuse_one_with_another(
+    reader: Reader, before: Sequence[Kind], other: tuple[Kind, ...]
+) -> NoReturn:
+    """Refuse `4 to a flush and a low pair`: either of them, or one where the other is there?"""
+    if len(before) == len(other) == 1:
+        both = Rule(tuple(before), (_asks("if", [*other]),))
+        reader.refuse("'or' or 'if'", str(Rule((*before, *other))), str(both), replaced=1)
+    raise MissError
+
+
+def _held_of(reader: Reader, before: Sequence[Kind]) -> bool:
+    """Read `, hold the high pair` behind a high pair; refuse it behind another kind, as in `full
+    house, hold three aces`: this is not a further kind, but what is held of the one before.
+    """
+    reader.take(",")
+    reader.take("hold", "keep", "hold-the")
+    start = reader.at
+    if reader.comes("everything"):
+        raise MissError
+    if [one.family for one in before] == [Family.PAIR]:
+        if reader.peek().text in {word.text for word in reader.words[:start]} & {"high", "low"}:
+            reader.at += 1
+        if reader.has("pair"):
+            return True
+        reader.at = start
+    reader.before, reader.kinds = None, ()
+    try:
+        held = _some_kinds(reader).kinds
+    finally:
+        reader.before, reader.kinds = before[-1], tuple(before)
+    if held != tuple(before):
+        reader.at = start
+        held_if = Rule(held, (_asks("if", [one for one in before if one not in held]),))
+        either = Rule(tuple(dict.fromkeys((*before, *held))))
+        reader.refuse("'or' before a further kind", str(held_if), str(either), replaced=len(before))
+    return True
+
+
+def _some_kinds(reader: Reader) -> Read:
+    ranks_come, start = bool(reader.peek(reader.comes("any")).ranks), reader.at
     kinds = kinds_here(reader)
-    return kinds, ranks_come and kinds[0].family is Family.NAMED
+    bare = ranks_come and kinds[0].family is Family.NAMED
+    words = reader.words[start : reader.at]
+    named = kinds[0].suited is not None
+    said = any(word.text in SUITINGS or word.plural for word in words)
+    return Read(kinds, bare, bare and named and said)
 
 
 def _listed_with_and(reader: Reader, before: Kind, kind: Kind) -> bool:
@@ -218,7 +290,7 @@ def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
     if reader.has("penalty"):
         return _asks(word, [PenaltyType.FLUSH, PenaltyType.STRAIGHT])
     if word == "with" and reader.comes("high") and not reader.comes("discarded", "pair", ahead=1):
-        _refuse_high_card(reader, held[-1])
+        _refuse_high_card(reader, held)
     thing, discarded = reader.first(_THINGS)
     things, every = [thing], word in ("unless", "if") and reader.comes("and")
     while (further := reader.maybe(_further_thing, "and" if every else "or")) is not None:
@@ -239,11 +311,13 @@ def _lone_penalty(reader: Reader) -> bool:
     return before and reader.comes("penalty", ahead=1)
 
 
-def _refuse_high_card(reader: Reader, kind: Kind) -> None:
+def _refuse_high_card(reader: Reader, held: tuple[Kind, ...]) -> None:
     """Refuse `with a high card`: is it held, as one or more, or discarded?"""
+    *others, kind = held
     counts = ((1, 1), (1, MOST_COUNTED)) if kind.is_draw and kind.high is None else ()
-    held = [str(replace(kind, high=high)) for high in counts]
-    reader.refuse("a number of high cards", *held, f"{kind} if high card discarded")
+    counted = [str(Rule((*others, replace(kind, high=high)))) for high in counts]
+    discarded = Rule(held, (_asks("if", [PenaltyType.HIGH]),))
+    reader.refuse("a number of high cards", *counted, str(discarded))
 
 
 def _refuse_numbers(reader: Reader, held: tuple[Kind, ...]) -> None:
@@ -275,11 +349,11 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
     unless the held cards are named, without an ace.
     """
     if word == "with" and condition.ranks:
-        last = held[-1]
+        *others, last = held
         ranks = last.ranks | condition.ranks
-        together = replace(last, ranks=ranks, cards=ranks.bit_count())
+        together = Rule((*others, replace(last, ranks=ranks, cards=ranks.bit_count())))
         offers = [str(together)] if last.family is Family.NAMED else []
-        reader.refuse("discarded", *offers, str(Rule((last,), (condition,))))
+        reader.refuse("discarded", *offers, str(Rule(held, (condition,))))
     discards = all(never_held(kind, condition.ranks) for kind in held)
     if word == "no" and condition.ranks and not condition.kinds and not discards:
         reader.miss("discarded")
@@ -345,7 +419,9 @@ def _ended_choice(reader: Reader) -> str:
 
 def _choice(reader: Reader) -> str:
     """Which of several holds: `lowest`, `highest` or `suited`."""
-    reader.skip(",", "or")
+    if not _ONE_CARD.match(reader.line, reader.peek(1).column - 1):
+        reader.skip("or")
+    reader.skip(",")
     _skip_if_more(reader)
     reader.skip(",")
     if reader.peek().number and reader.comes("lowest", "highest", ahead=1):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from evaluator.front_door import spelled_like
 from solver.strategy.language.chart_rules import Rule
+from solver.strategy.language.kinds import Family
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.spellings import CANON, NOISE
 
@@ -24,6 +25,10 @@ _MEANT = dict.fromkeys(("face", "court", "picture"), "high")
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
+_KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
+_COMPARED = re.compile(
+    r"[,(]?\s*\b(?:beats?|over|outranks?|rather\s+than|instead\s+of)\b", re.IGNORECASE
+)
 _BACK = 4
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
@@ -34,8 +39,9 @@ def nearest_line(
 ) -> tuple[str, ...]:
     """The line that was probably meant, as a rule prints itself; () if none is near enough.
 
-    The word that is not understood is spelled right, joined with "or" or "one", or left out; or
-    the line ends before it; or what stands in parentheses is left out. In parentheses nothing is
+    The line ends before the word that is not understood, if this compares, as in `low pair over
+    QJ`; or the word is spelled right, joined with "or" or "one", or left out; or the line ends
+    before it anyway; or what stands in parentheses is left out. In parentheses nothing is
     joined, and no kind is added by it.
 
     >>> from solver.strategy.language.grammar import parse_rule
@@ -47,6 +53,9 @@ def nearest_line(
     for candidate in dict.fromkeys(_candidates(line, error, joining=bare is None)):
         if candidate.strip().lower() in ("a", "an") or (rule := read(candidate)) is None:
             continue
+        discards = any(kind.family is Family.NOTHING for kind in rule.kinds)
+        if discards and _KEEPS_ALL.search(line):
+            continue
         if bare is None or len(rule.kinds) <= len(bare.kinds):
             return (str(rule),)
     return ()
@@ -55,6 +64,8 @@ def nearest_line(
 def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     start = error.column - 1
     before, after = line[:start], line[start + len(error.found) :]
+    if compared := _COMPARED.match(line, len(before.rstrip(" ,("))):
+        yield line[: compared.start()]
     if meant := _MEANT.get(error.found.lower()):
         yield before + meant + after
     for word in () if meant else spelled_like(error.found.lower(), _WORDS, most=3):

@@ -22,6 +22,7 @@ from solver.strategy.language.kinds import (
 )
 from solver.strategy.language.qualifiers import (
     TEN,
+    of_other_ranks,
     qualified,
     sides,
     skip_draw,
@@ -42,6 +43,7 @@ from solver.strategy.language.rank_lists import (
     ranks_after,
     refuse_doubtful_ranks,
     several_ranks,
+    single_rank,
     span,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
@@ -213,6 +215,11 @@ def _high(cards: int, suiting: str) -> Kind:
     return Kind(Family.HIGH, cards, suited=SUITED.get(suiting) if cards > 1 else None)
 
 
+def _of_high_cards(cards: int, run: Kind) -> Kind:
+    """`four high cards to an inside straight`"""
+    return replace(run, cards=cards, high=(cards, cards))
+
+
 def _in_the_singular(reader: Reader) -> None:
     """Miss unless the high card that was read is one."""
     if not _ONE_CARD.match(reader.line, reader.last.column - 1):
@@ -336,7 +343,8 @@ def _pair_or_better(reader: Reader) -> int:
         reader.at = start
         held = above(TEN) if before.family is Family.ROYAL else ALL_RANKS
         narrowed = replace(before, lacking=before.lacking | held & ~ranks)
-        reader.refuse("'or'", str(narrowed), f"{before} or {_pair('', ranks)}")
+        offers = str(narrowed), f"{before} or {_pair('', ranks)}"
+        reader.refuse("'or'", *offers, replaced=1)
     return ranks
 
 
@@ -379,6 +387,22 @@ def _list_and_suiting(reader: Reader) -> Kind:
     return with_suiting(ranks, suiting)
 
 
+def _any_ranks(reader: Reader) -> Kind:
+    """`any QJ`, `any QJ suited`, `any K-Qs`: of any suits unless it says which."""
+    if reader.peek().plural:
+        refuse_doubtful_ranks(reader)
+    ranks = group(reader)
+    suited = ranks.bit_count() > 1 and reader.last.plural
+    return with_suiting(ranks, "suited" if suited else suiting_after(reader))
+
+
+def _suiting_enclosed(reader: Reader) -> Kind:
+    """Refuse `3 to a royal (suited KQJ)`, as `3 to a royal (KQJ)`."""
+    if reader.comes(*SUITINGS):
+        refuse_doubtful_ranks(reader)
+    raise MissError
+
+
 def _bare_ranks(reader: Reader) -> Kind:
     """`QJ`, `QJ suited`, `AAA`; without a word for it they are suited as the ranks before are."""
     refuse_doubtful_ranks(reader)
@@ -410,13 +434,22 @@ def _not_drawn(reader: Reader) -> None:
     """Miss after `draw`, and before what is discarded from among more cards; refuse `keep all`."""
     said = reader.last.raw.lower()
     if said in _ALL and _HOLDING.search(reader.line[: reader.last.column - 1]):
-        reader.refuse(A_KIND, str(reader.before or "straight or better"))
+        kept = str(reader.before or "straight or better")
+        reader.refuse(A_KIND, kept, replaced=len(reader.kinds[-1:]))
     if said == "draw":
         reader.miss("everything", "5")
     if said == "all" and reader.before is not None:
         raise MissError
     if reader.comes("highest", "lowest"):
         raise MissError
+
+
+def _some_set(reader: Reader) -> Kind:
+    """A pair, three or four of a kind"""
+    found = reader.first(NOUNS)
+    if found.family is not Family.PAIR and found.family not in SET_OF.values():
+        raise MissError
+    return found
 
 
 # The tables
@@ -464,6 +497,7 @@ _COUNTED: Table[Kind] = (
     ),
     Phrase(("suited high",), lambda cards: _high(cards, "suited"), _few),
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
+    Phrase(("high to", _draw), _of_high_cards, _few, quiet=True),
     Phrase(("high", suiting_after), _high, _few),
     Phrase((group,), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
     Phrase(("wild", _before_no_run), lambda cards: wild_cards(cards, ANY_WILD), _few, quiet=True),
@@ -474,6 +508,11 @@ NOUNS: Table[Kind] = (
     Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
+    Phrase(
+        ("except", single_rank, _some_set),
+        lambda rank, some: of_other_ranks(some, 1 << rank),
+        quiet=True,
+    ),
     Phrase(("[any] high pair", ranks_after), lambda ranks: _pair("high", ranks)),
     Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
     Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
@@ -481,9 +520,11 @@ NOUNS: Table[Kind] = (
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
     Phrase(("[any|everything]", _counted)),
-    Phrase(("suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
-    Phrase(("unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
-    Phrase(("any [high]", group, f"[{ANY_SUIT}]"), of_ranks),
+    Phrase((_suiting_enclosed,), quiet=True),
+    Phrase(("[any] suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
+    Phrase(("[any] unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
+    Phrase(("any", _list_and_suiting), quiet=True),
+    Phrase(("any [high]", _any_ranks)),
     Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
     Phrase((_bare_ranks,)),

@@ -50,9 +50,10 @@ from solver.strategy.language.rank_lists import (
     span,
 )
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
-from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
+from solver.strategy.language.wilds import ANY_WILD, COUNTED_WILD, JOKER, MOST_WILD, Wilds
 
 HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
+_SEVERAL_WILD = re.compile(r"wild\s+cards|wilds|jokers", re.IGNORECASE)
 TEN = RANKS.index("T")  # no card of a royal flush is lower
 _HIGH_RANKS = above(RANKS.index("J"))
 _AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "penalty", "-", "to", "+", *RUN_WORDS)
@@ -90,8 +91,7 @@ def _counted_name(reader: Reader) -> str:
 
 def several_wild(reader: Reader) -> str:
     """`wild cards` or `jokers`, without a number."""
-    rest = reader.line[reader.peek().column - 1 :].lower()
-    if not rest.startswith(("wild cards", "wilds", "jokers")):
+    if not _SEVERAL_WILD.match(reader.line, reader.peek().column - 1):
         raise MissError
     return wild_name(reader)
 
@@ -120,6 +120,7 @@ _WILDS: Table[Wilds] = (
     Phrase((several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
     Phrase((wild_name,), lambda what: Wilds(1, 1, what)),
 )
+_NAMED_WILDS = _WILDS[-2:]
 
 
 def wilds(reader: Reader) -> Wilds:
@@ -168,6 +169,7 @@ _EXCESS: Table[int] = (
     Phrase(("high > gap",), lambda: -1),
     Phrase(("high equal or exceed gap",), lambda: 0),
     Phrase(("high equal|at [least] gap",), lambda: 0),
+    Phrase(("high exceed or equal gap",), lambda: 0),
     Phrase(("high exceed gap",), lambda: -1),
     Phrase(("at least as many high as gap",), lambda: 0),
     Phrase(("as many|much high as gap",), lambda: 0, quiet=True),
@@ -205,6 +207,15 @@ def with_side(kind: Kind, gaps: int) -> Kind:
     return replace(kind, side="inside" if gaps else "outside")
 
 
+def _side_again(reader: Reader) -> None:
+    """`outside straight (open-ended)`, `outside (open-ended) straight`: its side in other words."""
+    before = reader.words[max(reader.at - 2, 0)].text
+    if reader.take("outside", "inside") != reader.kind.side:
+        raise MissError
+    reader.has(", straight" if before == reader.kind.side else "straight")
+    skip_draw(reader)
+
+
 def _spread(reader: Reader) -> Span:
     """`5`, `≤ 4`: from the lowest rank to the highest, both counted."""
     cards = reader.kind.cards
@@ -229,18 +240,32 @@ def _with(reader: Reader) -> None:
 def held_ranks(reader: Reader) -> int:
     """Ranks that are held (`an ace`, `AT`): neither a count nor a discard."""
     bits = distinct(reader)
-    if reader.comes(*_AFTER_A_COUNT) or reader.has("or more|fewer"):
+    further = reader.peek(1)  # `with a queen or jack high`
+    listed = reader.comes("or") and further.ranks and further.number is None
+    highest = listed and reader.comes("high", "highest", ahead=2)
+    if highest or reader.comes(*_AFTER_A_COUNT) or reader.has("or more|fewer"):
         raise MissError
     return bits
 
 
 def _deuce(reader: Reader) -> Wilds:
     """`deuce` or `deuces`: that of a royal flush is wild, and where deuces are, any other."""
-    said = reader.peek().raw.lower()
+    said = reader.peek().bare
     if said not in ("deuce", "deuces") or not (reader.wild or reader.kind.family is Family.ROYAL):
         raise MissError
     reader.at += 1
     return Wilds(1, 1 if said == "deuce" else MOST_WILD, RANKS[0])
+
+
+def _wild_deuce(reader: Reader) -> Wilds:
+    """`deuce` in a chart that speaks of wild cards."""
+    if not reader.wild:
+        raise MissError
+    return _deuce(reader)
+
+
+def _without_deuces(kind: Kind, wild: Wilds) -> Kind:
+    return replace(kind, wild=kind.wild or Wilds(0, 0, wild.what))
 
 
 def _added(reader: Reader) -> int:
@@ -266,9 +291,19 @@ def _without(kind: Kind, bits: int) -> Kind:
     return replace(kind, lacking=kind.lacking | bits)
 
 
-def _of_other_ranks(kind: Kind, bits: int) -> Kind:
-    """`three of a kind except aces`"""
-    return replace(kind, ranks=(kind.ranks or ALL_RANKS) & ~bits)
+def of_other_ranks(kind: Kind, bits: int) -> Kind:
+    """`three of a kind except aces`; miss if none is left, as after `pair of aces except aces`."""
+    if kind.level:
+        return _without(kind, bits)
+    if not (left := (kind.ranks or ALL_RANKS) & ~bits):
+        raise MissError
+    return replace(kind, ranks=left)
+
+
+def _ended(reader: Reader) -> None:
+    """Miss where a hand goes on: `1 inside straight`."""
+    if reader.comes(*RUN_WORDS):
+        raise MissError
 
 
 def _not_discarded(reader: Reader) -> None:
@@ -335,10 +370,25 @@ def _not_of_cards(reader: Reader) -> None:
         reader.refuse("the end of the line")
 
 
+def _ranks_excepted(reader: Reader) -> int:
+    """`except aces`, `except A, K`; not `except A-T`, which are cards held together."""
+    start, ranks = reader.at, rank_list(reader)
+    words = reader.words[start : reader.at]
+    if {"-", "/"} & {word.text for word in words} and not any(word.plural for word in words):
+        raise MissError
+    return ranks
+
+
 def _enclosed(reader: Reader) -> None:
     """Miss unless a bracket has been read."""
     if reader.last.raw != "(":
         raise MissError
+
+
+def _wilds_named(reader: Reader) -> Wilds:
+    """Wild cards by their name: `(joker)`, `(2 deuces)`; any other rank could be held."""
+    counted = COUNTED_WILD.match(reader.line, reader.peek().column - 1)
+    return wilds(reader) if counted else reader.first(_NAMED_WILDS)
 
 
 def _held_but_none_of(reader: Reader) -> tuple[int, int]:
@@ -361,7 +411,10 @@ def _said_again(reader: Reader) -> None:
         raise MissError
     if reader.quietly(group) != _HIGH_RANKS:
         reader.at = start
-        if rank_list(reader) != _HIGH_RANKS:
+        again = rank_list(reader)
+        signs = {word.text for word in reader.words[start : reader.at]}
+        two = "," in signs and {"-", "/"} & signs  # `2 high cards (A-K, Q-J)`: two holds
+        if again != _HIGH_RANKS or two:
             raise MissError
 
 
@@ -450,6 +503,11 @@ def takes_a_side(kind: Kind) -> bool:
     return kind.is_draw and runs and not kind.side
 
 
+def _lacks_wilds(kind: Kind) -> bool:
+    """Whether `no deuces` can be said of it, or says again that it is a natural hand."""
+    return kind.wild is None or kind.wild.most == 0
+
+
 def _has_kickers(kind: Kind) -> bool:
     return kind.family in WITH_KICKERS
 
@@ -482,12 +540,14 @@ def _gets(field: str = "", **fields: object) -> Callable[..., Kind]:
 
 _KICKERS = _gets("kickers", kicker=True)
 QUALIFIERS: Table[Kind] = (
+    Phrase((_enclosed, _wilds_named), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("with", wilds), _gets("wild"), lambda kind: kind.wild in (None, SOME_WILD), quiet=True),
     Phrase((_with, _deuce), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
-    Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
-    Phrase(("except", _not_of_cards, rank_list), _without, _is_no_set),
-    Phrase((_highest,), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
+    Phrase(("[with] no|without", _wild_deuce), _without_deuces, _lacks_wilds, quiet=True),
+    Phrase(("except", rank_list), of_other_ranks, _is_a_set),
+    Phrase(("except", _not_of_cards, _ranks_excepted), _without, _is_no_set),
+    Phrase(("[with]", _highest), none_above, lambda kind: kind.family in WITH_A_HIGHEST),
     Phrase((_highest_card,), none_above, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_lowest_card,), _none_below, lambda kind: kind.family in WITH_A_HIGHEST, quiet=True),
     Phrase((_with, "[any] kicker", in_brackets, kicker_range), _KICKERS, _has_kickers),
@@ -498,6 +558,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
     Phrase(("[with]", span, "[inside] gap"), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),
     Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),
     Phrase(("[with]", span, "high", _not_discarded), _gets("high"), _counts_no("high")),
     Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),
@@ -512,6 +573,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("outside or inside",), guard=takes_a_side, quiet=True),
     Phrase(("inside or outside",), guard=takes_a_side, quiet=True),
     Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
+    Phrase((_side_again,), guard=_draws, quiet=True),
     Phrase((_with, "[any]", kicker_range, "kicker"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),

@@ -18,6 +18,7 @@ from solver.strategy.language.kinds import (
     ALL_RANKS,
     RANK_NAMES,
     RUNS,
+    WITH_KICKERS,
     Family,
     Kind,
     Span,
@@ -283,7 +284,9 @@ def _ranks_of_set(reader: Reader) -> int:
     start, bits = reader.at, rank_list(reader)
     listed = reader.words[start : reader.at]
     plural, said = any(word.plural for word in listed), {word.text for word in listed}
-    if not plural and not {"better", "fewer", "to"} & said and not (enclosed and "-" in said):
+    ranged = {"better", "fewer", "to"} & said
+    several = enclosed and len(listed) > 1 and ("-" in said or reader.comes(",", ""))
+    if not plural and not ranged and not several:
         raise MissError
     return bits
 
@@ -299,20 +302,23 @@ class Doubt(NamedTuple):
     """What is expected in place of ranks that could mean two things.
 
     offers: the lines that may be meant, which can be none; None where there is no doubt.
+    replaced: how many of the kinds before are told in them.
     """
 
     expected: str
     offers: Callable[[Reader], Offers | None]
+    replaced: int = 1
 
 
 def refuse_doubtful_ranks(reader: Reader) -> None:
-    """Refuse ranks that could mean two things."""
-    if not reader.peek().ranks:
+    """Refuse ranks that could mean two things; behind a suiting, those in brackets."""
+    suited = reader.comes(*SUITINGS) and reader.last.raw in ("(", ":")
+    if not reader.peek(suited).ranks:
         return
     for doubt in DOUBTS:
         offers = doubt.offers(reader)
         if offers is not None:
-            reader.refuse(doubt.expected, *offers)
+            reader.refuse(doubt.expected, *offers, replaced=doubt.replaced)
 
 
 def _held_or_alone(reader: Reader) -> Offers | None:
@@ -360,7 +366,7 @@ def _number(reader: Reader) -> Offers | None:
         return None
     if before is None:
         reader.miss(ALONE)
-    return ()
+    return _range_of_set(reader, before) or ()
 
 
 def _narrowing(reader: Reader) -> Offers | None:
@@ -371,18 +377,35 @@ def _narrowing(reader: Reader) -> Offers | None:
     before, sign = reader.before, reader.last.raw
     if before is None or before.family is Family.NAMED:
         return None
-    together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", "+", ahead=1)
+    together = len(reader.peek().ranks) > 1 or reader.comes("-", "/", "+", "and", ahead=1)
+    counted = before.is_draw or before.family is Family.HIGH
     if sign in ("(", ":"):
-        counted = before.is_draw or before.family is Family.HIGH
         return (*_by_rank(reader, before), str(before)) if counted else ()
-    if before.family not in RUNS or not together or not (sign == "," or sign in HYPHENS):
+    if ranges := _range_of_set(reader, before):
+        return ranges
+    listed = before.family in RUNS or before.family is Family.HIGH
+    if not listed or not together or not (sign == "," or sign in HYPHENS):
         return None
     said = (word.text for word in reader.words[reader.at :])
-    if next((text for text in said if text in (",", "or", *SUITINGS)), "") in SUITINGS:
-        return None
     named = _by_rank(reader, before)
+    suiting = next((text for text in said if text in (",", "or", *SUITINGS)), "")
+    if suiting in SUITINGS and not (named and suiting == "suited"):
+        return None
     meant = [f"{before} or {one}" for one in named] if sign == "," else [str(before)]
     return (*named, *meant)
+
+
+def _range_of_set(reader: Reader, before: Kind) -> Offers | None:
+    """`high pair, J-A`: the ranks of the pair, or two cards?"""
+    if before.family not in WITH_KICKERS or not reader.comes("-", ahead=1):
+        return None
+    start, ranks = reader.at, reader.quietly(rank_range)
+    reader.at, ended = start, reader.ends
+    if ranks is None or not ended:
+        return None
+    named = of_ranks(group(reader))
+    reader.at = start
+    return str(replace(before, ranks=ranks, level="")), f"{before} or {named}"
 
 
 def refuse_ranks_behind(reader: Reader, draw: Kind) -> None:
@@ -397,13 +420,16 @@ def _by_rank(reader: Reader, before: Kind) -> Offers:
     """A line with the ranks that come next in place of the kind, if they are as many cards."""
     suited = True if before.is_draw and before.family is not Family.STRAIGHT else before.suited
     start, named, joint = reader.at, 0, ","
-    each: list[Kind] = []
+    said, groups = reader.skip(*SUITINGS), []
     while joint and (ranks := reader.quietly(group)):
         named |= ranks
-        each.append(of_ranks(ranks, suited))
+        groups.append(ranks)
         joint = reader.skip(",", "or", "and")
     listed = {word.text for word in reader.words[start : reader.at]}
+    said = said or reader.skip(*SUITINGS)
     reader.at = start
+    suited = said == "suited" if said else suited
+    each = [of_ranks(ranks, suited) for ranks in groups]
     together = [of_ranks(named, suited)] if "or" not in listed else []
     for kinds in (each, together):
         if kinds and all(one.cards == before.cards for one in kinds):
@@ -452,7 +478,7 @@ DOUBTS = (
     Doubt("high cards", _number_in_order),
     Doubt(ALONE, _number),
     Doubt("'or' before a further kind", _narrowing),
-    Doubt("ranks of a suiting", _shorthand),
-    Doubt("a number or 'pair of' before ranks in the plural", _plural),
+    Doubt("ranks of a suiting", _shorthand, replaced=0),
+    Doubt("a number or 'pair of' before ranks in the plural", _plural, replaced=0),
     Doubt("a suiting or 'or'", _all_or_each),
 )

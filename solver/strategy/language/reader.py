@@ -104,7 +104,8 @@ Steps = tuple[tuple[tuple[str, ...], bool], ...]
 class Reader:
     """The words of one line, the current place, and what was expected at each place.
 
-    before: the kind that was read before, which says how ranks alone are read.
+    kinds: those that were read before.
+    before: the last of them, which says how ranks alone are read.
     kind: the kind that is being narrowed.
     wild: whether the chart speaks of wild cards.
     explains: whether to note what is expected. A line is read without, and again if it is wrong.
@@ -117,12 +118,14 @@ class Reader:
         self.wild = wild
         self.words = (*words, Word(len(without_comment(line)) + 1, "", ""))
         self.at = 0
+        self.kinds: tuple[Kind, ...] = ()
         self.before: Kind | None = None
         self.kind = Kind(Family.NOTHING, 0)
         self.explains = explains
         self.expected: dict[int, list[str]] = {}
         self.refused_at = -1
         self.offers: tuple[str, ...] = ()
+        self.offered_behind: tuple[Kind, ...] = ()
 
     # What comes next
 
@@ -239,16 +242,18 @@ class Reader:
         self.expect(*whats)
         raise MissError
 
-    def refuse(self, what: str, *offers: str) -> NoReturn:
+    def refuse(self, what: str, *offers: str, replaced: int = 0) -> NoReturn:
         """Make this the place where the error is reported.
 
         With lines to offer it ends the reading of the line; without, it is a miss like any other.
+        They stand for what comes next, and for so many of the kinds before it.
         """
         self.expected = {at: what for at, what in self.expected.items() if at < self.at}
         self.refused_at = self.at
         self.expect(what)
         if offers:
             self.offers = offers
+            self.offered_behind = self.kinds[: len(self.kinds) - replaced]
             raise RefusedError
         raise MissError
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.strategy.language.kinds import Family, Kind
+from solver.strategy.language.kinds import MADE, Family, Kind
 from solver.strategy.language.rank_lists import number
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 
@@ -19,11 +19,20 @@ def _holds(kind: Kind, cards: int) -> bool:
     return True
 
 
+def _is_made(kind: Kind) -> bool:
+    return kind.family in MADE and not kind.is_draw
+
+
+def _said(_: Kind) -> bool:
+    return True
+
+
 # About the kind before.
 _REMARKS: Table[bool] = (
     Phrase(("[,] hold|keep [everything]", number), _holds),
     Phrase(("[,] everything", number), _holds),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),
-    Phrase(("[,|and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
+    Phrase(("[,] hold|keep|hold-the hand",), _said, _is_made),
+    Phrase(("[,] [hold|keep] [and] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )

@@ -40,7 +40,7 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import JOKER
 
 _TEN = 10
-_FACES = rank_set("JQK")
+_FACES, _HIGH = rank_set("JQK"), rank_set("JQKA")
 
 
 def kinds_here(reader: Reader) -> tuple[Kind, ...]:
@@ -55,7 +55,7 @@ def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]
     """`2 to a royal flush, J or Q high`: each kind with each of these as its highest card."""
     if any(kind.family not in WITH_A_HIGHEST for kind in kinds):
         raise MissError
-    reader.skip(",")
+    reader.skip(",", "with")
     start, ranks = reader.at, rank_list(reader)
     counts = any(word.number for word in reader.words[start : reader.at])  # `6 or 2 high cards`
     reader.take("high", "highest")
@@ -71,12 +71,15 @@ def _several_come(reader: Reader) -> bool:
     if word.text in ("at", "better", "wild", JOKER, *SUITINGS):
         return True
     spans = sign in (",", "or", "-", "+", "and") or (sign == "to" and reader.peek(2).text != "")
-    one = word.text in ("1", "any") and bool(reader.peek(1).ranks)
+    one = word.text in ("1", "any") and (
+        bool(reader.peek(1).ranks) or reader.comes(*SUITINGS, ahead=1)
+    )
     return one or ((spans or sign == "with") and (bool(word.ranks) or word.text == "1"))
 
 
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
     """numbers ("to" ... | "high cards"): `2 or 3 high cards`, `3-4 to a royal flush`, `2+ …`"""
+    reader.skip("any")
     low, high = span(reader)
     if low == high:
         raise MissError
@@ -144,32 +147,35 @@ def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
     return tuple(of_ranks(1 << rank) for rank in dict.fromkeys(ranks))
 
 
-def _closed_list_of(reader: Reader) -> int:
-    """rank { "," rank } ["or" rank]"""
+def _list_of(reader: Reader, *joints: str) -> int:
+    """rank { joint rank }"""
     bits = 1 << lone_rank(reader)
-    while (further := reader.maybe(_further_rank)) is not None:
+    while (further := reader.maybe(_further_rank, *joints)) is not None:
         bits |= 1 << further
     return bits
 
 
-def _further_rank(reader: Reader) -> int:
-    reader.take(",", "or", "/")
+def _further_rank(reader: Reader, *joints: str) -> int:
+    reader.take(*joints)
     return lone_rank(reader)
 
 
 def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
     """`ace with K, Q or J unsuited`, `suited T-J/Q/K`: two cards each."""
+    reader.skip("any")
     before = reader.skip(*SUITINGS)
     one = 1 << lone_rank(reader)
+    signed = False
     if reader.has("and|with|+|- face"):
-        joint, start, others = "with", reader.at, _FACES
+        others = _FACES
+    elif reader.has("and|with|+|- high"):
+        others = _HIGH & ~one
+    elif signed := reader.take("with", "-", "+") != "with":
+        others = _list_of(reader, "/")
     else:
-        joint, start = reader.take("with", "-"), reader.at
-        others = _closed_list_of(reader)
-    if joint == "-" and {word.text for word in reader.words[start + 1 : reader.at : 2]} != {"/"}:
-        raise MissError
-    suiting = before or (not_first(reader) if joint == "with" else suiting_after(reader))
-    if others & one:
+        others = _list_of(reader, ",", "or", "/")
+    suiting = before or (suiting_after(reader) if signed else not_first(reader))
+    if others & one or (signed and others.bit_count() < 2):
         raise MissError
     ordered = ranks_of(others) if one < others else tuple(reversed(ranks_of(others)))
     return tuple(with_suiting(one | 1 << rank, suiting) for rank in ordered)
@@ -177,10 +183,9 @@ def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
 
 def _each_with_rank(reader: Reader) -> tuple[Kind, ...]:
     """`J, Q or K with a ten of the same suit`: two cards each; `J/Q/K` could be held together."""
-    before, start = reader.skip(*SUITINGS), reader.at
-    some = _closed_list_of(reader)
-    if any(word.text == "/" for word in reader.words[start : reader.at]):
-        raise MissError
+    reader.skip("any")
+    before = reader.skip(*SUITINGS)
+    some = _list_of(reader, ",", "or")
     reader.take("with")
     one = 1 << lone_rank(reader)
     suiting = before or not_first(reader)

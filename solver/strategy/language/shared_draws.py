@@ -69,4 +69,5 @@ def _refuse_shared_draw(reader: Reader, before: Sequence[Kind], kind: Kind, star
 
 def _refuse(reader: Reader, start: int, *meant: tuple[Kind, ...]) -> None:
     reader.at = start
-    reader.refuse("a number of cards", *(str(Rule(kinds)) for kinds in meant))
+    whole = len(reader.kinds)
+    reader.refuse("a number of cards", *(str(Rule(kinds)) for kinds in meant), replaced=whole)

@@ -26,7 +26,7 @@ _SPELLINGS = {
     "quads": "quad",
     "trips": "trip set",
     "low": "small lo junior",
-    "gap": "gaps gapper hole holes",
+    "gap": "gaps gapper hole holes insides",
     "kicker": "kickers",
     "spread": "dispersion span",
     "way": "ways",
@@ -37,7 +37,7 @@ _SPELLINGS = {
     "joker": "jokers",
     "everything": "all nothing garbage junk trash rubbish anything none razgu",
     "house": "boat houses",
-    "high": "paying hi highs senior",
+    "high": "paying pay hi highs senior",
     "better": "higher up",
     "fewer": "less lower worse",
     "to": "through thru towards toward",
@@ -48,14 +48,21 @@ _SPELLINGS = {
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
-    ",": "; : ( ) [ ] ?",
+    ",": "; : ( ) ? → ⇒ »",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
 ANY_SUIT = "any-suit"  # one word, so that it is not read as `any` before a kind
 _PHRASES = {
+    "to": tuple(
+        f"that {may} {form}"
+        for may in ("can", "could", "may", "might")
+        for form in ("form", "make", "become", "complete to", "turn into")
+    ),
     "suited": ("same suit", "one suit", "all suited"),
     "": (
+        "both ranked",
+        "both ranking",
         "of all types",
         "all types",
         "of any type",
@@ -66,6 +73,8 @@ _PHRASES = {
         "such pair",
         "everything else :",
         "including gaps",
+        "by itself",
+        "by themselves",
         "with or without gaps",
     ),
     "with 2 high": ("both high",),
@@ -112,10 +121,19 @@ _PHRASES = {
         "the same suit ( or different suit )",
     ),
     "outside": (
-        "open both ends",
-        "open on both ends",
-        "open at both ends",
-        "open at either end",
+        *(
+            f"{opened} {ends}"
+            for opened in ("open", "that can be completed", "which can be completed")
+            for ends in (
+                "both ends",
+                "on both ends",
+                "at both ends",
+                "on either end",
+                "at either end",
+            )
+        ),
+        "double ended",
+        "up and down",
         "in sequence",
         "in a row",
         "sequential order",
@@ -133,8 +151,12 @@ _PHRASES = {
     "without": ("but without",),
     "straight or better": ("pat hand", "pat hands", "any pat hand"),
     "better": ("higher paying combinations", "higher paying hands", "better paying hands"),
-    "hold": ("otherwise hold", "otherwise keep"),
-    "kind": ("one type", "one rank"),
+    "hold": (
+        "otherwise hold",
+        "otherwise keep",
+        *(f"{verb} {on}" for verb in ("hold", "hang") for on in ("on to", "onto")),
+    ),
+    "kind": ("one type", "one rank", "matching cards"),
     "royal flush": ("royal straight flush",),
     "paying-hand": (
         "paying hand",
@@ -145,7 +167,11 @@ _PHRASES = {
     ),
     "everything": (
         "no hold",
+        "no cards held",
+        "hold no cards",
+        "keep no cards",
         "the whole hand",
+        "garbage hand",
         "five new cards",
         "5 new cards",
         "new hand",
@@ -196,11 +222,13 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
+_COUNT = re.compile(r"([0-4])(hi|i)", re.IGNORECASE)
+_COUNTED = {"i": "gap", "hi": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
 def spelled_out(shorthand: str) -> tuple[str, ...]:
-    """The words of a shorthand such as `RF4`, `SF3+1`, `ST4o` or `LP`; () for other words.
+    """The words of a shorthand such as `RF4`, `SF3+1`, `ST4o`, `2i` or `LP`; () for other words.
 
     The number after `SF3` is high cards minus gaps.
 
@@ -212,6 +240,8 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
     lower = shorthand.lower()
     if lower in _SHORTHANDS:
         return tuple(_SHORTHANDS[lower].split())
+    if count := _COUNT.fullmatch(shorthand):
+        return count[1], _COUNTED[count[2].lower()]
     draw = _DRAW.fullmatch(shorthand)
     if draw is None:
         return ()
@@ -241,14 +271,31 @@ NOISE |= {
     "remaining",
     "just",
     "ready",
+    "available",
     "it",
     "*",
     "†",
     "‡",
 }
-VERBS = {"hold", "keep", "pick", "prefer", "play", "choose", "use", "take"}
+VERBS = {
+    "hold",
+    "keep",
+    "retain",
+    "save",
+    "select",
+    "pick",
+    "prefer",
+    "play",
+    "choose",
+    "use",
+    "take",
+}
 
 # Typographic characters, and the ASCII ones that they are read as.
-FOLDED = str.maketrans({**dict.fromkeys('‘’ʼ“”"', "'"), **dict.fromkeys("‐‑‒–—―−", "-")})
+QUOTES = "'‘’ʼ“”\""
+FOLDED = str.maketrans(
+    {**dict.fromkeys(QUOTES, "'"), **dict.fromkeys("‐‑‒–—―−", "-")}
+    | {**dict.fromkeys("[{", "("), **dict.fromkeys("]}", ")")}
+)
 HYPHENS = set("-‐‑‒–—―−")
 LONG_DASHES = "—―"

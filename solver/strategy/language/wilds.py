@@ -88,7 +88,7 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = rf"(?:{'|'.join(_NUMBERS)}|[0-5])"
-_COUNTED_WILD = re.compile(
+COUNTED_WILD = re.compile(
     rf"\W*{_NUMBER}(?:\s*\+|\s+or\s+more|\s*(?:[-–]|to|or)\s*{_NUMBER})?\s+(?:deuce|joker|wild)",
     re.IGNORECASE,
 )
@@ -134,10 +134,14 @@ def split_heading(line: str) -> tuple[Heading | None, str]:
     (Heading(wild=<Wilds 2 deuces>), '               flush')
     >>> split_heading("2 deuces: 4 to a royal")[0]
     Heading(wild=<Wilds 2 deuces>)
+    >>> split_heading("4 to a royal (two deuces)")
+    (Heading(wild=<Wilds 2 deuces>), '4 to a royal ')
     """
     head, colon, rest = line.partition(":")
-    lead = "with " if _COUNTED_WILD.match(head) else ""
+    lead = "with " if COUNTED_WILD.match(head) else ""
     heading = read_heading(lead + head) if rest.strip() else None
-    if heading is None:
-        return None, line
-    return heading, " " * len(head + colon) + rest
+    if heading is not None:
+        return heading, " " * len(head + colon) + rest
+    hand, _, behind = line.rpartition("(")
+    enclosed = hand.strip() and COUNTED_WILD.match(behind) and read_heading(f"with {behind}")
+    return (enclosed, hand) if enclosed else (None, line)

@@ -1,0 +1,128 @@
+"""What is added up of a player, group by group: by sums that a test makes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+
+from keeping import AT, GIVEN, play_hand, sit_down
+
+from solver import PayTable, load_paytable
+from trainer.app.home_news import last_thirty_days
+from trainer.app.kept_session import SessionSetup
+from trainer.app.player_stats import GamePlayed, PlayerStats, player_stats
+from trainer.app.trial import HANDS, Trial, cost_words
+from trainer.core.records import ULTIMATE_X
+from trainer.store.day_sums import DayKey
+from trainer.teaching.skill import Pace, Sums
+
+ONE, TWO = load_paytable("9/6"), load_paytable("8/5")
+
+
+def sums(hands: int, coins: int = 5) -> Sums:
+    return Sums(hands=hands, right=hands, wagered=hands * coins)
+
+
+STATS = PlayerStats(
+    sums={
+        DayKey(1, 5, 7, "2026-11-20", "2026-11-19", "play", False): sums(1),
+        DayKey(1, 5, 3, "2026-11-18", "2026-11-18", "play", False): sums(2),
+        DayKey(2, 5, 3, "2026-11-20", "2026-11-20", "play", False): sums(4),
+        DayKey(2, 1, 3, "2026-11-20", "2026-11-20", "play", False): sums(8, 1),
+        DayKey(1, 5, 3, "2026-11-20", "2026-11-20", "play", True): sums(16),
+        DayKey(1, 5, 3, "2026-11-20", "2026-11-20", ULTIMATE_X, False): sums(32),
+        DayKey(1, 5, 3, "2026-11-20", "2026-11-20", ULTIMATE_X, True): sums(64),
+        DayKey(1, 5, 3, "2026-11-20", "2026-11-20", "drill", False): sums(128),
+        DayKey(1, 5, 4, "2026-11-20", "2026-11-20", "drill", False): sums(256),
+        DayKey(1, 5, 5, "2026-11-20", "2026-11-20", "place", False): sums(512),
+    },
+    games=(
+        GamePlayed(ONE, 5, (1, 9), 3),
+        GamePlayed(TWO, 5, (2,), 4),
+        GamePlayed(TWO, 1, (2,), 8),
+    ),
+)
+
+
+def test_each_hand_counts_in_its_group_alone() -> None:
+    """Powers of two: a sum says which hands are in it."""
+    assert (STATS.alone.hands, STATS.helped.hands) == (1 + 2 + 4 + 8, 16)
+    assert STATS.multiplied(helped=False).hands == 32
+    assert STATS.multiplied(helped=True).hands == 64
+    assert STATS.practised == {"drill": 128 + 256, "course": 0, "exam": 0, "place": 512}
+    assert {day: of.hands for day, of in STATS.days.items()} == {"2026-11-18": 2, "2026-11-20": 13}
+    assert list(STATS.days) == sorted(STATS.days)
+    utc = {"2026-11-18": 2, "2026-11-19": 1, "2026-11-20": 12}
+    assert {day: of.hands for day, of in STATS.utc_days.items()} == utc
+    assert [(number, of.hands) for number, of in STATS.sessions.items()] == [(3, 14), (7, 1)]
+
+
+def test_the_return_of_several_games_is_weighed_by_the_coins_wagered() -> None:
+    def returns(table: PayTable, coins: int) -> Fraction:
+        return Fraction(1) if table == ONE else Fraction(9 if coins == 5 else 8, 10)
+
+    alone = Fraction(15 * 10 + 20 * 9 + 8 * 8, 10 * (15 + 20 + 8))
+    assert STATS.game_return(returns, helped=False) == alone
+    assert STATS.game_return(returns, helped=True) == 1
+    assert PlayerStats().game_return(returns, helped=False) is None
+
+
+def test_it_is_said_how_far_the_sums_are(tmp_path: Path) -> None:
+    """Half of it are the days, the other half the games in turn."""
+    for table in (ONE, TWO):
+        kept = sit_down(tmp_path, GIVEN if table == ONE else _at(table))
+        play_hand(kept)
+        kept.close(AT)
+    shares: list[float] = []
+    stats = player_stats(tmp_path, AT, progress=shares.append)
+    assert shares == [0.5, 0.75, 1]
+    assert {game.table for game in stats.games} == {ONE, TWO}
+    of_one = player_stats(tmp_path, AT, table=TWO)
+    assert [game.table for game in of_one.games] == [TWO]
+    assert of_one.alone.hands == 1
+    assert player_stats(tmp_path, AT, recount=True) == stats
+
+
+def _at(table: PayTable) -> SessionSetup:
+    return replace(GIVEN, table=table, seed=8)
+
+
+def test_a_trial_counts_twenty_hands_and_keeps_the_first_of_the_dearest(tmp_path: Path) -> None:
+    kept, trial = sit_down(tmp_path), Trial()
+    records = [play_hand(kept, 0) for _ in range(HANDS + 1)]
+    for number, record in enumerate(records):
+        assert trial.over == (number == HANDS)
+        trial.take(record)
+    kept.close(AT)
+    lost = [record.first_lost * 5 for record in records[:HANDS]]
+    assert (trial.hands, trial.lost, trial.right) == (HANDS, sum(lost), lost.count(0))
+    assert trial.dearest is records[lost.index(max(lost))]
+    assert trial.beside("", drawn=True) == "That was the last of your twenty hands."
+    assert Trial([Fraction(0)] * 6).beside("Now.", drawn=True) == "Hand 6 of 20. Now."
+
+
+def test_what_few_hands_gave_away_is_not_told_by_the_hour() -> None:
+    assert cost_words(Sums(19, lost=Fraction(19)), Pace()) == "You gave away 19 coins."
+    assert cost_words(Sums(20, lost=Fraction(20)), Pace()).startswith(
+        "You gave away 20 coins. That is about 600 coins at 600 hands an hour; 20 hands"
+    )
+    assert cost_words(Sums(20), Pace()) == "You gave away 0 coins."
+    assert Trial([Fraction(0)] * 20).said(Pace())[1].startswith("Not a coin was given away")
+
+
+def test_a_point_of_the_curve_is_of_its_day_and_of_as_many_before_as_it_takes() -> None:
+    """300 hands, 29 days back; whoever gave nothing away is at nothing."""
+    played = {
+        "2026-10-23": Sums(299, lost=Fraction(299), wagered=1495),
+        "2026-10-24": Sums(1, lost=Fraction(1), wagered=5),
+        "2026-11-01": Sums(299, lost=Fraction(0), wagered=1495),
+        "2026-11-22": Sums(300, lost=Fraction(0), wagered=1500),
+    }
+    points = last_thirty_days(played, date(2026, 11, 22))
+    assert [point.day for point in points] == [
+        *(date(2026, 10, 24), date(2026, 11, 1), date(2026, 11, 22))
+    ]
+    assert [point.lost for point in points] == [0.2, float(Fraction(1, 1500)), 0.0]
+    assert last_thirty_days(played, date(2027, 1, 1)) == points[-1:]

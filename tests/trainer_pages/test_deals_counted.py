@@ -1,0 +1,111 @@
+"""A deal of several hands is one decision; its bets, pays and losses are of all its hands."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from player import Player, playing
+from test_leaks_page import read
+
+from evaluator.figures import about, coins_of, percent
+from trainer.app.player_stats import player_stats
+from trainer.app.scene import Go
+from trainer.commands import main
+from trainer.core.intents import ChooseHands
+from trainer.core.records import Coach, HandRecord
+from trainer.drawing import text
+from trainer.pages.hold_words import two
+from trainer.store.reading import count_of_hand
+from trainer.teaching.skill import Pace
+
+AT = "2026-11-21T10:00:00Z"
+
+
+def _played(player: Player, hands: int, *keys: str) -> HandRecord:
+    """Play a deal of so many hands, held by keys."""
+    player.world.do(ChooseHands(hands))
+    player.keys("space", *keys, "space")
+    assert player.session.last
+    return player.session.last.record
+
+
+def _said(capsys: pytest.CaptureFixture[str], command: str, folder: Path) -> str:
+    capsys.readouterr()
+    main([*command.split(), "--data", str(folder)])
+    return capsys.readouterr().out
+
+
+def test_the_session_counts_deals_and_what_all_their_hands_lost(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, credits=5000) as player:
+        lost = _played(player, 10).first_lost * 50
+        assert lost
+        words = player.words()
+        assert words[words.index("deal") - 1] == "1"
+        player.click("session")
+        assert player.says("0 of 1 deal right.")
+        assert player.says(f"You gave away {coins_of(lost)}.")
+        assert player.says("Your 1 deal")
+        assert player.says(f"{two(lost)} coins given away")  # the costliest
+        player.keys("left", "return")
+        assert player.says("given away on all ten hands")
+
+
+def test_an_hour_has_as_many_hands_however_many_come_of_a_deal(tmp_path: Path) -> None:
+    """The loss an hour is that of hands, as in the leaks and on Today."""
+    with playing(tmp_path, coach=Coach.AFTER, credits=5000) as player:
+        lost = sum((_played(player, 10).first_lost * 50 for _ in range(20)), Fraction(0))
+        player.click("session")
+        assert player.says(f"about {about(lost * 3)} coins at 600 hands an hour")
+        assert player.says("20 deals (200 hands) are only a first guess.")
+    alone = player_stats(tmp_path, AT).alone
+    assert (alone.hands, alone.further, alone.lost) == (20, 180, lost)
+    assert alone.lost_a_hand == lost / 200
+    assert Pace().an_hour(alone.lost_a_hand, 1) == Pace().an_hour(alone.lost_per_coin or 0, 5)
+
+
+def test_the_review_counts_all_hands_of_a_deal(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT, credits=5000) as player:
+        many = _played(player, 100, "1", "2", "3")
+        one = _played(player, 1)
+        player.app._apply(Go("review"))
+        read(player)
+        player.click("order.dearest")
+        read(player)
+        losses = [one.first_lost * 5, many.first_lost * 500]
+        assert losses[1] > losses[0] > many.first_lost * 5  # of one hand it would be the other way
+        assert [each.record.hands for each in player.app.top.found] == [100, 1]
+        assert player.says(f"Two mistakes cost you {two(sum(losses))} coins.")
+        assert player.says(f"{text.MINUS}{two(losses[1])} coins")
+        assert player.says("given away on all 100 hands")
+        player.keys("w")
+        assert player.says(f"worth {two(many.first_lost * 5)} coins more on each hand.")
+        player.keys("escape")
+        together = "All 100 hands together won" if many.paid_all else "The draw won nothing."
+        assert player.says(together)
+        player.click("order.all")
+        read(player)
+        assert player.says("2 deals (101 hands), 0 right.")
+
+
+def test_the_commands_count_deals_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with playing(tmp_path, coach=Coach.SILENT, credits=5000) as player:
+        record = _played(player, 10)
+    stats = _said(capsys, "stats --text", tmp_path)
+    assert f"Alone: 1 deal (10 hands), {percent(0, 2)} right" in stats
+    assert "is shown from 20 deals on" in stats
+    history = _said(capsys, "history", tmp_path).splitlines()[-1]
+    assert "10 hands" in history
+    assert f" {record.paid_all} " in history
+    assert "10 x 5" in history
+    review = _said(capsys, "review --text", tmp_path)
+    assert f"Your hold gives away {coins_of(record.first_lost * 50)} on all ten hands." in review
+    assert "In the first hand you drew" in review
+
+
+def test_a_hand_is_counted_in_every_hand_of_a_deal(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT, credits=5000) as player:
+        record = _played(player, 25)
+        names = [record.hand, *(each.hand for each in record.further)]
+        for name in {*names}:
+            assert name is not None
+            assert count_of_hand(tmp_path, record.table, name) == (names.count(name), 25)

@@ -1,0 +1,87 @@
+"""The lines of a course: which deals show them, what they lose, what is said before and after."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+from random import Random
+
+import pytest
+from plain_charts import play, words_of
+
+from solver import load_paytable, solve_hand
+from solver.strategy.course.course import shipped_course
+from solver.strategy.playing.chart import Chart
+from trainer.teaching.asking import Answer
+from trainer.teaching.game_course import GameCourse, Recall
+from trainer.teaching.introduction import introduction, stage_words, worth_now
+from trainer.teaching.lesson_deals import course_lines
+from trainer.teaching.lessons import Lesson
+from trainer.teaching.skill import Pace
+
+TABLE = load_paytable("9/6")
+NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+
+
+@cache
+def course() -> GameCourse:
+    shipped = shipped_course(TABLE)
+    assert shipped is not None
+    return GameCourse(TABLE, 5, shipped)
+
+
+@pytest.mark.proof
+def test_a_deal_shows_the_line_without_which_it_would_be_played_worse() -> None:
+    """By the player of charts that shares nothing with ours, with all lines and without one."""
+    lines = course_lines(TABLE, 5, course().course)
+    chart, words, chance = course().chart(course().lessons), words_of(TABLE), Random(5)
+    shown = []
+    for _ in range(60):
+        cards = tuple(chance.sample(range(52), 5))
+        place, held_ = play(chart, cards, words)
+        best = solve_hand(cards, TABLE, 5).best_masks
+        assert place is not None
+        others = [rule for at, rule in enumerate(chart.rules, 1) if at != place]
+        _, without = play(Chart(tuple(others)), cards, words)
+        matters = held_ in best and without not in best
+        known = matters and str(chart.rules[place - 1]) != "discard everything"
+        wanted = str(chart.rules[place - 1]) if known else None
+        assert lines.shown_by(cards) == wanted
+        shown.append(wanted)
+    assert len(set(shown)) > 5
+
+
+def test_a_lesson_is_a_mode_of_its_game() -> None:
+    lesson = Lesson.start(course(), Recall(NOW), seed=1, lesson=2)
+    assert (lesson.name, lesson.table, lesson.coins, lesson.speaks) == ("course", TABLE, 5, True)
+
+
+def test_before_each_stage_of_the_starter_its_lines_are_said_and_each_once() -> None:
+    told = introduction(course(), 0, Pace())
+    lesson = Lesson.start(course(), Recall(NOW), seed=2, lesson=0)
+    said: list[tuple[str, ...]] = []
+    while lesson.question is not None:
+        words = stage_words(lesson, told)
+        if words not in said:
+            said.append(words)
+        solution = solve_hand(lesson.question.cards, TABLE, 5)
+        right = Answer(lesson.question, solution.best.mask, NOW, 900, solution)
+        lesson = lesson.answered(right)
+    *stages, mixed = said
+    assert mixed == (
+        "Now ten hands with all of it. Go from the top: the first line that fits decides.",
+    )
+    numbered = [text for words in stages for text in words if text[0].isdecimal()]
+    assert numbered == [f"{place}. {line.words}" for place, line in enumerate(told.taught, 1)]
+    assert stages[0][-1] == "The first line that fits your hand decides."
+    assert all(text.startswith("   ") for words in stages[1:] for text in words if text[0] == " ")
+    assert sum("outside straight: " in text for words in stages for text in words) == 1
+
+
+def test_what_a_chart_gives_away_is_told_by_the_hour() -> None:
+    """0.0235 by feel at 3,000 coins an hour, as its example has it."""
+    words = worth_now(course(), Pace())
+    lost = float(course().costs[0]) * 3000
+    assert words.startswith("A player by feel gives away 71 coins an hour. Played like this you ")
+    assert words.endswith(f"give away {Pace().an_hour(course().costs[0], 5)}.")
+    assert 5 < lost < 70
