@@ -15,7 +15,7 @@ from solver.strategy.course.course import shipped_course
 from trainer.app import training
 from trainer.app.scene import Go
 from trainer.core.settings import Experience
-from trainer.drawing.items import Chip, Fill, Tile
+from trainer.drawing.items import CardFace, Chip, Fill, Tile
 from trainer.pages.lesson_words import above_the_title
 from trainer.store.hand_columns import LoggedHand
 from trainer.store.reading import read_history
@@ -120,6 +120,16 @@ def test_the_exact_rule_and_its_hands_are_a_fold_away(tmp_path: Path) -> None:
         assert player.says("This chart gives away 13.98 coins an hour at 600 hands.")
         player.keys("escape")
         assert player.widget("path").chosen == 0
+
+
+def test_the_rule_opens_in_place_and_the_hand_stays(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("end")
+        kept = {item for item in player.items() if isinstance(item, CardFace)}
+        player.click("rule")
+        assert kept <= {*player.items()}
+        assert player.widget("rule").rect.bottom < player.widget("examples").rect.y
 
 
 def test_what_is_read_is_read_to_its_end_before_space_goes_on(tmp_path: Path) -> None:

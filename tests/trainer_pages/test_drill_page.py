@@ -15,7 +15,7 @@ from solver.strategy.language.grammar import parse_rule
 from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
 from trainer.core.settings import Speed
-from trainer.drawing.items import Fill, Stripes, Tile
+from trainer.drawing.items import CardFace, Fill, Stripes
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import DrillBounds, Question
@@ -156,7 +156,7 @@ def test_a_lesson_is_drilled_and_another_can_be_chosen(tmp_path: Path) -> None:
         assert not player.widget("lesson.earlier").enabled
         player.click("lesson.later")
         player.click("lesson.later")
-        assert player.says("Lesson 2: 3 to a royal flush.")
+        assert player.says("Lesson 2: Three to a royal. Keep three cards to a royal flush.")
         player.click("start")
         kept: Any = player.world.practice.running["drill"]
         about = decisions_of(NINE_SIX).about(parse_rule("3 to a royal flush"))
@@ -263,8 +263,7 @@ def test_the_end_shows_the_three_costliest_mistakes(tmp_path: Path) -> None:
         assert player.says("Your four mistakes gave away ")
         names = [words for words in player.words() if words.startswith("Keep ")]
         assert 1 <= len(names) == len(set(names)) <= 3  # what comes again
-        minis = [item for item in player.items() if isinstance(item, Tile)]
-        assert len(minis) == 2 * 2 * 5  # two more beside the first, each with both holds
+        assert sum(isinstance(item, CardFace) for item in player.items()) == 3 * 2 * 5
 
 
 def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path) -> None:
@@ -348,11 +347,7 @@ def test_another_game_ends_the_drill(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("speed", "still", "grows"),
-    [
-        (Speed.NORMAL, False, True),
-        (Speed.FAST, True, False),
-        (Speed.INSTANT, False, False),
-    ],
+    [(Speed.NORMAL, False, True), (Speed.FAST, True, False), (Speed.INSTANT, False, False)],
 )
 def test_the_bars_of_a_wrong_hold_grow_unless_nothing_is_to_move(
     tmp_path: Path, speed: Speed, still: bool, grows: bool

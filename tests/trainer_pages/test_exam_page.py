@@ -17,6 +17,7 @@ from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.exam import ExamReport, Interval
 from trainer.widgets.base import KeyPress
+from trainer.widgets.button import hint_width
 
 
 def open_exam(player: Player, hands: int = 50) -> Any:
@@ -98,6 +99,9 @@ def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
         open_exam(player)
         player.keys("space")
         player.click("stop")
+        resume = player.widget("resume")
+        assert resume.label == "Go on, hand 1 of 50"
+        assert resume.wide + hint_width("Space", player.app.stage.theme) + 30 < resume.rect.w
         player.click("anew")
         assert player.says("Give up exam 1?")
         player.click("hands.100")

@@ -45,7 +45,7 @@ def tour(player: Player) -> Iterator[str]:
         yield f"with {name}"
     for number in range(1, 5):
         player.app.top._go_to(0, 0)  # type: ignore[attr-defined]  # the lab page
-        typed = lab.tables[0].paying(number, 5, 999_999_999)
+        typed = lab.tables[0].paying(number, 5, 1_000_000)
         lab.changed(lab.edits, 0, typed)
         later.run()
         yield f"{number} lines changed"

@@ -56,6 +56,7 @@ def test_without_any_the_page_says_how_to_get_one(tmp_path: Path) -> None:
         assert player.says("No paytable of your own yet.")
         assert all(player.says(way) for way in WAYS)
         for example in EXAMPLES:
+            assert "@" not in player.widget(f"example.{example}").label
             player.click(f"example.{example}")
             assert player.widget("paytable").title == load_paytable(example).name
         assert player.widget("play").enabled

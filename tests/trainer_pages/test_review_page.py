@@ -17,6 +17,7 @@ from trainer.app.scene import Go
 from trainer.commands import main
 from trainer.core.records import Coach
 from trainer.drawing import text
+from trainer.drawing.items import CardFace
 from trainer.widgets.base import Typed
 
 
@@ -59,6 +60,11 @@ def test_the_page_shows_what_the_command_says(
             assert values == pytest.approx([hold["ev"] for hold in each["holds"]], abs=5e-5)
             player.click("drew")
             assert player.says(f", {text.coins(each['paid'])}")
+            assert sum(isinstance(item, CardFace) for item in player.items()) == 15
+            player.keys("escape")  # back to the values, not off the page
+            assert player.app.top is page
+            assert player.says("Best hold")
+            player.click("drew")
             assert player.says(f", {text.coins(each['best_paid'])}")
             player.click("drew")
             player.keys("down")
@@ -221,6 +227,17 @@ def test_the_search_says_what_it_shows_and_what_it_takes(tmp_path: Path) -> None
         player.keys("return")
         read(player)
         assert {each.decision.split(" | ")[0] for each in page.found} == {kind}
+
+
+def test_a_card_of_both_holds_has_both_tags(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 10)
+        for mistake in open_page(player).found:
+            best = mistake.record.best[0]
+            said = player.words()
+            assert said.count("KEEP") == best.bit_count()
+            assert said.count("YOU KEPT") == mistake.record.first_held.bit_count()
+            player.keys("down")
 
 
 def test_what_was_drawn_is_offered_only_where_something_was(tmp_path: Path) -> None:

@@ -190,10 +190,11 @@ def test_the_costliest_error_of_a_line_stands_beside_the_better_hold(tmp_path: P
 def test_other_deals_are_drawn_by_the_button_and_by_enter(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player)
+        before = sorted(small_hands(player)[6])
         click_row(player, 7)
-        first = shown_hand(player)
+        assert before == sorted(small_hands(player)[6]) == sorted(first := shown_hand(player))
         player.click("again")
-        second = shown_hand(player)
+        assert sorted(small_hands(player)[6]) == sorted(second := shown_hand(player))
         player.keys("tab")
         assert player.app.top.controls.focus == "lines"
         player.keys("return")

@@ -17,6 +17,7 @@ from trainer.drawing import text
 from trainer.drawing.items import CardFace, Label
 from trainer.pages.hold_words import deciding, sentence
 from trainer.pages.why_dialog import WhyDialog
+from trainer.teaching.in_words import line_words
 
 HANDS = ("As Ks Kh 4s 4d", "8s Kd 8d Jc 3h", "Ks Jh Th 6s 5h", "Ks Qs Js 7h 7d", "2s 3d 5h 8c Jc")
 
@@ -92,6 +93,16 @@ def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
         assert any(isinstance(item, CardFace) for item in player.items())
         player.keys("w")
         assert player.app.top.name == "table"
+
+
+def test_the_line_of_the_chart_is_in_words_and_its_exact_rule_a_tap_away(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "1", "2", "space", "w")
+        rule = player.app.top._chart_word.rule  # type: ignore[attr-defined]  # the dialog
+        assert player.says(line_words(rule))
+        assert rule.as_written not in player.words()
+        player.click("fold.rule")
+        assert rule.as_written in player.words()
 
 
 @pytest.mark.parametrize("coach", [Coach.WARN, Coach.AFTER, Coach.SILENT])

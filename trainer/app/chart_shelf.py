@@ -93,6 +93,15 @@ class ChartShelf:
         """Load what the first call of `word` would have to wait for."""
         self._workers.short.start(lambda: _first_word(solution), self._warmed)
 
+    def shown(
+        self, table: PayTable, coins: int, chart: Chart, line: int, seed: int
+    ) -> list[SampleDeal | None]:
+        """Return the deal that each line shows: the chosen one, from 1, that of its card."""
+        examples = [*(self.examples(table, coins, chart) or (None,) * len(chart.rules))]
+        if (found := self.deals(table, coins, chart, line, seed)) and found.deals:
+            examples[line - 1] = found.deals[0]
+        return examples
+
     def derive(self, table: PayTable, coins: int) -> None:
         """Start to derive the charts of a game, unless that is done already or has failed."""
         game = table, coins
@@ -128,21 +137,16 @@ class ChartShelf:
         return self._grader_of((table, coins)).grade(chart)
 
     def _deals(self, table: PayTable, coins: int, chart: Chart, line: int, seed: int) -> LineDeals:
-        from solver.explanation.line_reasons import deals_of_reason
-        from solver.strategy.playing.sample_deals import costliest_deal, sample_deals
+        from solver.strategy.playing.sample_deals import costliest_deal
 
         grader = self._grader_of((table, coins))
-        told = deals_of_reason(grader, chart, line)  # the reason stands below the hand
-        deals = sample_deals(grader, chart, line, EXAMPLES, seed, told)
-        return LineDeals(deals, costliest_deal(grader, chart, line))
+        return LineDeals(_sampled(grader, chart, line, seed), costliest_deal(grader, chart, line))
 
     def _examples(self, table: PayTable, coins: int, chart: Chart) -> tuple[SampleDeal | None, ...]:
-        """Return for each line of a chart a deal that it decides, None for a line without any."""
-        from solver.strategy.playing.sample_deals import sample_deals
-
+        """Return for each line of a chart the first of its deals, None for a line without any."""
         grader = self._grader_of((table, coins))
         lines = range(1, len(chart.rules) + 1)
-        return tuple(next(iter(sample_deals(grader, chart, line, 1)), None) for line in lines)
+        return tuple(next(iter(_sampled(grader, chart, line, 0)), None) for line in lines)
 
     def _reasons(self, table: PayTable, coins: int, chart: Chart) -> tuple[str, ...]:
         """Return the reason of each line of a chart, which takes a second."""
@@ -156,6 +160,15 @@ class ChartShelf:
             self._grader = None
             self._grader = game, self._source(*game).grader
         return self._grader[1]
+
+
+def _sampled(grader: Grader, chart: Chart, line: int, seed: int) -> tuple[SampleDeal, ...]:
+    """Return deals that a line decides, of those that its reason speaks of, which stands below."""
+    from solver.explanation.line_reasons import deals_of_reason
+    from solver.strategy.playing.sample_deals import sample_deals
+
+    told = deals_of_reason(grader, chart, line)
+    return sample_deals(grader, chart, line, EXAMPLES, seed, told)
 
 
 def _derived(charts: GameCharts, progress: Progress) -> ByLength:

@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from evaluator.figures import shortened
-from solver.paytable.checks import COINS, MOST_PAID, as_written
+from solver.paytable.checks import COINS
 from solver.paytable.names import changed_name, changes
 from solver.returns import Payoffs
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_TABLES = 4
 MOST_STEPS = 1000  # that can be undone
+MOST_PAY = 1_000_000  # coins: more than any machine pays, though a file may say more
 
 
 class PayError(ValueError):
@@ -78,14 +79,12 @@ class LabTable:
         Raises:
             PayError: the pay is negative or too large.
         """
+        if not 0 <= amount <= MOST_PAY:
+            raise PayError(_refusal(self.loaded.lines[line].name, f"{amount:,}"))
         whole = amount % coins == 0
         pays = list(self.table.lines[line].pays)
         for bet in self.alike(line, coins) if whole else (coins,):
             pays[bet - 1] = amount // coins * bet if whole else amount
-        written = as_written(pays)
-        if amount < 0 or (written if isinstance(written, int) else max(pays)) > MOST_PAID:
-            refused = amount if amount < 0 or isinstance(written, int) else max(pays)
-            raise PayError(_refusal(self.loaded.lines[line].name, f"{refused:,}"))
         lines = list(self.table.lines)
         lines[line] = replace(lines[line], pays=tuple(pays))
         return replace(self, table=_renamed(self.loaded, tuple(lines)))
@@ -111,7 +110,7 @@ class LabTable:
         >>> LabTable(loaded, loaded).typed(0, 5, "4.5")
         Traceback (most recent call last):
         trainer.app.lab_tables.PayError: Royal flush: a pay is a whole number of coins from 0 \
-to 1,000,000,000, not 4.5
+to 1,000,000, not 4.5
 
         Raises:
             PayError: it is not a whole number, negative, or too large.
@@ -165,7 +164,7 @@ def _renamed(loaded: PayTable, lines: tuple[Line, ...]) -> PayTable:
 
 def _refusal(line: str, typed: str) -> str:
     said = shortened(typed, 24)
-    return f"{line}: a pay is a whole number of coins from 0 to {MOST_PAID:,}, not {said}"
+    return f"{line}: a pay is a whole number of coins from 0 to {MOST_PAY:,}, not {said}"
 
 
 MOST_POINTS = 240  # of a drawn curve: more than anyone sees

@@ -140,7 +140,7 @@ class Plot(Box):
             yield Label(place, words, size, palette.muted, "left", "semibold")
 
     def _shape(self, scale: Scale, pen: Pen) -> Iterator[Item]:
-        color, muted = pen.theme.palette.gold, ink(pen.theme.palette, "other")
+        color, muted = pen.theme.palette.accent, ink(pen.theme.palette, "other")
         for left, tall in self.bars:
             x, y = scale.x(left), scale.y(tall)
             wide = max(1.0, scale.x(left + self.bar_wide) - x - 1)
@@ -153,15 +153,15 @@ class Plot(Box):
         palette, radius = pen.theme.palette, RADII[spot.look]
         x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
         if spot.stem:
-            yield Fill(Rect(x - 1, y, 2, scale.field.bottom - y), palette.gold)
+            yield Fill(Rect(x - 1, y, 2, scale.field.bottom - y), palette.accent)
         around = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
         if spot.look == "ring":
             yield Fill(around, palette.panel, radius, palette.text, 2.5)
         elif spot.look == "chosen":
             yield Fill(around.inset(-2), palette.panel, radius + 2)
-            yield Fill(around, palette.gold, radius)
+            yield Fill(around, palette.accent, radius)
         elif radius:
-            yield Fill(around, palette.gold, radius)
+            yield Fill(around, palette.accent, radius)
 
     def _words(
         self, spot: Spot, scale: Scale, rect: Rect, pen: Pen, taken: Sequence[Rect]

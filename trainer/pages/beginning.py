@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from trainer.app.scene import Stage
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Layers, Pad, Row, Space, share, wide
+from trainer.drawing.boxes import ROOM, Align, Art, At, Box, Column, Pad, Row, share, wide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import IconName
-from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.items import IconName, Item
+from trainer.drawing.leaves import IconBox, Words, fan
 from trainer.drawing.surfaces import Panel
-from trainer.pages.home_words import FAN, FOOT, small_fan
+from trainer.drawing.theme import Theme
 
 PAD = 40.0  # above and below what stands on the felt
-FANNED = Rect(0, 0, 1100, 760)  # the room that counts in which a fan stands below the picture
-LARGE = 1.5  # times the fan of Today
-BUTTONS = 480.0  # how wide they are together
+FANNED = Rect(0, 0, 1240, 700)  # the room that counts in which a fan stands beside the picture
+FAN = 300.0  # the width of the cards there
+BUTTONS = 520.0  # how wide they are together
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
 
@@ -49,12 +49,14 @@ def start_panel(
     )
     room, grow = stage.rect, stage.theme.grow
     fanned = room.w >= FANNED.w * grow and room.h >= FANNED.h * grow
-    if fanned and picture:
-        picture = wide(FAN * LARGE, Column(ROOM, picture, ROOM, Space(FOOT * LARGE)))
-    inside: Box = Row(share(1, body), picture, gap=48, narrow=900, narrow_gap=24)
-    if fanned:
-        inside = Layers(small_fan(PAD, LARGE), inside)
-    return Pad(Panel(inside, "hero", 44, PAD), top=2, bottom=18)
+    parts = (wide(FAN, Art(_fan)), At(picture)) if fanned and picture else (picture,)
+    align: Align = "stretch" if fanned else "center"
+    inside = Row(share(1, body), *parts, gap=36, align=align, narrow=780, narrow_gap=24)
+    return Pad(Panel(inside, "hero", 44, PAD if fanned else PAD / 2), top=2, bottom=18)
+
+
+def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield from fan(rect, 106, 10, 220)
 
 
 def begin_button(buttons: Box, stage: Stage) -> Box:

@@ -10,13 +10,15 @@ from trainer.app.world import World
 from trainer.core.intents import SetBet
 from trainer.core.session import MOST_COINS
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Pad, Row, Wrap, grow, share, wide
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, Wrap, grow, share, wide
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size
 from trainer.pages.asking_page import NEXT, AskingPage
 from trainer.pages.beginning import go_on_words
 from trainer.pages.boxed import Frame
+from trainer.pages.home_words import grey_bars
 from trainer.pages.lesson_words import (
     fault_line,
     game_page,
@@ -45,6 +47,7 @@ OPEN = {"course": "lesson", "drill": "drill", "exam": "exam", "place": "placemen
 MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
 END = "Perfect play"
 TITLE = "Your way to perfect play"
+TITLE_SIZES: tuple[Size, ...] = ("figure", "label")  # as there is room
 UNDER = "One rule a lesson. What you forget comes back."
 
 
@@ -127,7 +130,7 @@ class PathPage(AskingPage):
         stations = [self._station(view, state) for state in view.states]
         beside = self._beside(view, stage)
         title = Column(
-            Words(TITLE, "figure", "on_felt", "bold"),
+            FitWide(*(Words(TITLE, size, "on_felt", "bold") for size in TITLE_SIZES)),
             Words(UNDER, "second", "on_felt_soft") if beside else None,
             gap=2,
         )
@@ -384,4 +387,8 @@ def _known(view: CourseView) -> str:
 
 
 def _waiting(words: str) -> Box:
-    return At(Words(words, "lead", "muted"))
+    """Return the felt and the card as they will stand, with words on what is awaited."""
+    felt = Panel(At(Words(words, "lead", "on_felt_soft")), "hero")
+    card = Panel(Column(Art(grey_bars, high=110), ROOM), pad=20, pad_y=24)
+    row = Row(share(2.5, felt), share(1, card), gap=16, align="stretch", narrow=SIDE_BY_SIDE)
+    return Pad(row, top=2, bottom=10)

@@ -34,9 +34,11 @@ from trainer.pages.drill_words import (
 )
 from trainer.pages.ending import compact
 from trainer.pages.hold_words import shown_sum, two
+from trainer.pages.lesson_words import lesson_name
 from trainer.pages.question import progress
 from trainer.teaching.asking import MOST_MISTAKES, Answer, DrillBounds, Question
 from trainer.teaching.construction import near
+from trainer.teaching.in_words import first_sentence
 from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, Strip
 
@@ -56,6 +58,7 @@ SAMPLES = {
 """A hand as each choice asks it."""
 COUNTED = ("leaks", "mistakes")
 """The choices of which it is said how much there is."""
+NAMED = 2  # lines of a lesson that are said
 BESIDE = 412.0  # the width of what stands beside the choices
 
 
@@ -126,7 +129,7 @@ class DrillPage(AskingPage):
         if self._chosen.classes:
             choices.append(("chosen", "Your choice"))
         rows = (
-            Column(*(self._choice(*each, low=low) for each in choices), gap=8)
+            Column(*(grow(self._choice(*each, low=low)) for each in choices), gap=8)
             for low in (False, True)
         )
         lengths = [
@@ -249,7 +252,9 @@ class DrillPage(AskingPage):
         if view.course is None:
             return "This paytable has no course yet: Course can make one."
         which = self._which(view, view.course)
-        return f"\nLesson {which}: {'; '.join(map(str, self._lines))}."
+        rules = " ".join(first_sentence(rule) for rule in self._lines[:NAMED])
+        more = " …" if len(self._lines) > NAMED else ""
+        return f"\nLesson {which}: {lesson_name(view.course, which)}. {rules}{more}"
 
     def _end(self, mode: Any) -> DrillEnd:
         of_leaks = self._what in ("chosen", "leaks")

@@ -11,7 +11,7 @@ from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Pad, Row, 
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
 from trainer.pages.hold_words import on_all, shown_sum, two, worth_of
@@ -23,6 +23,7 @@ from trainer.widgets.answer_strip import AnswerStrip, Mark
 SMALL_RING, PARTS = 118.0, 20  # of the share of right answers
 CHIP, RING, TALL = 172.0, 164.0, 46.0  # TALL is the height of the cell of an answer
 DEAREST, SMALL = 3, 23.0  # mistakes that are shown, the height of small cards
+EACH = 32.0  # the width of a card where several mistakes are shown
 WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
 NARROW_HEAD = 440.0  # of a card with answers: in less width its hint stands below its title
 BESIDE = 900.0  # the width that counts from which two cards stand side by side
@@ -103,11 +104,11 @@ def ring(parts: Sequence[int], figure: str, words: str, side: float = RING) -> B
 
 
 def right_ring(right: int, wrong: int) -> Box | None:
-    """Return the share of right answers as a ring; nothing where none or all were right."""
-    if not right or not wrong:
+    """Return the share of right answers as a ring; nothing where there were none."""
+    if not right + wrong:
         return None
     part = right / (right + wrong)
-    full = max(1, int(PARTS * part))
+    full = max(right > 0, int(PARTS * part))
     parts = (2,) * full + (0,) * (PARTS - full)
     return ring(parts, text.percent(part, 0), "right", SMALL_RING)
 
@@ -157,16 +158,15 @@ def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -
 def _dearest(wrong: Sequence[Answer], stage: Stage) -> Box:
     worst, *others = wrong
     title = "Your costliest mistakes" if others else "Your costliest mistake"
-    parts = [
-        Words(title, "title", weight="semibold"),
+    one = (
         Words(
             f"{two(worst.lost)} coins given away{on_all(worst.hands)}", "body", "wrong", "semibold"
         ),
         _held("You kept", "wrong", worst, worst.held, stage),
         _held("Better", "right", worst, worst.solution.best.mask, stage),
-        *map(in_a_row, others),
-    ]
-    return Panel(Column(*parts, gap=8), pad=24, pad_y=16)
+    )
+    parts = map(in_a_row, wrong) if others else one
+    return Panel(Column(Words(title, "title", weight="semibold"), *parts, gap=6), pad=24, pad_y=16)
 
 
 def _faultless() -> Box:
@@ -191,10 +191,16 @@ def gave_away(answers: Iterable[Answer]) -> str:
 
 
 def in_a_row(answer: Answer) -> Box:
-    """Return a mistake in small cards: what was kept, what is better, and its price."""
-    price = Number(two(answer.lost), color="wrong")
-    hand = in_small(answer.question.cards, answer.held, answer.solution.best.mask)
-    return Row(share(1, hand), price, gap=10)
+    """Return a mistake as two small hands: what was kept, what is better, and its price."""
+    price = Number(f"{two(answer.lost)} coins", color="wrong")
+
+    def hand(label: str, icon: IconName, color: ColorName, mask: int) -> Box:
+        said = Row(IconBox(icon, color, 14), Words(label, "caption", color, "semibold"), gap=6)
+        return Column(said, HandCards(answer.question.cards, mask, color, EACH, 4), gap=1)
+
+    kept = hand("You kept", "cross", "wrong", answer.held)
+    better = hand("Better", "tick", "right", answer.solution.best.mask)
+    return Row(share(1, Wrap(kept, better, gap=24)), price, gap=10)
 
 
 def in_small(cards: Sequence[int], held: int, best: int, high: float = SMALL) -> Box:

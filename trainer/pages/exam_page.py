@@ -50,7 +50,7 @@ class ExamPage(AskingPage):
                 "The exam",
                 "At most 100 hands and no word until the end, then two numbers with their ranges: "
                 "what you know, and how you really play, slips included. An exam that is broken "
-                "off counts for nothing until you resume it.",
+                "off counts once its last hand is played.",
             ),
         ),
     )
@@ -80,7 +80,8 @@ class ExamPage(AskingPage):
             self._lengths() if self._anew or self._unfinished() is None else None,
             None if compact(stage) else begin_button(self._start_buttons(), stage),
         )
-        return start_panel("How well do you play?", self.world.session, said, self._last(), stage)
+        last = None if compact(stage) else self._last()
+        return start_panel("How well do you play?", self.world.session, said, last, stage)
 
     def _lengths(self) -> Box:
         """Return the lengths to choose from."""
@@ -127,7 +128,7 @@ class ExamPage(AskingPage):
         words = go_on_words(left.answered + 1, left.hands)
         resume = Press("resume", words, "primary", hint="Space", tall=60)
         name, label = ("start", "Yes, start anew") if self._anew else ("anew", "Start anew")
-        return Row(share(1.6, resume), share(1, Press(name, label, tall=60)), gap=12, narrow=440)
+        return Row(share(1, resume), Press(name, label, tall=60), gap=12, narrow=440)
 
     def _left_words(self) -> list[Box | None]:
         """Return what is said of an exam that was broken off, and of what went wrong."""

@@ -10,12 +10,13 @@ from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, share, wide
 from trainer.drawing.items import Align
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Bar, Number, Words
 
 LEAST, MOST = Fraction(94, 100), Fraction(1)  # the returns at the two ends of a bar
 SCALE = f" The bars run from {100 * LEAST} to {100 * MOST} %."
 FIGURES, HOUR = 352.0, 116.0  # the widths of a row's bar with its figures, and of the last one
-STACK = 600.0  # a row in less room stands on two lines
+STACK = 600.0  # a row in less room has no bar
 
 
 def an_hour(returned: Fraction | float, coins: int, hands: int) -> str:
@@ -61,8 +62,12 @@ def game_row(words: Box, returned: Fraction, coins: int, hands: int, grown: floa
         Number(text.percent(returned), "lead", room="100.00 %"),
         gap=22,
     )
-    hour = _hour(an_hour(returned, coins, hands))
-    return Pad(cells(words, share(1, bar), hour, grown), x=18, y=12)
+    amount = an_hour(returned, coins, hands)
+    short = Column(
+        Number(text.percent(returned), "lead"),
+        Words(f"{amount} an hour", "second", "muted", align="right"),
+    )
+    return Pad(cells(words, share(1, bar), _hour(amount), short, grown), x=18, y=12)
 
 
 def small_row(name: str, returned: Fraction) -> Box:
@@ -80,13 +85,16 @@ def row_head(first: str, grown: float, *, small: bool) -> Box:
     if small:
         return Pad(head("Returns, perfect play", "right"), x=14, y=3)
     returns = share(1, head("Returns, perfect play"))
-    return Pad(cells(head(first), returns, head("Coins an hour", "right"), grown), x=18, y=3)
+    short = head("Returns, coins an hour", "right")
+    keeps = head("Coins an hour", "right")
+    return Pad(cells(head(first), returns, keeps, short, grown), x=18, y=3)
 
 
-def cells(words: Box, bar: Box, hour: Box, grown: float) -> Box:
-    """Return the three columns of a row; in little room the last two stand below the first."""
+def cells(words: Box, bar: Box, hour: Box, short: Box, grown: float) -> Box:
+    """Return the three columns of a row; in little room a short form of the last two."""
     figures = Row(bar, wide(HOUR * grown, hour), gap=12)
-    return Row(share(1, words), wide(FIGURES * grown, figures), gap=12, narrow=STACK, narrow_gap=4)
+    whole = Row(share(1, words), wide(FIGURES * grown, figures), gap=12)
+    return FitWide(wide(STACK * grown, whole), Row(share(1, words), short, gap=12))
 
 
 def _hour(amount: str) -> Box:

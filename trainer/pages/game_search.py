@@ -175,6 +175,7 @@ def play_buttons(looked: Looked, *, in_hand: bool) -> Box:
 SIDE, LEAST_SIDE = 418.0, 330.0
 FIELD = 284.0  # the width of the field beside a chooser
 BY_TABS = 820.0  # the width that counts from which the field stands beside the tabs
+BARS = 1160.0  # the width that counts from which rows have bars
 BESIDE = 700.0  # the width that counts from which the game stands beside the list
 WIDE, TALL = 1000.0, 640.0
 """From this width and height on, the gold button stands in the card; else at the foot."""
@@ -203,7 +204,10 @@ class LookingPage(BoxPage):
         chooser = self.chooser(stage)
         if chooser is None:
             return self.finding()
-        return Row(wide(FIELD * stage.theme.grow, self.finding()), chooser, gap=8)
+        field = self.finding()
+        if stage.rect.w / stage.theme.grow < WIDE:
+            field = wide(FIELD * stage.theme.grow, field)
+        return Row(field, chooser, gap=8)
 
     def above(self, stage: Stage) -> Box | None:
         """Return what stands above the list."""
@@ -246,7 +250,8 @@ class LookingPage(BoxPage):
         listing = Listing("games", rows, self.chosen, self.at, shown=least, head=head)
         pace = f"At {self.world.settings.hands_an_hour} hands an hour, "
         bet = text.count(self.world.session.coins, "coin")
-        foot = Words(f"{pace}{bet} a hand.{self.scale()}", "second", "muted")
+        scale = self.scale() if stage.rect.w / stage.theme.grow >= BARS else ""
+        foot = Words(f"{pace}{bet} a hand.{scale}", "second", "muted")
         listed = Column(grow(listing), None if small else Pad(foot, x=18, top=8))
         panel = Panel(listed, pad=14, pad_y=12) if rows else self.empty(stage)
         room = stage.rect.w / stage.theme.grow

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from solver.paytable.table import PayTable
 from solver.strategy.playing.word_meanings import terms_of
 from trainer.app.scene import Stage, Topic
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import Around, Box, Column, Pen, Placing, Row, share
+from trainer.drawing.boxes import ROOM, Around, Box, Column, Layers, Live, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import HandCards, IconBox, Words, type_size
+from trainer.drawing.surfaces import Panel
 from trainer.drawing.text import ROUNDED, wrapped
 from trainer.drawing.theme import LEADING, Theme
 from trainer.pages.boxed import BoxDialog
 from trainer.teaching.terms import every_term
 from trainer.widgets.base import Act, WidgetState, focus_ring
-from trainer.widgets.button import Pressed
+from trainer.widgets.button import Button, Pressed
 
 PLAIN_WORDS = (
     Topic("Return", "What the game pays back of every coin, played perfectly."),
@@ -221,3 +222,32 @@ def _found(terms: tuple[str, ...], line: str) -> Iterator[re.Match[str]]:
     """
     either = "|".join(map(re.escape, sorted(terms, key=len, reverse=True)))
     return re.finditer(rf"\b({either})s?\b", line, re.IGNORECASE)
+
+
+def word_box(word: Topic) -> Box:
+    """Return a word with the first sentence on it."""
+    return Column(
+        Words(word.heading.partition(",")[0], weight="bold"),
+        Words(word.words.partition(". ")[0].rstrip(".") + ".", "second", "muted"),
+        gap=2,
+    )
+
+
+ABREAST = 3  # cards
+
+
+def related(words: Sequence[Topic]) -> Iterator[Box]:
+    """Yield a card of each word, a tap on which asks for it: all in rows, then ever fewer rows."""
+
+    def card(i: int, word: Topic) -> Box:
+        name = word.heading
+        tap = partial(Button, f"ask.{i}", label=name, kind="picture", value=name)
+        return share(1, Layers(Panel(word_box(word), "raised", 18, 12), Live(tap)))
+
+    cards = [*(card(*each) for each in enumerate(words)), *[ROOM] * (-len(words) % ABREAST)]
+    rows = [
+        Row(*cards[at : at + ABREAST], gap=12, align="stretch")
+        for at in range(0, len(cards), ABREAST)
+    ]
+    for count in range(len(rows), 0, -1):
+        yield Column(Words("See also", "body", "muted"), *rows[:count], gap=12)

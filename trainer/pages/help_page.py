@@ -25,12 +25,13 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Hairline, HandCards, KeyCap, Words
 from trainer.drawing.palettes import INK
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import Theme
 from trainer.pages.boxed import BoxPage
-from trainer.pages.glossary import hands_of, kin, words_of
+from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText
@@ -128,17 +129,20 @@ class HelpPage(BoxPage):
         named = {word.heading: word for word in self._words}
         for heading in FIRST_WORDS:
             if heading in named:
-                yield _word(named[heading])
+                yield word_box(named[heading])
 
     def _found(self, asked: str, found: Sequence[HelpAnswer]) -> Box:
         """Return the answers, of a word of cards with hands, and the words that go with them."""
         headings = [word.heading for word in self._words]
         named = [each.heading for each in found if each.heading in headings]
         others = kin(named[0], self._words) if named else [] if found else headings
-        chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
-        also = Row(Words("See also", "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
         answered = self._list(f"Answers to “{asked}”", found)
-        return Column(answered, also if others else None, gap=14)
+        if not others:
+            return answered
+        chips = (Press(f"ask.{i}", name, value=name) for i, name in enumerate(others))
+        bare = Row(Words("See also", "body", "muted"), share(1, Wrap(*chips, gap=8)), gap=14)
+        words = [word for word in self._words if word.heading in others]
+        return Column(answered, grow(FitHigh(*related(words), bare)), gap=14)
 
     def _list(self, title: str, found: Sequence[HelpAnswer]) -> Box:
         rows: list[Box] = [
@@ -212,14 +216,6 @@ def _keys(stage: Stage) -> Iterator[Box]:
 def _caps(caps: Sequence[str]) -> Box:
     keys = (Words(cap, "key", "muted") if cap == "…" else KeyCap(cap) for cap in caps)
     return Wrap(*keys, gap=5)
-
-
-def _word(word: Topic) -> Box:
-    return Column(
-        Words(word.heading.partition(",")[0], weight="bold"),
-        Words(word.words.partition(". ")[0].rstrip(".") + ".", "second", "muted"),
-        gap=2,
-    )
 
 
 def _answer(found: HelpAnswer, *hands: Box) -> Box:

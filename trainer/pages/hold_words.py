@@ -16,6 +16,7 @@ from solver.explanation.verdict_sentence import state_sentence
 from solver.holds import HAND, held
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
+from trainer.teaching.in_words import line_words
 
 if TYPE_CHECKING:
     from solver.explanation import Explanation, NearMiss, OutcomeDifference
@@ -378,6 +379,8 @@ def chart_words(word: ChartWord, coins: int) -> str:
 
 def _line(word: ChartWord, *, inside: bool = False) -> str:
     applied = word.applied
+    if word.rule is not None:
+        applied = applied.replace(word.verdict.text, line_words(word.rule))
     return applied if inside else f"{applied[0].upper()}{applied[1:]}"
 
 

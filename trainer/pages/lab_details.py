@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.app.lab_tables import Spread
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.layouts import FitHigh, GridBox
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.plot import Plot
 from trainer.pages.hold_words import two
+from trainer.pages.home_words import grey_bars
 from trainer.pages.lab_pays import Cursor
 from trainer.pages.lab_words import NOT_YET, figure_rows, flips_sentence, points, short_name
 from trainer.pages.lab_words import share as percent
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 VIEWS = (("flips", "Hands"), ("shares", "By line"), ("spread", "An hour"))
 LISTED = 5  # hands in sight
+LEAST = Fraction(1, 200)  # coins an hour that are seen to be some
 FEWEST, MOST, TRIED = 4, 50, 3  # times the bet that a line pays which can be tried; so many
 
 
@@ -46,18 +49,20 @@ def choices(view: str, flips: FlipList) -> Box:
 def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -> Iterator[Box]:
     """Yield how many hands are played another way, and one of them or the list."""
     found = flips.found
-    yield Words(flips_sentence(found), "label", weight="bold")
-    if found == NOT_YET:
+    yield Words(flips_sentence(found, matters=flips.matters), "label", weight="bold")
+    if found is None:
+        yield Pad(Art(grey_bars, high=94), top=8)
+    elif not flips.matters:
         yield Words("Change a pay, or try what poorer machines pay:", "body", "muted")
-        yield Column(*_tries(cursor), gap=8)
-    if found is None or isinstance(found, str) or not found.deals:
+        yield GridBox([[each] for each in _tries(cursor)], row_gap=2)
+    if found is None or isinstance(found, str) or not flips.matters:
         return
     yield Words(_dearer(found, flips, cursor, world), "second", "muted")
     chosen = flips.chosen
     if listed:
         yield grow(_list(flips, cursor))
     elif chosen is not None:
-        yield _leak(chosen, flips, cursor, world)
+        yield grow(_leak(chosen, flips, cursor, world))
 
 
 def _tries(cursor: Cursor) -> Iterator[Box]:
@@ -68,7 +73,7 @@ def _tries(cursor: Cursor) -> Iterator[Box]:
     for line in lower[-TRIED:]:
         less = cursor.at.stepped(line, coins, -1).table.pays(coins)[line]
         label = f"{table.line_names[line]} pays {less:,}, not {pays[line]:,}"
-        yield Press(f"try.{line}", label, icon="fall", value=line, tall=48)
+        yield Press(f"try.{line}", label, "row", icon="fall", value=line)
 
 
 def _dearer(found: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
@@ -81,8 +86,10 @@ def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box
     solution = world.solver.solve(chosen.cards, cursor.at.table, cursor.lab.coins)
     before, now = (hold_of(held, chosen.cards) for held in (chosen.source_hold, chosen.target_hold))
 
-    def row(label: str, mask: int, color: ColorName) -> Box:
-        worth = f"{two(solution.hold(mask).ev * cursor.lab.coins)} coins"
+    worths = apart(*(solution.hold(mask).ev * cursor.lab.coins for mask in (before, now)))
+
+    def row(label: str, mask: int, color: ColorName, card: float) -> Box:
+        worth = f"{worths[mask == now]} coins"
         worth = worth if mask else f"Five new cards, {worth}"
         words = Column(
             Row(
@@ -93,11 +100,14 @@ def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box
             Words(worth, "second", "muted"),
             gap=3,
         )
-        hand = HandCards(chosen.cards, mask, color, 58, 9)
+        hand = HandCards(chosen.cards, mask, color, card, 9)
         return Row(wide(150, words), share(1, hand), gap=8, narrow=430, narrow_gap=4)
 
-    wrong = row(f"As in {flips.source_name}", before, "wrong")
-    return Column(wrong, row("Right here", now, "right"), gap=4)
+    def rows(card: float) -> Box:
+        wrong = row(f"As in {flips.source_name}", before, "wrong", card)
+        return Column(wrong, row("Right here", now, "right", card), gap=4)
+
+    return FitHigh(rows(58), rows(40))
 
 
 def _list(flips: FlipList, cursor: Cursor) -> Box:
@@ -122,7 +132,7 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
     """Yield what each line returns, as bars, and the figures to all their digits."""
     now = cursor.lab.figures(cursor.table)
     if now is None:
-        yield Words("One moment: the lines are added up.", "body", "muted")
+        yield Words("Adding up what each line returns …", "body", "muted")
         return
     loaded = cursor.lab.figures_as_loaded(cursor.table) if cursor.at.edited else now
     before = loaded or now
@@ -139,16 +149,18 @@ def share_parts(cursor: Cursor) -> Iterator[Box]:
         for name, figure, by in exact
     ]
     title = Words("What each line returns", "label", weight="bold")
-    in_short = ", ".join(f"{name} {figure}{f' ({by})' if by else ''}" for name, figure, by in exact)
-    each = GridBox(rows, row_gap=2)
-    whole = Column(title, each, GridBox(digits, row_gap=2), gap=8)
-    yield grow(FitHigh(whole, Column(each, Words(in_short, "second", "muted"), gap=4)))
+    in_short = ", ".join(
+        f"{name} {figure}{f' ({by})' if by else ''}" for name, figure, by in exact[:2]
+    )
+    whole = Column(title, GridBox(rows, row_gap=2), GridBox(digits, row_gap=2), gap=8)
+    low = Column(GridBox(rows, row_gap=0), Words(in_short, "second", "muted"), gap=4)
+    yield grow(FitHigh(whole, low))
 
 
 def spread_parts(found: Spread | str | None) -> Iterator[Box]:
     """Yield what an hour is likely to bring, as bars."""
     if not isinstance(found, Spread):
-        yield Words(found or "One moment: an hour of play is followed.", "body", "muted")
+        yield Words(found or "Working out an hour of play …", "body", "muted")
         return
     least, middle, most = (_signed(coins) for coins in found.quantiles)
     yield Words(f"Half of all hours end at {middle} coins or less.", "label", weight="bold")
@@ -166,7 +178,7 @@ def spread_parts(found: Spread | str | None) -> Iterator[Box]:
     marks = tuple([*ends, (0, "0")] if found.low < 0 < end else ends)
     top = max(found.bars)
     grid = ((top, text.percent(top, 1)), (top / 2, text.percent(top / 2, 1)))
-    yield grow(Plot((), grid, marks, bars=bars, bar_wide=found.step, high=150))
+    yield grow(Plot((), grid, marks, bars=bars, bar_wide=found.step, high=70))
 
 
 def _signed(coins: int) -> str:
@@ -176,8 +188,8 @@ def _signed(coins: int) -> str:
 class FlipList:
     """The deals that flip against another table, and which of them is chosen."""
 
-    def __init__(self, cursor: Cursor) -> None:
-        self._cursor = cursor
+    def __init__(self, cursor: Cursor, world: World) -> None:
+        self._cursor, self._world = cursor, world
         self.against: int | None = None  # the number of a table; None: the table as loaded
         self.scrolled = Scrolled()
         self._chosen = 0
@@ -225,10 +237,20 @@ class FlipList:
         return self._cursor.lab.flip(source, target)
 
     @property
+    def matters(self) -> bool:
+        """Whether playing on as before would cost a hundredth of a coin an hour."""
+        found, coins = self.found, self._cursor.lab.coins
+        if found is None or isinstance(found, str):
+            return False
+        return self._world.pace.coins(found.cost, coins) >= LEAST
+
+    @property
     def examples(self) -> Sequence[Example]:
-        """The dearest of them."""
+        """The dearest of them, if they matter."""
         found = self.found
-        return found.examples if found is not None and not isinstance(found, str) else ()
+        if found is None or isinstance(found, str) or not self.matters:
+            return ()
+        return found.examples
 
     @property
     def at(self) -> int | None:
@@ -244,6 +266,21 @@ class FlipList:
     def choose(self, row: int) -> None:
         """Choose a deal."""
         self._chosen = row
+
+
+def apart(worse: Fraction, better: Fraction) -> tuple[str, str]:
+    """Return two values in coins with as many decimals, two to four, as tell them apart.
+
+    >>> apart(Fraction(297, 100), Fraction(298, 100))
+    ('2.97', '2.98')
+    >>> apart(Fraction(2981, 1000), Fraction(2982, 1000))
+    ('2.981', '2.982')
+    """
+    for places in (2, 3, 4):
+        shown = f"{float(worse):,.{places}f}", f"{float(better):,.{places}f}"
+        if shown[0] != shown[1]:
+            break
+    return shown
 
 
 def hold_of(held: Sequence[int], cards: Sequence[int]) -> int:

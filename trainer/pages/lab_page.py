@@ -20,10 +20,7 @@ from trainer.app.scene import (
 )
 from trainer.app.world import Notice, World
 from trainer.core.intents import SetBet
-from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
-from trainer.drawing.layouts import FitWide
-from trainer.drawing.leaves import Words
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Wrap, grow, share
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import BACK
 from trainer.pages.boxed import BoxPage, Frame
@@ -36,7 +33,7 @@ from trainer.pages.lab_details import (
     share_parts,
     spread_parts,
 )
-from trainer.pages.lab_pays import Cursor, measures, price, price_words, signs, step_of
+from trainer.pages.lab_pays import Cursor, measures, price, signs, step_of
 from trainer.widgets import Act
 from trainer.widgets.base import Input
 from trainer.widgets.control_boxes import Press
@@ -81,9 +78,11 @@ INFO = PageInfo(
 BETS = 5
 KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": "train"}
 LEFT, MORE = 590.0, 740.0  # the width of the signs of two tables, and of more
-NARROW = 1000.0  # from this width on all stands side by side
+HALF = 0.48  # of the room, which the former do not exceed
+NARROW, TABLES = 940.0, 1000.0  # from this width on all stands side by side: one table, several
+SMALL = 640.0  # from this width on the sign and the curve do
+LEAST, LEAST_LOW = 406.0, 306.0  # the height of the hands with their buttons, and without
 LOW = 790.0  # in a lower window the buttons stand below the page
-ANSWERS = 500.0  # the height from which what a pay costs has room above those buttons
 
 
 class LabPage(BoxPage):
@@ -99,7 +98,7 @@ class LabPage(BoxPage):
         self._cursor = Cursor(self.lab)
         self._view = "flips"
         self._listed = False  # whether all hands are listed, instead of one that is shown
-        self._flips = FlipList(self._cursor)
+        self._flips = FlipList(self._cursor, world)
         self._flips.moved()
         self.controls.focus = self._cursor.cell
 
@@ -133,28 +132,21 @@ class LabPage(BoxPage):
 
     def view(self, stage: Stage) -> Box:
         """Return the signs and what they measure, beside the price and the hands that flip."""
-        room = min(stage.rect.w, 1600) - 2 * self.margin
-        wide = LEFT if len(self.lab.tables) < 3 else MORE
-        left = Column(
-            grow(signs(self._cursor, wide)),
-            measures(self._cursor, self.world.pace.hands_an_hour),
-            gap=14,
-        )
-        right = Column(
-            grow(price(self._cursor, self.world.pace)), grow(self._details(stage)), gap=14
-        )
-        grown = wide * stage.theme.grow
-        parts = (grown, max(0.7 * grown, room - grown - 14))
-        return Pad(
-            Row(
-                share(parts[0], left),
-                share(parts[1], right),
-                gap=14,
-                align="stretch",
-                narrow=NARROW,
-            ),
-            bottom=16,
-        )
+        room, pace = min(stage.rect.w, 1600) - 2 * self.margin, self.world.pace
+        beside, several = self._beside(stage), len(self.lab.tables) > 2
+        cost = price(self._cursor, pace, stage.theme.grow)
+        numbers = measures(self._cursor, pace.hands_an_hour, brief=self._low(stage))
+        least = LEAST_LOW if self._low(stage) else LEAST
+        details = Sized(self._details(stage), grow=1, least=least * stage.theme.grow)
+        if not beside:
+            sign = share(1, signs(self._cursor, 0, low=True))
+            first = Row(sign, share(1, cost), gap=14, align="stretch", narrow=SMALL, leads=True)
+            return Pad(Column(first, details, numbers, gap=14), bottom=16)
+        grown = stage.theme.grow
+        across = MORE * grown if several else min(LEFT * grown, HALF * room)
+        left = Column(grow(signs(self._cursor, across / grown)), numbers, gap=14)
+        right = share(max(0.7 * across, room - across - 14), Column(cost, details, gap=14))
+        return Pad(Row(share(across, left), right, gap=14, align="stretch"), bottom=16)
 
     def _details(self, stage: Stage) -> Box:
         parts = Column(*self._parts(), gap=8)
@@ -162,34 +154,25 @@ class LabPage(BoxPage):
             Column(
                 choices(self._view, self._flips),
                 grow(parts),
-                self._buttons() if self._beside(stage) else None,
+                None if self._low(stage) else self._buttons(),
                 gap=10,
             ),
             pad=22,
             pad_y=12,
         )
 
-    @staticmethod
-    def _beside(stage: Stage) -> bool:
-        """Whether the buttons have room under the hands, in sight; else they are the foot."""
-        grown = stage.theme.grow
-        return stage.rect.w / grown >= NARROW and stage.rect.h / grown >= LOW
+    def _beside(self, stage: Stage) -> bool:
+        """Whether the signs stand beside all else; else the one in play beside its price only."""
+        least = NARROW if len(self.lab.tables) < 3 else TABLES
+        return stage.rect.w / stage.theme.grow >= least
+
+    def _low(self, stage: Stage) -> bool:
+        """Whether the buttons have no room under the hands, in sight: then they are the foot."""
+        return not self._beside(stage) or stage.rect.h / stage.theme.grow < LOW
 
     def foot(self, stage: Stage) -> Box | None:
-        """Return the buttons, where their place would scroll; so may then what a pay costs."""
-        if self._beside(stage):
-            return None
-        wide, high = (side / stage.theme.grow for side in (stage.rect.w, stage.rect.h))
-        said = self._answer() if wide < NARROW and high >= ANSWERS else None
-        return Pad(Column(said, self._buttons(), gap=8), x=12, y=8)
-
-    def _answer(self) -> Box:
-        """Return what a pay costs, in one line with what the game returns where that has room."""
-        now = self.lab.figures(self._cursor.table)
-        costs = price_words(self._cursor, self.world.pace)
-        returns = "" if now is None else f" The game returns {text.percent(now.return_)}."
-        forms = (Words(said, "body", weight="semibold") for said in (costs + returns, costs))
-        return FitWide(*forms)
+        """Return the buttons, where their place would scroll."""
+        return Pad(self._buttons(), x=12, y=8) if self._low(stage) else None
 
     def _parts(self) -> Iterator[Box]:
         if self._view == "flips":

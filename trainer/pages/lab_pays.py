@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from trainer.app.lab import Lab
 from trainer.app.lab_tables import Bend, Edits, Figures, LabTable, PayError
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Row, Wrap, grow, share
+from trainer.drawing.boxes import Art, Box, Column, Pad, Row, Sized, Wrap, grow, share
 from trainer.drawing.geometry import Rect
+from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.plot import Plot, Point, Spot, Tick
 from trainer.drawing.surfaces import Panel
 from trainer.pages.glossary import PLAIN_MEANINGS, Told
+from trainer.pages.home_words import grey_bars
 from trainer.pages.lab_words import HUGE, inside, paying, price_sentence, second_line, short_name
 from trainer.pages.lab_words import share as percent
 from trainer.widgets.pay_sign import Pays, PaySign, TypedPay
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 
 
 NOWHERE = Rect(0, 0, 0, 0)  # a sign until it is placed
-MANY = 10_000_000  # coins an hour; more print in powers of ten
 LONGEST = 16  # letters of what is typed; a pay has 13 at most
 
 
@@ -115,19 +116,20 @@ class Cursor:
         self.typing = Typing(words, before)
 
 
-STACKED = 430.0  # in less width signs stand one below the other
+STACKED = 430.0  # in less width signs stand one below the other, and what was loaded is not shown
 
 
-def signs(cursor: Cursor, room: float) -> Box:
-    """Return the signs of all tables side by side, or in rows where they need them.
+def signs(cursor: Cursor, room: float, *, low: bool = False) -> Box:
+    """Return the signs of all tables side by side, or in rows where they need them; `low` ones may
+    have low rows.
 
     A table alone whose pays were changed stands beside the one that was loaded.
     """
     lab = cursor.lab
     tables = lab.tables
-    boxes = [_sign(cursor, number) for number in range(len(tables))]
-    if len(tables) == 1 and tables[0].edited:
-        boxes.append(_as_loaded(cursor))
+    boxes = [Pays(_sign(cursor, number), low) for number in range(len(tables))]
+    if len(tables) == 1 and tables[0].edited and room >= STACKED:
+        boxes.append(Pays(_as_loaded(cursor), low))
     if len(boxes) == 1:
         return boxes[0]
     if all(not box.sign.names for box in boxes[1:]) and len(boxes) * 150 + 160 <= room:
@@ -140,7 +142,7 @@ def _lines(table: PayTable) -> tuple[SignLine, ...]:
     return tuple(SignLine(line.name, line.pays) for line in table.lines)
 
 
-def _sign(cursor: Cursor, number: int) -> Pays:
+def _sign(cursor: Cursor, number: int) -> PaySign:
     lab = cursor.lab
     of, first = lab.tables[number], lab.tables[0]
     here = number == cursor.table
@@ -150,7 +152,7 @@ def _sign(cursor: Cursor, number: int) -> Pays:
     coins = lab.coins - 1
     changed = (a.pays[coins] != b.pays[coins] for a, b in zip(of.table.lines, against, strict=True))
     typed = cursor.typing if here else None
-    sign = PaySign(
+    return PaySign(
         f"pays.{number}",
         NOWHERE,
         "My pays" if names and of.edited else short_name(of.loaded.name, narrow=not names),
@@ -163,14 +165,13 @@ def _sign(cursor: Cursor, number: int) -> Pays:
         changed=tuple(changed),
         names=names,
     )
-    return Pays(sign)
 
 
-def _as_loaded(cursor: Cursor) -> Pays:
+def _as_loaded(cursor: Cursor) -> PaySign:
     """Return the sign of the only table as it was loaded."""
     of, coins = cursor.at, cursor.lab.coins
     pairs = zip(of.table.lines, of.loaded.lines, strict=True)
-    sign = PaySign(
+    return PaySign(
         "loaded",
         NOWHERE,
         short_name(of.loaded.name, narrow=True),
@@ -182,11 +183,12 @@ def _as_loaded(cursor: Cursor) -> Pays:
         names=False,
         enabled=False,
     )
-    return Pays(sign)
 
 
-def measures(cursor: Cursor, hands_an_hour: int) -> Box:
-    """Return what best play returns at the chosen table, and what that has changed by."""
+def measures(cursor: Cursor, hands_an_hour: int, *, brief: bool = False) -> Box:
+    """Return what best play returns at the chosen table, and what that has changed by; where it is
+    `brief`, not how a pay is changed.
+    """
     lab, of = cursor.lab, cursor.at
     now = lab.figures(cursor.table)
     loaded = lab.figures_as_loaded(cursor.table) if of.edited else now
@@ -197,8 +199,8 @@ def measures(cursor: Cursor, hands_an_hour: int) -> Box:
     boxes = [share(1, box) for box in _measures(now, loaded, hour)]
     return Panel(
         Column(
-            Row(*boxes, gap=14, align="start", narrow=430, narrow_gap=10),
-            Words(foot, "second", "muted"),
+            Row(*boxes, gap=14, align="start", narrow=380, narrow_gap=10),
+            None if brief else Words(foot, "second", "muted"),
             gap=12,
         ),
         pad=22,
@@ -216,15 +218,14 @@ def _measures(now: Figures | None, loaded: Figures | None, hour: float) -> Itera
     by = now.return_ - was.return_
     yield _measure("Returns", percent(now.return_), by, _points(by), good=True)
     strays, strayed = (hour * sqrt(each.variance) for each in (now, was))
-    size = f"±{strays:,.0f}" if strays < MANY else f"±{strays:.1e}"
     more = round(strays - strayed, 2)
-    yield _measure("Ups and downs", f"{size} coins", more, f"{abs(more):,.2f}")
+    yield _measure("Ups and downs", f"±{strays:,.0f} coins", more, f"{abs(more):,.2f}")
     by = now.hit_frequency - was.hit_frequency
     yield _measure("Hands that pay", percent(now.hit_frequency), by, _points(by))
 
 
 def _points(by: Fraction) -> str:
-    return f"{float(abs(by) * 100):,.2f}" if abs(by) < HUGE else "very much"
+    return f"{float(abs(by) * 100):,.{2 if abs(by) < HUGE else 0}f}"
 
 
 def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: bool = False) -> Box:
@@ -232,9 +233,11 @@ def _measure(name: str, figure: str, by: Fraction | float, size: str, *, good: b
     words = f"{size} {'more' if by > 0 else 'less'}" if by else "as loaded"
     arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and by else None
     change = Row(arrow, Words(words, "second", color, "medium"), gap=6)
+    figure = figure.replace(text.NO_BREAK, " ")
+    forms = (figure, figure.removesuffix(" coins"))
     return Column(
         Told(Words(name, "second", "muted", "semibold"), PLAIN_MEANINGS),
-        Number(figure.replace(text.NO_BREAK, " "), "figure", weight="bold", align="left"),
+        FitWide(*(Number(form, "figure", weight="bold", align="left") for form in forms)),
         change,
         gap=3,
     )
@@ -244,6 +247,7 @@ AROUND = 3  # steps on either side of the pays that are shown
 FEW = 8  # steps that are shown as dots
 LARGE = 100  # pays of so many coins a coin are stepped by ten
 GRID = 3  # lines
+PRICE = 240.0  # the height of the card, however many lines its words take: nothing below jumps
 
 
 def step_of(cursor: Cursor) -> int:
@@ -253,26 +257,23 @@ def step_of(cursor: Cursor) -> int:
     return 10 if loaded >= LARGE * coins else 1
 
 
-def price(cursor: Cursor, pace: Pace) -> Box:
+def price(cursor: Cursor, pace: Pace, grown: float) -> Box:
     """Return the card."""
     coins = cursor.lab.coins
     name = cursor.at.table.lines[cursor.line].name
-    over = f"What an hour brings if {inside(name)} pays more or less."
-    terms = f"{pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} a hand."
+    hour = f"An hour of {pace.hands_an_hour:,} hands, {text.count(coins, 'coin')} each"
+    terms = f"{hour}, by what {inside(name)} pays."
     found = cursor.lab.bend(cursor.table, cursor.line)
     plot = _plot(found, cursor, pace)
     if found is not None and found.even is not None and (plot is None or plot.level is None):
-        terms += f" You break even at {found.even:,}."
-    return Panel(
-        Column(
-            Words(price_words(cursor, pace), "label", weight="bold"),
-            Words(f"{over} {terms}", "second", "muted"),
-            grow(plot) if plot else Words("One moment: the curve is followed.", "second", "muted"),
-            gap=6,
-        ),
-        pad=22,
-        pad_y=16,
+        terms += f" Even at {found.even:,}."
+    said = Column(
+        Words(price_words(cursor, pace), "label", weight="bold"),
+        Words(terms, "second", "muted"),
+        grow(plot or Pad(Art(grey_bars), top=8)),
+        gap=6,
     )
+    return Sized(Panel(said, pad=22, pad_y=16), high=PRICE * grown, grow=1)
 
 
 def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
@@ -280,23 +281,23 @@ def _an_hour(return_: Fraction | float, cursor: Cursor, pace: Pace) -> float:
 
 
 def price_words(cursor: Cursor, pace: Pace) -> str:
-    """Return what the changed pays cost or give, or how that is found."""
+    """Return what the changed pays cost or give, or how that is found.
+
+    A changed pay is named where the curve is its own.
+    """
     of, lab = cursor.at, cursor.lab
     if not of.edited:
         return "Change a pay, and see what it costs."
     now, was = lab.figures(cursor.table), lab.figures_as_loaded(cursor.table)
     if now is None or was is None:
-        return "One moment: the pays are compared."
+        return "Working out what that costs …"
     coins = pace.coins(now.return_ - was.return_, lab.coins)
     pairs = zip(of.loaded.lines, of.table.lines, strict=True)
     changed = [new for old, new in pairs if old != new]
     if len(changed) > 1:
-        return (
-            price_sentence(f"Each hour, these {len(changed)} changes together", coins)
-            .replace("costs", "cost", 1)
-            .replace("gives", "give", 1)
-            .replace(" an hour more.", " more.")
-        )
+        return price_sentence(f"These {len(changed)} changes", coins, several=True)
+    if changed[0] != of.table.lines[cursor.line]:
+        return price_sentence("Your change", coins)
     return price_sentence(paying(changed[0].name, changed[0].pays[lab.coins - 1]), coins)
 
 
@@ -331,7 +332,7 @@ def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Plot | None:
         tuple(spots),
         (0.0, even) if min(y for _, y in curve) < 0 < max(y for _, y in curve) else None,
         strong=paid,
-        high=66,
+        high=40,
         under=0,
     )
 

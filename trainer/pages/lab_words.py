@@ -35,25 +35,23 @@ def figure_rows(now: Figures | None, loaded: Figures | None) -> list[tuple[str, 
 
 
 def share(value: Fraction, digits: int = 2) -> str:
-    """Format a share in percent; a huge one, as of a pay of a million, in powers of ten.
+    """Format a share in percent; a huge one, as of a pay of a million, to the whole percent.
 
-    >>> share(Fraction(653, 10000)), share(Fraction(62882892)), share(Fraction(99543, 100000), 4)
-    ('6.53\xa0%', '6.3e9\xa0%', '99.5430\xa0%')
+    >>> share(Fraction(653, 10000)), share(Fraction(62882)), share(Fraction(99543, 100000), 4)
+    ('6.53\xa0%', '6,288,200\xa0%', '99.5430\xa0%')
     """
     if abs(value) < HUGE:
         return text.percent(value, digits if value < 10 else 2)
-    return f"{_power(float(value) * 100)}{text.NO_BREAK}%"
+    return f"{float(value) * 100:,.0f}{text.NO_BREAK}%"
 
 
 def decimal(value: Fraction) -> str:
     """Format a variance.
 
-    >>> decimal(Fraction(195147, 10000)), decimal(Fraction(12572754400108))
-    ('19.5147', '1.3e13')
+    >>> decimal(Fraction(195147, 10000)), decimal(Fraction(12572754))
+    ('19.5147', '12,572,754')
     """
-    if value < HUGE:
-        return f"{float(value):.4f}"
-    return f"{float(value):,.0f}" if value < 100 * HUGE else _power(float(value))
+    return f"{float(value):.4f}" if value < HUGE else f"{float(value):,.0f}"
 
 
 def variance_change(value: Fraction) -> str:
@@ -75,11 +73,6 @@ def points(value: Fraction, digits: int = 2) -> str:
     """
     shown = digits if abs(value) < TENTH else 2
     return text.signed(value, lambda size: share(size, shown).removesuffix(f"{text.NO_BREAK}%"))
-
-
-def _power(value: float) -> str:
-    mantissa, exponent = f"{value:.1e}".split("e")
-    return f"{mantissa}e{int(exponent)}"
 
 
 def short_name(name: str, *, narrow: bool) -> str:
@@ -138,30 +131,35 @@ def inside(line: str) -> str:
     return f"a {lower}" if lower.startswith(ARTICLE) else lower
 
 
-def price_sentence(subject: str, coins: Fraction | float) -> str:
-    """Return what a change brings an hour.
+def price_sentence(subject: str, coins: Fraction | float, *, several: bool = False) -> str:
+    """Return what a change, or several, brings an hour.
 
     >>> price_sentence("A flush that pays 25", Fraction(-3282, 100))
     'A flush that pays 25 costs you 32.82 coins an hour more.'
+    >>> price_sentence("These 2 changes", 41, several=True)
+    'These 2 changes give you 41.00 coins an hour more.'
     """
+    s = "" if several else "s"
     amount = float(coins)
-    size = f"{abs(amount):,.2f}" if abs(amount) < 10**9 else f"{abs(amount):.1e}"
+    size = f"{abs(amount):,.2f}"
     if size == "0.00":
-        return f"{subject} changes nothing."
-    return f"{subject} {'gives' if amount > 0 else 'costs'} you {size} coins an hour more."
+        return f"{subject} change{s} nothing."
+    return f"{subject} {'give' if amount > 0 else 'cost'}{s} you {size} coins an hour more."
 
 
-def flips_sentence(found: Flip | str | None) -> str:
-    """Return on how many deals the best hold is another."""
+def flips_sentence(found: Flip | str | None, *, matters: bool) -> str:
+    """Return on how many deals the best hold is another, if that costs anything to see."""
     if found is None:
-        return "One moment: the deals are compared."
+        return "Comparing all hands …"
     if isinstance(found, str):
         return found
     if not found.deals:
         return "Every hand is played as before."
+    if not matters:
+        return "Every hand that matters is played as before."
     return f"1 hand in {round(found.all_deals / found.deals):,} is now played another way."
 
 
 TENTH = Fraction(1, 10)  # of the bet: greater changes print with two decimals
-HUGE = 100  # times the bet: greater returns print in powers of ten
+HUGE = 100  # times the bet: greater returns print without decimals
 NOT_YET = "No pay is changed yet."

@@ -29,7 +29,12 @@ WAYS = (
     "Or look at a game with other pays:",
 )
 WAY_ICONS: tuple[IconName, ...] = ("lab", "games", "search")
-EXAMPLES = ("9/6 + flush 7", "9/6 + royal 4500@5", "8/5 bonus + royal 6000@5")
+EXAMPLES = {
+    "9/6 + flush 7": "9/6, flush pays 7 a coin",
+    "9/6 + royal 4500@5": "9/6, royal pays 4,500",
+    "8/5 bonus + royal 6000@5": "8/5 Bonus, royal pays 6,000",
+}
+"""Games to look at, and what their buttons say."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,7 @@ class OwnPage(LookingPage):
 
     def empty(self, stage: Stage) -> Box:
         """Return the ways to a game of one's own, which stand there if none is saved."""
-        examples = (Press(f"example.{each}", each, value=each) for each in EXAMPLES)
+        examples = (Press(f"example.{of}", label, value=of) for of, label in EXAMPLES.items())
         lab = Press("lab", "Open the lab", icon="lab") if "lab" in stage.pages else None
         return felt_list(
             "No paytable of your own yet.",

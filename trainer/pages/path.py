@@ -17,6 +17,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, Space, grow, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Curve, Fill, Glow, Item
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import ROYAL_SPADES, ColorName, HandCards, IconBox, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import CARD_ASPECT, Theme
@@ -298,7 +299,7 @@ class Stations(Still):
             yield Fill(box, None, 46, theme.palette.focus, 3)
 
 
-CHOOSING = "Choosing a hand …"
+CHOOSING, RULE = "Choosing a hand …", "The exact rule"
 HAND_HIGH = 98.0  # kept while the hand is being chosen
 
 
@@ -320,7 +321,8 @@ class LessonCard:
     def box(self, buttons: Box | None) -> Box:
         """Return the card, with buttons at its foot."""
         course, state = self.course, self.state
-        body = self._rule() if self.unfolded else self._at_first_sight()
+        whole, brief = (self._body(reasoned=reasoned) for reasoned in (True, False))
+        forms = (whole, brief) if state.lesson else (whole, brief, self._folded())
         return Panel(
             Column(
                 Words(
@@ -331,14 +333,7 @@ class LessonCard:
                 ),
                 Words(lesson_name(course, state.lesson), "title", weight="bold"),
                 Space(2),
-                grow(body),
-                Press(
-                    "rule",
-                    "The exact rule",
-                    "fold",
-                    icon="down",
-                    enabled=self.said is not None,
-                ),
+                grow(FitHigh(*forms) if self.unfolded else whole),
                 buttons,
                 gap=6,
             ),
@@ -346,26 +341,32 @@ class LessonCard:
             pad_y=14,
         )
 
-    def _at_first_sight(self) -> Box:
+    def _body(self, *, reasoned: bool) -> Box:
+        """Return the hand, without its reason if the open rule needs the room, and the fold."""
+        return Column(*self._at_first_sight(reasoned=reasoned), self._folded(), gap=8)
+
+    def _folded(self) -> Box:
+        """Return the fold with the rule, or what the lesson asks where it is shut."""
+        ready, shut = self.said is not None, not self.unfolded
+        rule = Press("rule", RULE, "fold", icon="down", enabled=ready, chosen=not shut)
+        aim = Words(aim_words(self.state.lesson), "second", "muted")
+        return Column(rule, aim if shut else self._rule(), gap=8)
+
+    def _at_first_sight(self, *, reasoned: bool) -> tuple[Box, ...]:
         heading, words = saving(self.state, self.course.coins, self.pace)
         note = Column(
             Words(heading, "caption", "muted", "semibold"),
             Words(words, "body", weight="semibold"),
             gap=2,
         )
-        return Column(
-            *self._hand(),
-            Panel(note, "note", 18, 5),
-            Words(aim_words(self.state.lesson), "second", "muted"),
-            gap=8,
-        )
+        return (*self._hand(reasoned=reasoned), Panel(note, "note", 18, 5))
 
-    def _hand(self) -> tuple[Box, ...]:
+    def _hand(self, *, reasoned: bool) -> tuple[Box, ...]:
         if self.said is None:
             return (Words(CHOOSING, "body", "muted"), Space(HAND_HIGH))
         sentence = self._told(Words(rule_words(self.said), "body", weight="medium"))
         reason = None
-        if self.said.lesson:
+        if self.said.lesson and reasoned:
             reason = Words(text.with_tens(self.said.reasons[0]), "second")
         if not self.said.examples:
             return tuple(filter(None, (sentence, reason)))

@@ -33,13 +33,14 @@ FAMILIES = (
 )
 PLAIN = ("job", "tens", "all")  # families whose fours of a kind all pay the same
 CHARACTER = {
-    "job-9-6": "Small ups and downs. The best game to learn on.",
+    "job-9-6": "The best game to learn on.",
     "tens-6-5": "A pair of tens pays too.",
     "all-american": "Straights and flushes pay more, two pair less.",
 }
 """What is said of a game that no other is compared with, where its pays do not say it."""
 TYPED = "A paytable can be typed too: 9/6 + flush 7, or the path of a .toml file."
 OTHERS = "families"  # the fold of all families
+IN_A_ROW = 1270.0  # the width that counts from which all families stand in one row
 NAMED = 3  # lines that a comparison names
 
 
@@ -189,16 +190,20 @@ class PaytablesPage(LookingPage):
         counts = Counter(family_of(entry.id) for entry in listed(self._coins))
         return {ALL: counts.total(), **{family: counts[family] for family in FAMILIES}}
 
+    def _folded(self, stage: Stage) -> bool:
+        """Whether only the family that is shown is in sight, as all would take two rows."""
+        return self.small(stage) or stage.rect.w / stage.theme.grow < IN_A_ROW
+
     def chooser(self, stage: Stage) -> Box | None:
         """Return the family that is shown, which opens and closes the others."""
-        if not self.small(stage):
+        if not self._folded(stage):
             return None
         count = str(self._families()[self._family])
         return Press(f"fold.{OTHERS}", self._family, "chip", icon="down", second=count)
 
     def above(self, stage: Stage) -> Box | None:
         """Return the families, each with how many games it has."""
-        if self.small(stage) and self.opened != OTHERS:
+        if self._folded(stage) and self.opened != OTHERS:
             return None
         chips = (
             Press(
@@ -278,7 +283,7 @@ class PaytablesPage(LookingPage):
             case Act(name, str(family)) if name.startswith("family."):
                 self._family = family
                 self._narrow()
-                if self.small(stage) and self.opened == OTHERS:
+                if self._folded(stage) and self.opened == OTHERS:
                     self.unfold(OTHERS)
             case _:
                 return super().do(act, stage)

@@ -210,13 +210,8 @@ class ReviewPage(ListPage):
         record, solution = mistake.record, self.solution(mistake)
         held = record.first_held
         best = held if mistake.right else solution.best_masks[0]
-        hand = hand_box(
-            Lying(record.dealt, held, [0.0] * 5, best),
-            record.table.rules,
-            stage,
-            enabled=False,
-            grows=False,
-        )
+        lying, rules = Lying(record.dealt, held, [0.0] * 5, best), record.table.rules
+        hand = hand_box(lying, rules, stage, enabled=False, grows=False, both=True)
         outcome = outcomes(mistake, solution)
         bars = answer_bars(solution, held, hands=record.hands)
         below = drawn_hands(outcome) if self._drew and outcome else bars
@@ -379,6 +374,8 @@ class ReviewPage(ListPage):
             self.controls.focus, self._content, self._faulty = None, FieldText(), False
             self.world.notice = None
             self._look(replace(self._search, cards=()))
+        elif key == "escape" and self._drew:
+            self._drew = False
         elif key == "w":
             return self._why()
         elif key == "d" or (key in ("space", "return") and self.found):

@@ -14,7 +14,7 @@ from trainer.app.mistakes import Mistake, Mistakes, Order, Search, classes_words
 from trainer.app.seeds import clock_at, day_at
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
-from trainer.drawing.leaves import ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_words import hands_words, shown_sum, two
 from trainer.teaching.skill import dealt_words
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 WEEK = 7
+DRAWN = 34.0  # the width of a drawn card
 ARTICLES = (["a"], ["an"], ["the"])
 
 
@@ -193,7 +194,11 @@ def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:
         Panel(
             Column(
                 Words(words, "second", "muted", "semibold"),
-                Row(MiniCards(cards), share(1, Words(paid, "second", align="right")), gap=10),
+                Row(
+                    HandCards(cards, each=DRAWN, gap=4),
+                    share(1, Words(paid, align="right")),
+                    gap=10,
+                ),
                 gap=6,
             ),
             "plate",

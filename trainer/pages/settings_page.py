@@ -11,9 +11,9 @@ from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
 from trainer.core.settings import OFFERS, Group, Look, Offer, Settings
 from trainer.drawing import theme as themes
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, Wrap, share, wide
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Clip, Fill, Glow, IconName, Item, Label, Shadow
+from trainer.drawing.items import CardFace, Clip, Fill, Glow, Icon, IconName, Item, Label, Shadow
 from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel, in_brass
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
@@ -140,7 +140,7 @@ class SettingsPage(BoxPage):
         for i, (name, offer) in enumerate(offers):
             if i:
                 yield Hairline()
-            yield Pad(self._row(name, offer, stage), y=10)
+            yield grow(Pad(self._row(name, offer, stage), y=10))
         if note := note_of(self.group, self.world):
             yield Pad(note, top=22)
 
@@ -328,9 +328,9 @@ def sample(theme: Theme, done: Box) -> Box:
         Panel(Words("Your table, as it will look", "label", weight="semibold"), "plate", 12, 8),
         Space(12),
         Art(_sign, 0, 106),
-        Space(18),
-        _pair(_card(ACE, held=True), _card(JACK), 160),
-        _pair(_card(KING), _card(None), 160),
+        Space(8),
+        _pair(_card(ACE, held=True, above=TAG), _card(JACK, above=TAG), TAG + HIGH),
+        _pair(_card(KING), _card(None), HIGH),
         ROOM,
         done,
     )
@@ -356,8 +356,12 @@ def _pays(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield Label(words, pays, 15, palette.on_lit, "right", "semibold")
 
 
-def _card(card: int | None, held: bool = False) -> Draw:
+HIGH, TAG = 160.0, 32.0  # of a card in the preview, and of the room above one for its tag
+
+
+def _card(card: int | None, held: bool = False, above: float = 0) -> Draw:
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        over, rect = rect.cut_top(above)
         across = min(rect.w, (rect.h - 10) / CARD_ASPECT)
         place = Rect(rect.x + (rect.w - across) / 2, rect.y, across, across * CARD_ASPECT)
         corner = across * CARD_RADIUS
@@ -367,5 +371,14 @@ def _card(card: int | None, held: bool = False) -> Draw:
         yield CardFace(place, card)
         if held:
             yield card_ring(place, theme.palette.gold, 3)
+            yield from _tag(over.centered(84, TAG - 6).moved(dy=-3), theme)
 
     return draw
+
+
+def _tag(box: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    yield Fill(box, palette.gold_ramp[0], box.h / 2, palette.gold_edge, 1, to=palette.gold_ramp[2])
+    tick, words = box.inset(12, 0).cut_left(16, 5)
+    yield Icon(tick.centered(16, 16), "tick", palette.on_accent)
+    yield Label(words, "HELD", 14, palette.on_accent, "left", "bold")

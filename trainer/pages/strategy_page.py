@@ -172,16 +172,16 @@ class StrategyPage(BoxPage):
     # The lines
 
     def _lines(self, chart: Chart, stage: Stage) -> Box:
-        grade = self._grade(chart)
-        examples = self.world.charts.examples(*self._game, chart) or (None,) * len(chart.rules)
+        grade, line = self._grade(chart), self._line_of(chart)
+        examples = self.world.charts.shown(*self._game, chart, line + 1, self._seed)
         rows = [
             self._row(i, name, None if grade is None else grade.lines[i], examples[i], stage)
             for i, name in enumerate(line_names(chart.rules))
         ]
         others = heads("For example", "Comes", "Saves an hour")
-        head = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
-        over, line = Pad(head, x=10, top=3, bottom=5), self._line_of(chart)
-        listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=over)
+        cells = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
+        head = Pad(cells, x=10, top=3, bottom=5)
+        listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head)
         return Panel(listing, pad=14, pad_y=10)
 
     def _row(

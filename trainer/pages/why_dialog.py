@@ -17,7 +17,7 @@ from trainer.app.scene import Explained, Go, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.core.coach import ChartWord, consult
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Layers, Live, Row, share, wide
 from trainer.drawing.layouts import FitWide, GridBox, heads
 from trainer.drawing.leaves import (
     Bar,
@@ -43,7 +43,7 @@ from trainer.pages.hold_words import (
 )
 from trainer.pages.lab_words import inside
 from trainer.teaching.asking import DrillBounds
-from trainer.widgets import Act
+from trainer.widgets import Act, Button
 from trainer.widgets.control_boxes import Press, fold
 
 if TYPE_CHECKING:
@@ -200,18 +200,18 @@ class WhyDialog(BoxDialog):
         wrong = bool(word.chart.lost)
         held = Row(MiniCards(self._solution.cards, word.chart.mask), ROOM) if wrong else None
         said = chart_words(word, self._solution.coins)
-        return Panel(
-            Column(
-                Words(chart_heading(word), "second", "muted", "semibold"),
-                Words(text.with_tens(said), "body", "accent" if wrong else "text", "semibold"),
-                held,
-                Words(word.place, "second", "muted") if word.place else None,
-                gap=2,
-            ),
-            "note",
-            18,
-            8,
+        exact = self.opened == "rule" and word.rule is not None
+        below = word.rule.as_written if exact and word.rule is not None else word.place
+        more = Words("Less" if exact else "Exact rule", "second", "accent", "semibold")
+        column = Column(
+            Row(Words(chart_heading(word), "second", "muted", "semibold"), ROOM, more),
+            Words(text.with_tens(said), "body", "accent" if wrong else "text", "semibold"),
+            held,
+            Words(below, "second", "muted") if below else None,
+            gap=2,
         )
+        tap = Live(lambda at: Button("fold.rule", at, "The exact rule", "picture"))
+        return Layers(Panel(column, "note", 18, 8), tap)
 
     def _folds(self) -> Box:
         """Return the tables, each under its fold; one is open at a time."""

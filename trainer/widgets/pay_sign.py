@@ -71,9 +71,11 @@ class PaySign(MachineSign):
         count = len(self.lines)
         rows = inner.cut_top(self.head)[1]
         each = rows.h / (count - 1 + CHOSEN / ROW) if count else 0
+        chosen = max(each * CHOSEN / ROW, min(self.step + 6, rows.h / 4))
+        each = (rows.h - chosen) / max(1, count - 1)
         found, y = [], rows.y
         for i in range(count):
-            tall = each * (CHOSEN / ROW if i == self.row else 1)
+            tall = chosen if i == self.row else each
             found.append(Rect(rows.x, y, rows.w, tall))
             y += tall
         return found
@@ -193,7 +195,7 @@ class PaySign(MachineSign):
         for box, icon in ((less, "minus"), (more, "plus")):
             yield Fill(box, palette.on_lit, 12, palette.brass[0] if not self.names else None)
             yield Icon(box.centered(20, 20), icon, palette.lit[0])  # type: ignore[arg-type]  # icons
-        place = Rect(less.right + 2, row.y, more.x - less.right - 4, row.h)
+        place = Rect(less.right + 5, row.y, more.x - less.right - 10, row.h)
         large = self._fit(words, size * 1.22, place.w)
         yield Label(place, words, large, ink, "center", "heavy", caret)
 
@@ -215,6 +217,7 @@ class Pays(Box):
     """The sign as a box, which grows with the height that there is."""
 
     sign: PaySign  # anywhere: placing it says where
+    low: bool = False  # whether its rows may be low ones
 
     def width(self, pen: Pen) -> float:
         """Return the width that names and pays need."""
@@ -232,8 +235,8 @@ class Pays(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the head and of the rows."""
         count = len(self.sign.lines)
-        low = ROW if count <= FEW else LOW_ROW
-        rows = (count - 1) * low + CHOSEN * low / ROW
+        low = LOW_ROW if self.low or count > FEW else ROW
+        rows = (count - 1) * low + CHOSEN
         return pen.large(HEAD + rows) + 2 * FRAME
 
     def _longest(self) -> str:
