@@ -82,12 +82,10 @@ def win_title(name: str, paid: int, *, great: bool) -> Box:
     return At(FitWide(*forms))
 
 
-def coins_won(paid: int, size: Size = "title") -> Box:
+def coins_won(paid: int) -> Box:
     """Return coins that are won in a gold pill."""
-    words = Words(f"+{text.coins(paid)}", size, "on_accent", "bold")
-    return Panel(
-        words, "gold", 22 if size == "title" else 14, 9 if size == "title" else 5, pill=True
-    )
+    words = Words(f"+{text.coins(paid)}", "title", "on_accent", "bold")
+    return Panel(words, "gold", 22, 9, pill=True)
 
 
 def above(box: Box, least: float) -> Box:
