@@ -82,3 +82,26 @@ def test_a_verdict_comes_in_a_sixth_of_a_second(tmp_path: Path) -> None:
             shown = [i.part for i in player.items() if isinstance(i, Clip) and i.part < 1]
             parts += shown or [1.0]
         assert 0 < parts[0] < parts[1] < parts[2] == 1.0
+
+
+def test_a_small_win_lights_up_once_and_ends_as_it_lies() -> None:
+    motion = Motion.draw(0, Speed.FAST, 0b11111, 1)
+    bright = [motion.flash(motion.turned + ms) for ms in range(0, 520, 20)]
+    assert max(bright) == pytest.approx(1, abs=0.01)
+    assert sum(b > a for a, b in pairwise(bright)) < 14  # it rises once
+    assert bright[0] == bright[-1] == 0
+    up = [motion.lifted(motion.turned + ms, False)[0] for ms in range(0, 520, 20)]
+    assert 0.4 < max(up) <= 0.5
+    assert up[-1] == pytest.approx(0)
+    assert Motion().lifted(0, False) == pytest.approx([0.0] * 5)
+
+
+def test_a_small_win_shows_its_coins_beside_the_verdict_and_a_loss_none(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        seen = set()
+        for _ in range(30):
+            player.keys("space", "h", "h", "space")
+            judged = player.session.last.judgement
+            assert player.says(f"+{judged.paid} coins") is bool(judged.paid)
+            seen.add(judged.paid // 5)
+        assert {0, 1, 2} <= seen

@@ -213,3 +213,18 @@ def test_a_hand_from_last_time_is_shown_as_it_was_dealt(
             player.keys("escape")
         player.keys("space")
         assert player.session.dealt_hands == after
+
+
+def test_every_line_that_pays_is_lit_and_a_good_deal_has_a_title(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, credits=100_000) as player:
+        player.world.do(ChooseHands(10))
+        titled = set()
+        for _ in range(20):
+            player.keys("space", "h", "h", "space")
+            judged, record = player.session.last.judgement, player.session.last.record
+            paying = {each.hand for each in judged.outcomes if each.paid}
+            assert {*player.widget("paytable").winners} == paying
+            well = judged.paid >= 2 * record.wager
+            assert player.says(f"+{judged.paid} coins") is well
+            titled.add(well)
+        assert titled == {True, False}

@@ -29,7 +29,7 @@ def test_why_says_what_a_hold_pays_now_and_leaves(tmp_path: Path) -> None:
         assert player.says(f"that is worth {two(solution.best.value - mine.value)} coins more.")
         assert player.says(f"This draw {two(mine.now)}")
         assert player.says(f"next deal's multipliers {two(mine.later)}")
-        assert player.says("Multipliers in force: ×1. All 3 hands together.")
+        assert player.says("Multipliers in force: ×1 on every hand. All 3 together.")
         assert not player.says("Pays now")
         player.click("fold.holds")
         for title in ("Pays now", "Leaves", "Together", "Lost"):

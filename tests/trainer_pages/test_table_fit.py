@@ -1,6 +1,7 @@
 """The table in every window: all of it in sight, and what has no room a tap away."""
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,26 @@ def test_a_great_win_is_told_in_large_but_not_after_a_wrong_hold(tmp_path: Path)
             player.app.top.refresh()
             assert player.says("+30 coins") == feast
             assert player.says("next time.") != feast
+
+
+@pytest.mark.parametrize(("hands", "ultimate_x"), [(3, False), (5, False), (3, True), (5, True)])
+def test_with_few_hands_the_own_cards_are_large_and_do_not_change(
+    tmp_path: Path, hands: int, ultimate_x: bool
+) -> None:
+    with playing(tmp_path, hands=hands, ultimate_x=ultimate_x, coach=Coach.AFTER) as player:
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
+        player.keys("space")
+        before = [player.rect(f"card{i}") for i in range(1, 6)]
+        assert all(card.w > 130 for card in before)
+        gaps = [right.x - left.right for left, right in pairwise(before)]
+        assert min(gaps) >= 14  # so that the rings of neighbours do not touch
+        player.keys("3", "space")
+        assert player.says("next time.")
+        after = [player.rect(f"card{i}") for i in range(1, 6)]
+        assert [card.w for card in after] == pytest.approx([card.w for card in before], abs=1)
+
+
+def test_below_a_long_sign_the_cards_are_no_smaller(tmp_path: Path) -> None:
+    with playing(tmp_path, table="tdb-9-6") as player:
+        player.keys("space")
+        assert player.rect("card1").w > 132

@@ -34,13 +34,13 @@ def test_nothing_of_the_outcome_shows_before_the_last_card_is_up(
             assert credits_before in words
             assert not {"given away", "The right hold."} & set(words)
             assert not any(said.startswith(("keep ", "was ")) for said in words)
-            assert player.widget("paytable").winner is None
+            assert player.widget("paytable").winners == ()
             player.world.poll()
             assert heard == []
             player.script.time += 60
         assert None not in shown_cards(player)
         assert f"Won: {record.hand.lower()}" in player.words()
-        assert player.widget("paytable").winner == record.hand
+        assert player.widget("paytable").winners == (record.hand,)
         player.world.poll()
         assert heard == ["win_mid"]
 

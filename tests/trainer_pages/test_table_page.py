@@ -158,7 +158,7 @@ def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
 def test_all_five_can_be_thrown_away_beside_the_best_hold(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "h")
-        player.click("deal")
+        player.click("none")
         assert player.session.phase is Phase.BET
         assert player.session.last.record.held == 0
 

@@ -121,3 +121,13 @@ def test_the_room_has_no_edges_between_its_shades(palette: Palette) -> None:
     row = [tuple(drawn.get_at((x, 600))[:3]) for x in range(1280)]
     assert max(len(list(same)) for _, same in groupby(row)) < 20  # 35 and more without grains
     assert drawn.get_at((2, 798))[0] - palette.backdrop[0] in range(-2, 3)
+
+
+def test_a_card_on_its_way_is_turned_in_steps_and_smoothly(images: CardImages) -> None:
+    back = images.card(None, 160)
+    leaning = images.leaning(back, -3.1)
+    assert images.leaning(back, -3.05) is leaning
+    assert images.leaning(back, -2.0) is not leaning
+    edge = [leaning.get_at((x, leaning.get_height() // 2)).r for x in range(40)]
+    paper = max(edge)
+    assert any(0.1 * paper < red < 0.9 * paper for red in edge)  # between the shadow and the paper

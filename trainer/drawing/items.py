@@ -151,7 +151,7 @@ class Icon:
 @dataclass(slots=True, unsafe_hash=True)
 class Ground:
     """A ground with depth: the room under its lamp, felt, a hero card's felt, the wood of the
-    console. `frame` draws the printed line of a table on felt.
+    console.
     """
 
     rect: Rect

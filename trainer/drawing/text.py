@@ -183,17 +183,23 @@ def share(part: int, whole: int, digits: int = 1) -> str:
     return percent(value, digits if value >= 10 ** -(digits + 2) else 3)
 
 
+TOGETHER = re.compile(r" (?=%)|(?<=\bline) (?=\d)")
+"""The spaces at which no line is broken."""
+
+
 def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[str]:
     """Break a text into lines no wider than `width`, at spaces if possible.
 
     A word that is wider than a whole line, such as a long path, is broken anywhere. A percent sign
-    stays with its number.
+    stays with its number, and that of a line with the word.
 
     >>> wrapped("four to a flush", 9, len), wrapped("a /tmp/history.db", 9, len)
     (['four to a', 'flush'], ['a', '/tmp/hist', 'ory.db'])
+    >>> wrapped("before a pair (line 8).", 20, len)
+    ['before a pair', '(line\\xa08).']
     """
     lines = []
-    for part in words.replace(" %", "\xa0%").split("\n"):
+    for part in TOGETHER.sub("\xa0", words).split("\n"):
         line = ""
         for word in part.split(" "):
             longer = f"{line} {word}" if line else word

@@ -3,10 +3,10 @@
 To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
 
 Beside a large page stand its parts: what a page says in its words (`drill_words`, `exam_words`,
-`home_words`, `lab_words`, `review_words`); of the table the `felt`, the `stage` for the cards and
-the `further_hands` of a deal; of the course `course_start`, of the exam `exam_result`, of
-the lab `lab_pays` and `lab_details`; `leak_cards`, `chart_cards`, `chart_search`, what `one_hand`
-shows, and `welcome`, the home page of the first start.
+`home_words`, `lab_words`, `review_words`); of the table the `felt`, the `stage` for the cards,
+the `further_hands` of a deal, and what is said beside the `own_hand`; of the course `course_start`,
+of the exam `exam_result`, of the lab `lab_pays` and `lab_details`; `leak_cards`, `chart_cards`,
+`chart_search`, what `one_hand` shows, and `welcome`, the home page of the first start.
 
 Settings have their `settings_notes`.
 
@@ -20,9 +20,9 @@ for the lab, a chart to be checked.
 What pages share: `boxed` is what every page and dialog is, `bar` the bar above it and the console
 below, `notices` what is said over it, `motion` how things move. The pages that ask share
 `asking_page`, `beginning`, `question` and `ending`, those that teach `lesson_words`; the table and
-others `coach_panel`, `coach_strip`, `coach_after`, `hold_words`, `hold_boxes`, and `multipliers`
-all of Ultimate X; lists `lists`, those of games `game_search` and `game_rows`; the course and the
-placement `path`. Words explain themselves by `glossary`.
+others `coach_panel`, `coach_strip`, `coach_after`, `coach_feature`, `hold_words`, `hold_boxes`, and
+`multipliers` all of Ultimate X; lists `lists`, those of games `game_search` and `game_rows`; the
+course and the placement `path`. Words explain themselves by `glossary`.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from trainer.pages.bar import low, on_wood
 from trainer.pages.beginning import ModePage
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
+    KEEP_THESE,
     AnswerVerdict,
     Lying,
     answer_bars,
@@ -25,7 +26,7 @@ from trainer.pages.question import (
     explaining,
     gold_button,
     hand_box,
-    keep_label,
+    keeping,
     narrow,
     next_label,
     preparing,
@@ -164,25 +165,23 @@ class AskingPage(ModePage):
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
         note = "" if narrow(stage) else self.note_words(kept, self._judged)
         words = Words(note, "body", "on_wood_soft") if note else Space()
-        row = Row(share(1, words), *self._asides(kept, stage), self._gold(stage), gap=10)
-        return on_wood(row, stage)
+        label = KEEP_THESE if self._judged is None else next_label(self._is_last)
+        gold = gold_button(label, stage, enabled=bool(self._held or self._judged))
+        return on_wood(Row(share(1, words), *self._asides(kept, stage), gold, gap=10), stage)
 
     def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
-        """Return the buttons that explain an answer; an exam has none."""
+        """Return the buttons that explain an answer, none in an exam; before it, keep none."""
         after = self._judged is not None
         chart = after and self.learnt_chart(kept) is not None
-        return explaining(stage, after=after, chart=chart) if kept.speaks else []
-
-    def _gold(self, stage: Stage) -> Box:
-        label = keep_label(self._held) if self._judged is None else next_label(self._is_last)
-        return gold_button(label, stage)
+        asides = explaining(stage, after=after, chart=chart) if kept.speaks else []
+        return asides if after else keeping(self._held, asides, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""
         match act:
             case Act("toggle", int(card)):
                 self._toggle(card, stage)
-            case Act("submit"):
+            case Act("submit" | "none"):
                 self._go_on()
             case Act("stop") if self.told_at_once:
                 self.finish()

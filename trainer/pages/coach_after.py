@@ -12,7 +12,7 @@ from trainer.core.coach import Reading
 from trainer.core.records import Coach
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Wrap, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Icon, Item
 from trainer.drawing.leaves import Bar, IconBox, Number, Words
@@ -57,7 +57,8 @@ def given_away(reading: Reading, hands: int) -> Box:
     words = "You give away" if hands == 1 else f"On all {hands}"
     said = Words(words, "body", "wrong", "medium", lines=1)
     figure = Number(f"{two(reading.lost_coins * hands)} coins", color="wrong", weight="bold")
-    return Panel(Row(IconBox("fall", "wrong", 18), share(1, said), figure, gap=6), "wrong", 10, 8)
+    strip = Panel(Row(IconBox("fall", "wrong", 18), share(1, said), figure, gap=6), "wrong", 10, 8)
+    return Pad(strip, y=4)
 
 
 def rare(session: Session) -> Iterator[Box]:
@@ -115,11 +116,11 @@ def than_average(session: Session, reading: Reading) -> Box:
     said = f"{off} coins {'more' if paid >= average else 'less'} than on average"
     bar = Layers(Bar(float(paid / most), "gold", 14), Art(_dashed(float(average / most)), high=22))
     foot = Row(
-        share(1, Words(f"Dashed: {two(average)} on average", "second", "muted")),
+        share(1, Words(f"Dashed: {two(average)} on average", "caption", "muted")),
         Number(f"{paid:,}", weight="bold"),
         gap=8,
     )
-    return Panel(Column(Words(said, "body", weight="semibold"), bar, foot, gap=6), "note", 16, 9)
+    return Panel(Column(Words(said, "second", weight="semibold"), bar, foot, gap=6), "note", 16, 9)
 
 
 LATELY, ROWS = 20, 2  # holds that are shown, and their rows

@@ -33,10 +33,10 @@ from trainer.pages.coach_after import (
     than_average,
     times_made,
 )
+from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
 from trainer.pages.glossary import told
 from trainer.pages.hold_boxes import hold_bar
 from trainer.pages.hold_words import hands_words, hold_name, keep, two, worth_of
-from trainer.pages.multipliers import feature_parts, how_it_goes, multiplier_lines
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import kept_words, line_names, line_words
 from trainer.widgets.control_boxes import Press, Strip
@@ -63,6 +63,7 @@ NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
 MANY = 25  # hands of a deal from which their sum is told beside the average
 SLOT = 34.0  # the height of a place for a hand by feel
+LEAST_HOLDS = 3  # of those to weigh that are in sight even where there is little room
 FEW_LINES = 6  # of the chart that are in sight even where there is little room
 
 
@@ -109,13 +110,15 @@ Parts = Iterator[tuple[int, Box]]
 
 ALWAYS, WANTED, HELPFUL, SPARE, ROOM_LEFT = range(5)
 """The last is for what stands in any room that is left, and never in the way of other parts."""
-FORMS = (SPARE, 12), (SPARE, 8), (HELPFUL, 10), (WANTED, 10), (ALWAYS, 8)
+FORMS = (SPARE, 12), (SPARE, 8), (HELPFUL, 10), (HELPFUL, 6), (WANTED, 10), (ALWAYS, 8)
 """The lowest rank that is shown, and the gap: what gives way first."""
 
 
 def coach_panel(view: CoachView) -> Box:
     """Return the coach's panel: as high as the room beside the table, with what fits in it."""
     parts = list(_parts(view))
+    if view.open == "holds":  # its table stands below the bars: what else is there gives way to it
+        parts = [(ALWAYS if rank == WANTED else rank, box) for rank, box in parts]
     forms = (
         Column(*(box for rank, box in parts if rank <= most or rank == also), gap=gap)
         for most, gap in FORMS
@@ -184,11 +187,12 @@ def _now(view: CoachView) -> Parts:
             return
     reading = verdict.reading if verdict is not None else session.reading
     if reading is not None and session.solution is not None:
-        chosen = verdict is not None or bool(session.held) or session.warned
+        chosen = verdict is not None or bool(session.held) or session.warned or reading.right
+        rank = SPARE if view.open == "holds" else WANTED
         yield from _values(view, reading, chosen=chosen)
-        yield from ((WANTED, box) for box in _chart_line(view))
+        yield from ((rank, box) for box in _chart_line(view))
         if verdict is not None and not verdict.right:
-            yield WANTED, Press("practise", "Practise this, 5 hands", icon="target")
+            yield rank, Press("practise", "Practise this, 5 hands", icon="target")
         yield from _holds_fold(view)
     elif session.phase is Phase.HOLD or session.last is None:
         if session.warned:
@@ -235,15 +239,15 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     first = ALWAYS, (title, "right", reading.best)
     bars = [first, *sorted(rest, key=lambda bar: -bar[1][2].ev)]
     for rank, (label, look, value) in bars:
-        gives_way = SPARE if view.open == "holds" else rank  # to the table of the holds
-        yield gives_way, hold_bar(label, look, value.cards, value.ev * coins, best)
+        yield rank, hold_bar(label, look, value.cards, value.ev * coins, best)
     if session.dealt_hands > 1:
         together = f"All {hands_words(session.dealt_hands)} together."
         yield HELPFUL, Words(together, "second", "muted")
     if drawn and session.dealt_hands >= MANY:
         yield HELPFUL, than_average(session, reading)
     if chosen and not drawn and not reading.right:
-        yield ALWAYS, given_away(reading, session.hands)
+        told = view.open == "holds"  # in the table, too
+        yield SPARE if told else ALWAYS, given_away(reading, session.hands)
     if drawn and reading.right:
         yield from ((HELPFUL, box) for box in rare(session))
         if view.made is not None:
@@ -333,12 +337,13 @@ def _holds_fold(view: CoachView) -> Parts:
     best = list(islice(natural_holds(solution), 5))
     if all(hold.mask != mine for hold in best):
         best.append(solution.hold(mine))
-    for hold in sorted(best, key=lambda hold: -hold.ev):
+    for i, hold in enumerate(sorted(best, key=lambda hold: -hold.ev)):
         color: ColorName = "right" if hold.ev == solution.best.ev else "text"
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
         worth = Number(worth_of(hold, session.dealt_hands), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
-        yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
+        rank = ALWAYS if i < LEAST_HOLDS or yours else HELPFUL
+        yield rank, Row(cards, ROOM, yours, worth, gap=8)
 
 
 def _chart_lines(view: CoachView) -> Parts:

@@ -21,6 +21,7 @@ from trainer.drawing.boxes import (
     Layers,
     Pad,
     Pen,
+    Placing,
     Row,
     Sized,
     grow,
@@ -33,17 +34,20 @@ from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Faded
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import on_wood, roomy
-from trainer.pages.further_hands import (
-    COLORED,
-    FurtherHands,
-    all_won,
-    framed,
-    own_hand,
-    tally_color,
-)
-from trainer.pages.hold_words import Verdict, hands_words, won_words
+from trainer.pages.further_hands import COLORED, FurtherHands, framed, tally_color
+from trainer.pages.hold_words import Verdict, hands_words, title_of_win, won_words
 from trainer.pages.multipliers import badge, multipliers_by_line, pays_words, times
-from trainer.pages.stage import PLATE, VERDICT, above, plate, told_with, verdict_plate, win_title
+from trainer.pages.own_hand import WELL_WON, all_won, own_hand
+from trainer.pages.stage import (
+    PLATE,
+    VERDICT,
+    above,
+    coins_won,
+    plate,
+    told_with,
+    verdict_plate,
+    win_title,
+)
 from trainer.widgets.control_boxes import Press
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine, sign_lines
@@ -51,12 +55,14 @@ from trainer.widgets.sign import Sign, SignLine, sign_lines
 MID = 3  # how many times the bet a win is, to have a title
 UNDER = 12.0  # between the verdict and the cards
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
+MIDDLE = 132.0  # the width of cards for which the sign shows the present bet only
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
 ROOMY = 160.0  # with large text: cards do not grow with it
-OWN = 116.0  # the width of the own cards where there are other hands
+OWN = 116.0  # the width of the own cards where there are many hands
 OWN_HIGH, OWN_LOW = 212.0, 166.0
-FEW = 5  # hands, up to which the own cards take what the others leave
-FEW_OWN, FEW_HIGH = 190.0, 258.0
+FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
+FEW_HIGH, FEW_LOW = 356.0, 296.0  # of the own hand
+REASONED = 92.0  # the room of what is said above it: a verdict on several hands is long
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ class Seen:
 
     `told` says that `said` is more than what to do next, `lit` is where the lit column is while
     it glides, `shown` how many hands have turned up, `counted` the part of a win that is
-    counted, `entered` how much of the verdict is there.
+    counted, `entered` how much of the verdict is there, `flash` how bright the line of a win.
     """
 
     session: Session
@@ -80,6 +86,7 @@ class Seen:
     shown: int | None = None
     counted: int = 0
     entered: float = 1
+    flash: float = 0
 
     @property
     def judged(self) -> Judgement | None:
@@ -112,8 +119,8 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
         hands = [_hand(seen, low=True, least=least) for least in sizes]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
         return FitHigh(*tables)
-    tables = [Column(signs[0], grow(_stage(seen, low=False)), gap=10)]
-    for least in (LARGE, LEAST, SMALLEST):
+    tables = [Column(signs[0], grow(_stage(seen, low=False, least=LARGE)), gap=10)]
+    for least in (MIDDLE, LARGE, LEAST, SMALLEST):
         stage = _stage(seen, low=True, least=least)
         tables += [Column(sign, grow(stage), gap=8) for sign in signs[1:]]
     return FitHigh(*tables)
@@ -130,16 +137,21 @@ def _message(seen: Seen) -> Box:
     if seen.turning:
         return Column()
     judged = seen.judged
-    if judged is not None and seen.win >= MID and seen.said.kind == "info":
-        return win_title(judged.outcome.hand, seen.counted)
+    if judged is not None and seen.win and seen.said.kind == "info":
+        well = seen.win >= (WELL_WON if judged.further else MID)
+        if well or seen.verdict is None:
+            return win_title(title_of_win(judged), seen.counted, great=seen.win >= MID)
     if seen.verdict is None:
         return plate(seen.said)
     verdict = told_with(seen.verdict, seen.said) if seen.told else seen.verdict
-    return Faded(verdict_plate(verdict), seen.entered)
+    won = coins_won(seen.counted) if seen.win else None
+    return Faded(verdict_plate(verdict, won), seen.entered)
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
-    row = HandRow(seen.slots, enabled=seen.free, low=low, least=least)
+    row = HandRow(
+        seen.slots, enabled=seen.free, low=low, least=least, printed=not seen.session.ultimate_x
+    )
     if not seen.session.ultimate_x or not seen.session.multipliers:
         return row
     return _with_badge(seen, row)
@@ -149,39 +161,59 @@ def _with_badge(seen: Seen, row: Box) -> Box:
     """Return the hand beside its multiplier; once it is drawn, beside that of the next one."""
     session = seen.session
     by, drawn = session.multipliers[0], session.phase is Phase.BET and session.last is not None
-    shown = badge(by, "next hand" if drawn else pays_words(by))
+    hand = f"Hand {session.dealt_hands}" if session.dealt_hands > 1 else ""
+    shown = badge(by, "next hand" if drawn else pays_words(by), hand)
     return Row(shown, share(1, row), gap=14, align="stretch")
 
 
 def _several(seen: Seen, strip: Box | None) -> Box:
-    """Return the narrow sign beside the other hands, the own hand and what all won below."""
-    low = strip is not None
-    few = seen.session.dealt_hands <= FEW and not low
-    others = FurtherHands(seen.session, seen.shown)
-    top = Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch")
-    most, least = FEW_OWN if few else OWN, SMALLEST if low else LEAST
-    row: Box = HandRow(seen.slots, enabled=seen.free, line=low, most=most, least=least)
+    """Return the narrow sign beside the other hands, and the own hand below."""
+    low, session = strip is not None, seen.session
+    others = FurtherHands(session, seen.shown)
+
+    def top(*, low: bool) -> Box:
+        return grow(Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch"))
+
+    if session.dealt_hands <= FEW and not low:
+        own = Column(above(_message(seen), REASONED), grow(_hand(seen, low=False)))
+        forms = (False, FEW_HIGH), (True, FEW_HIGH), (True, FEW_LOW)
+        return FitHigh(
+            *(
+                Column(top(low=small), Sized(_on_felt(seen, own), least=high, grow=1), gap=12)
+                for small, high in forms
+            )
+        )
+    hand = _own_of_many(seen, low=low)
+    if strip is None:
+        return Column(top(low=False), Sized(hand, least=OWN_HIGH), gap=12)
+    # In a low window with large text the sign goes before the own hand does.
+    beside = Sized(hand, least=OWN_LOW, grow=2 if session.dealt_hands < COLORED else 0)
+    return FitHigh(*(Column(each, strip, beside, gap=8) for each in (top(low=True), grow(others))))
+
+
+def _own_of_many(seen: Seen, *, low: bool) -> Box:
+    """Return the own hand beside what is said of it; in a `low` window the strip says the rest."""
+    least = SMALLEST if low else LEAST
+    row: Box = HandRow(seen.slots, enabled=seen.free, line=low, most=OWN, least=least)
     if seen.session.ultimate_x and seen.session.multipliers:
         row = _with_badge(seen, row)
     beside: Box = Column()
-    if strip is not None and seen.judged is not None and not seen.turning:
-        beside = all_won(seen.session, seen.counted)  # the strip says the rest
-    elif strip is None and not seen.turning:
+    if low and seen.judged is not None and not seen.turning:
+        beside = all_won(seen.session, seen.counted, seen.win)
+    elif not low and not seen.turning:
         verdict = seen.verdict
         if verdict is not None and seen.told:
             verdict = told_with(verdict, seen.said)
-        beside = own_hand(seen.session, verdict, seen.said, seen.counted)
-    part = (3.7 if seen.session.ultimate_x else 2.8) if few else 2.2  # a badge takes room
-    own: Box = Row(share(part, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
-    if seen.session.dealt_hands < COLORED:
-        own = Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
-    high = OWN_LOW if low else FEW_HIGH if few else OWN_HIGH
-    own_grows = 2 if low and seen.session.dealt_hands < COLORED else 1 if few else 0
-    hand = Sized(own, least=high, grow=own_grows)
-    if not low:
-        return Column(grow(top), hand, gap=12)
-    # In a low window with large text the sign goes before the own hand does.
-    return FitHigh(*(Column(grow(each), strip, hand, gap=8) for each in (top, others)))
+        beside = own_hand(seen.session, verdict, seen.said, seen.counted, seen.win)
+    own = Row(share(2.2, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
+    return _on_felt(seen, own, low=low)
+
+
+def _on_felt(seen: Seen, own: Box, *, low: bool = False) -> Box:
+    """Return the own hand straight on the felt; at Ultimate X framed as the others are."""
+    if not seen.session.ultimate_x:
+        return own
+    return Layers(Art(_own_ground(seen)), Pad(own, x=6 if low else 14, y=0 if low else 4))
 
 
 def _own_ground(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
@@ -196,22 +228,24 @@ def _sign(seen: Seen, *, low: bool = False) -> Sign:
     """Return the machine's sign; with several hands it is narrow, with one more column."""
     session = seen.session
     judged = seen.judged
-    winner = None
-    if judged and judged.outcome.paid and not seen.turning and session.dealt_coins == session.coins:
-        winner = judged.outcome.hand  # at another bet it would pay something else
+    winners: tuple[str, ...] = ()
+    if judged and not seen.turning and session.dealt_coins == session.coins:
+        # At another bet they would pay something else.
+        winners = tuple({each.hand for each in judged.outcomes if each.paid})
     several = session.dealt_hands > 1
     beside = ("next" if session.ultimate_x else "hands") if several else ""
     return Sign(
         session.game,
         tuple(_lines(session, None if seen.turning else judged)),
         session.coins,
-        winner,
+        winners,
         seen.note,
         beside,
         compact=several,
         enabled=session.phase is Phase.BET and not session.ultimate_x,
         low=low,
         lit=seen.lit or session.coins,
+        flash=seen.flash,
         second=f"{hands_words(session.dealt_hands)}".capitalize() if several else "",
     )
 
@@ -316,32 +350,39 @@ def buttons(
     asks = "Mark the best hold" if holding else "Say what your hold was worth"
     shown, throws = session.marked_best is not None, takes_best(session)
     why_tip = "Your hold against the best, outcome by outcome"
-    parts = []
+    parts: list[Box] = []
     if not holding and bets and trial is None:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))
     if not holding and bets > 1 and trial is None:
         parts.append(
             button("bet_max", "Bet max", "M", enabled=free, tip="Bets five coins and deals")
         )
-    if throws:
-        parts.append(button("deal", "Keep none", "", tip="Throw all five cards away"))
-    elif trial is None and (holding or best):
-        name = "Hold it" if shown else "Best" if short else "Best hold"
+    if holding and trial is None and (throws or bets > 1):  # never where another was pressed
+        none = button("none", "Keep none", "", tip="Throw all five cards away")
+        parts.append(none if throws else Unseen(none))
+    if trial is None and (holding or best):
+        name = "Hold it" if shown and not throws else "Best" if short else "Best hold"
         tip = "Keep the marked cards" if shown else asks
-        parts.append(button("best", name, "H", enabled=best, tip=tip))
+        parts.append(button("best", name, "H", enabled=best and not throws, tip=tip))
     if trial is None:
         parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
-    name = "deal"
     if throws:
         one = (session.marked_best or 0).bit_count() == 1
-        name, label = "best", "Hold this" if one else "Hold these"
-    primary = Press(name, label, "primary", hint="Space" if keys else "", tall=62)
+        label = "Hold" if gold < GOLD else "Hold this" if one else "Hold these"
+    primary = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
     return Row(*parts, GrownWide(primary, gold), gap=8 if short else 10)
 
 
 def takes_best(session: Session) -> bool:
     """Whether the gold button holds the marked cards: who asked would else throw all five away."""
     return bool(session.marked_best) and not session.held
+
+
+class Unseen(Around):
+    """The room of a box that is not there now: what stands beside it stays where it is."""
+
+    def place(self, rect: Rect, pen: Pen, onto: Placing) -> None:
+        """Place nothing."""
 
 
 @dataclass

@@ -25,11 +25,12 @@ from trainer.pages.glossary import meanings
 from trainer.pages.lesson_words import FIRST, disc, next_words, paying_hands
 from trainer.pages.motion import Lifts, Motion
 from trainer.pages.question import (
+    KEEP_THESE,
     LOW_VERDICT,
     AnswerVerdict,
     Lying,
     gold_button,
-    keep_label,
+    keeping,
     narrow,
     next_label,
     progress,
@@ -59,11 +60,11 @@ from trainer.widgets.hand_row import HandRow, Slot, Tag
 from trainer.widgets.sign import Sign, sign_lines
 
 ALL = 0b11111
-SIZES = (116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
+SIZES = (148.0, 116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
-UP = (0, -1)
-ARROWS = (UP, (0, 1), (1, 0), UP)
-"""Where the thing lies that a step is about: the sign above, the cards below, the button."""
+CARDS, BUTTON, COLUMN = (1, False), (1, True), (-1, True)
+ARROWS = (BUTTON, CARDS, BUTTON, COLUMN)
+"""Whether the thing that a step is about lies below or above, and whether at the right."""
 
 
 class FirstPage(BoxPage):
@@ -164,13 +165,14 @@ class FirstPage(BoxPage):
         elif self._step == KEEP and self._held & ~HELD:
             first, second = "Only the eights are a pair.", let_go(self._held)
         words = Column(Words(first, "lead", weight="bold"), Words(second, "body", "muted"))
-        row = Row(disc(at + 1, stage), words, Art(partial(_arrow, *ARROWS[at]), 30, 30), gap=14)
+        down, right = ARROWS[at]
+        row = Row(disc(at + 1, stage), words, Art(partial(_arrow, down), 30, 30), gap=14)
         plate = Panel(row, "plate", 20, 8, pill=not narrow(stage))
-        return At(plate, "end" if ARROWS[at] == UP else "center")  # the lit column ends the sign
+        return At(plate, "end" if right else "center")
 
     def _sign(self, *, low: bool, across: int) -> Sign:
         table = self._table
-        won = table.line_names[table.line_of_hand(DRAWN)] if self._step == PAID else None
+        won = (table.line_names[table.line_of_hand(DRAWN)],) if self._step == PAID else ()
         return Sign(
             table.name, sign_lines(table), self._coins, won, enabled=False, low=low, across=across
         )
@@ -215,11 +217,14 @@ class FirstPage(BoxPage):
             )
         labels = {BET: "Deal", KEEP: "Draw", PAID: "Go on", HANDS: "Now you"}
         last = len(self._answers) == len(self._asked)
-        asked = keep_label(self._held) if self._judged is None else next_label(last)
+        asking = self._step == ASK and self._judged is None
         note = "" if narrow(stage) else "Practice hands: these coins are not counted."
-        ready = self._step != KEEP or self._held == HELD
-        gold = gold_button(labels.get(self._step, asked), stage, "go", enabled=ready)
-        return on_wood(Row(share(1, Words(note, "body", "on_wood_soft")), gold, gap=12), stage)
+        ready = self._held > 0 if asking else self._step != KEEP or self._held == HELD
+        label = labels.get(self._step, KEEP_THESE if asking else next_label(last))
+        gold = gold_button(label, stage, "go", enabled=ready)
+        none = keeping(self._held, [], stage) if asking else ()
+        words = share(1, Words(note, "body", "on_wood_soft"))
+        return on_wood(Row(words, *none, gold, gap=12), stage)
 
     def _end(self, stage: Stage) -> Box:
         """Return what the hands showed, each to be looked at again, and what comes next."""
@@ -258,7 +263,7 @@ class FirstPage(BoxPage):
         match act:
             case Act("toggle", int(card)):
                 self._toggle(card, stage)
-            case Act("go"):
+            case Act("go" | "none"):
                 return self._go_on(stage)
             case Act("answers" | "answers.open" as what, int(shown)):
                 self._shown = shown
@@ -354,14 +359,14 @@ class FirstPage(BoxPage):
         return self.world.practice.waits or super().waiting(stage)
 
 
-def _arrow(dx: int, dy: int, rect: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield an arrow that points along an axis."""
+def _arrow(down: int, rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield an arrow that points down, or up where `down` is -1."""
     (x, y), side = rect.center, rect.h / 2 - 3
-    tip = x + dx * side, y + dy * side
+    tip = x, y + down * side
     back = 0.55 * side
     for turn in (-1, 0, 1):
         far = 2 * side if not turn else back
-        end = tip[0] - dx * far + dy * turn * back, tip[1] - dy * far + dx * turn * back
+        end = x + turn * back, tip[1] - down * far
         yield Curve(rect, (tip, end), theme.palette.accent, 3.5)
 
 

@@ -1,25 +1,20 @@
-"""The further hands of a deal: real cards to ten hands, tiles beyond; and what all of them won."""
+"""The further hands of a deal: real cards to ten hands, tiles beyond."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evaluator import SUITS
 from solver.holds import HAND
-from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pen, Placing, Row, share
+from trainer.drawing.boxes import Box, Pen, Placing
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Fill, Glow, Item, Label
-from trainer.drawing.layouts import FitHigh, FitWide
-from trainer.drawing.leaves import IconBox, Number, Words
+from trainer.drawing.items import CardFace, Fill, Glow, Item, Label, Shadow
 from trainer.drawing.palettes import Color
-from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size, Theme
-from trainer.pages.hold_words import Verdict, hands_words
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.pages.multipliers import badge_items, pays_words, times
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
 from trainer.widgets.button import PRESSES
@@ -111,7 +106,7 @@ class HandTiles(Still):
         look = tally_color(hand.paid or 0, self.coins)
         if look is None:
             edge = palette.line if theme.outlined else None
-            yield Fill(place, palette.plate, TILE_CORNER, edge, alpha=palette.plate_alpha)
+            yield Fill(place, palette.plate, TILE_CORNER, edge, alpha=seen_through(theme))
             if hand.paid is not None:
                 dash = place.centered(10, 2)
                 yield Fill(dash, palette.muted)
@@ -149,6 +144,9 @@ SHOWN = 0.53  # of a card under the next one
 WIDEST = 126.0  # card
 LOST = 0.42  # the veil over the cards of a hand that pays nothing
 LEAST_HIGH = 26.0  # of cards that can still be told apart
+CARD_SHADOW = 5.0  # how far a card's shadow reaches
+NAMED = 100.0  # the width of which hand it is, beside its badge
+ROOM_BESIDE = 3.2  # the width that cards side by side need, of their cell's height
 GREAT = 3  # pays for each coin bet from which a hand is great
 
 
@@ -207,8 +205,8 @@ class FurtherHands(Box):
             onto.live(self._tiles(rect, hands))
             return
         places = hand_places(rect, len(hands))
-        for place, hand in zip(places, hands, strict=True):
-            onto.paint(*_hand(place, hand, self.session.dealt_coins, pen))
+        for number, (place, hand) in enumerate(zip(places, hands, strict=True), 1):
+            onto.paint(*_hand(place, hand, number, self.session.dealt_coins, pen))
 
     def _tiles(self, rect: Rect, hands: Sequence[FurtherHand]) -> HandTiles:
         last = self.session.last if self.session.phase is Phase.BET else None
@@ -237,6 +235,11 @@ def hand_places(box: Rect, hands: int) -> list[Rect]:
     return [cell for row in rows for cell in row.columns(columns, GAP)][:hands]
 
 
+def seen_through(theme: Theme) -> int:
+    """Return how dense the ground of a hand is: dark felt is seen through it."""
+    return theme.palette.plate_alpha if theme.light or theme.outlined else 105
+
+
 def framed(
     place: Rect, theme: Theme, paid: int, times: int, *, own: bool = False
 ) -> Iterator[Item]:
@@ -250,30 +253,52 @@ def framed(
     if great and not (theme.outlined or bare):
         yield Glow(place, palette.gold, 10, CORNER, 110)
     if not bare:
-        yield Fill(place, palette.plate, CORNER, edge, 2, alpha=palette.plate_alpha)
+        alpha = palette.plate_alpha if great else seen_through(theme)  # no glow shines through
+        yield Fill(place, palette.plate, CORNER, edge, 2, alpha=alpha)
     if edge:
         yield Fill(place, None, CORNER, edge, 3 if great else 1.5)
 
 
-def _hand(place: Rect, hand: FurtherHand, coins: int, pen: Pen) -> Iterator[Item]:
-    """Draw a hand in its cell: badge, cards, and under them what it is and pays."""
+def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> Iterator[Item]:
+    """Draw a hand in its cell: badge and which hand it is, cards, and under them what it is and
+    pays.
+    """
     theme, by = pen.theme, hand.next or hand.times
+    if not by:  # a strip no longer than its cards
+        place = place.centered(min(place.w, ROOM_BESIDE * place.h + 2 * PAD), place.h)
     yield from framed(place, theme, hand.paid // coins, by)
     inside = place.inset(PAD, min(PAD, place.h * 0.07))
     if by:
         side = min(74.0, inside.h, inside.w * 0.22)
         badge_place, inside = inside.cut_left(side, 10)
         yield from badge_items(badge_place.centered(side, side), by, theme)
+        wide = pen.large(NAMED)
+        if inside.w - wide >= ROOM_BESIDE * inside.h:
+            named, inside = inside.cut_left(wide, 10)
+            said = "next hand" if hand.drawn else pays_words(hand.times)
+            yield from _named(named, f"Hand {number}", said, theme)
+            hand = replace(hand, times=0, next=0)  # it is said beside the cards
     words, cards = inside.cut_bottom(pen.large(18), 2)
     if cards.h < LEAST_HIGH:  # a window this low says only what the hand is and pays
         yield from _under(inside, hand, pen)
         return
     lost = hand.drawn and not hand.paid and not theme.outlined
-    shown = yield from _cards(cards, hand.cards, LOST if lost else 0)
+    shown = yield from _cards(cards, hand.cards, LOST if lost else 0, theme)
     yield from _under(Rect(shown.x, words.y, shown.w, words.h), hand, pen)
 
 
-def _cards(box: Rect, cards: Sequence[int | None], veil: float) -> Generator[Item, None, Rect]:
+def _named(box: Rect, name: str, said: str, theme: Theme) -> Iterator[Item]:
+    """Draw which hand it is and what its multiplier does, in the middle of the height."""
+    size, second = theme.type.body, theme.type.second
+    lines = box.centered(box.w, 1.4 * (size + second))
+    above, below = lines.cut_top(1.4 * size)
+    yield Label(above, name, size, theme.palette.text, "left", "semibold")
+    yield Label(below, said, second, theme.palette.muted, "left", "medium")
+
+
+def _cards(
+    box: Rect, cards: Sequence[int | None], veil: float, theme: Theme
+) -> Generator[Item, None, Rect]:
     """Draw cards side by side where there is room, else each over a part of the one before; return
     the place of all.
     """
@@ -285,10 +310,11 @@ def _cards(box: Rect, cards: Sequence[int | None], veil: float) -> Generator[Ite
     place = box.centered(wide + (HAND - 1) * step, wide * CARD_ASPECT)
     for i, card in enumerate(cards):
         spot = Rect(place.x + i * step, place.y, wide, place.h)
+        if not theme.outlined:
+            yield Shadow(spot, CARD_SHADOW, wide * CARD_RADIUS)
         yield CardFace(spot, card, index="large", veil=veil)
-        if i and step < wide:
-            yield Fill(Rect(spot.x - 0.5, spot.y + 3, 1, spot.h - 6), (120, 120, 120), alpha=90)
-        yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 0.6, alpha=60)
+        if theme.outlined:
+            yield Fill(spot, None, wide * CARD_RADIUS, (0, 0, 0), 1)
     return place
 
 
@@ -317,62 +343,3 @@ def _under(box: Rect, hand: FurtherHand, pen: Pen) -> Iterator[Item]:
     alone = paid[1:] if hand.paid else [hand.name, text.DASH]
     said = next((form for form in alone if wide(form) <= box.w), alone[-1])
     yield Label(box, said, size, color, "center", "medium")
-
-
-def own_hand(session: Session, verdict: Verdict | None, said: Notice, counted: int) -> Box:
-    """Return what stands beside the own hand: what to do, the verdict, or what all hands won."""
-    last = session.last if session.phase is Phase.BET else None
-    if last is None or (said.kind == "warning" and verdict is None):
-        words = Words(said.text, "body", "text", "medium")
-        return Column(Panel(words, "plate", 14, 10), justify="center")
-    if verdict is not None and not verdict.right:
-        return _wrong(verdict)
-    return all_won(session, counted)
-
-
-def _plate(*forms: Box) -> Box:
-    """Return a plate in the middle of the height, with the first form that it has room for."""
-    plates = (Panel(form, "plate", 14, 10) for form in forms)
-    return FitHigh(*(Column(plate, justify="center") for plate in plates))
-
-
-def _large(coins: str) -> Box:
-    sizes: tuple[Size, ...] = ("page", "title", "body")
-    return FitWide(*(Number(coins, size, "text", "heavy", align="left") for size in sizes))
-
-
-def _wrong(verdict: Verdict) -> Box:
-    head = Row(
-        IconBox("cross", "wrong", 24),
-        share(1, Words(verdict.sentence, "lead", weight="bold")),
-        gap=8,
-    )
-    figures: list[Size] = ["label", "body", "second", "caption"]
-    figure = FitWide(*(Number(f"{verdict.lost} coins", size, "wrong", "bold") for size in figures))
-    lost = Column(
-        FitWide(
-            Row(figure, Words(verdict.given, "caption", "muted"), gap=8),
-            Column(figure, Words(verdict.given, "caption", "muted")),
-        )
-    )
-    second = Words(verdict.second, "second", "muted")
-    forms = (Column(head, second, lost, gap=6), Column(head, lost, gap=4))
-    return _plate(*forms)
-
-
-def all_won(session: Session, counted: int) -> Box:
-    """Return what all hands of a deal won; in little height only the coins, and from what."""
-    last = session.last
-    if last is None:
-        return Column()
-    judged = last.judgement
-    paying = sum(each.paid > 0 for each in judged.outcomes)
-    what = f"Hand {session.dealt_hands}, {judged.outcome.hand.lower()}"
-    source = f"from all {hands_words(session.dealt_hands)}."
-    if session.dealt_hands >= COLORED:
-        source = f"from {paying} {'hand that pays' if paying == 1 else 'hands that pay'}."
-    hand = Words(what, "body", "accent", "semibold")
-    coins, of = _large(text.coins(counted)), Words(source, "body", "muted")
-    bet = Words(f"You bet {last.record.wager}.", "body", "muted")
-    forms = (Column(hand, coins, of, bet), Column(coins, of, bet), Column(coins, of))
-    return _plate(*forms)

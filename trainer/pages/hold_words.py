@@ -215,6 +215,12 @@ def pay_words(judged: Judgement) -> str:
     return f"{won} of {hands} hands {'pays' if won == 1 else 'pay'} {text.coins(judged.paid)}."
 
 
+def title_of_win(judged: Judgement) -> str:
+    """Return what was won as a title: the hand, or of several hands how many pay."""
+    won = won_words(judged)
+    return won if not judged.further else f"{won} {'pays' if won.startswith('1 ') else 'pay'}"
+
+
 def luck_words(verdict: Judgement) -> str:
     """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
     paid, best = verdict.paid, verdict.best_paid

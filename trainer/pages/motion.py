@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, pi
+from math import cos, pi, sin
 
 from trainer.core.settings import Speed
 
@@ -18,6 +18,7 @@ WINS = ((800, 3500), (20, 2200), (3, 800), (0, 500))
 """From how many times the bet on, how many milliseconds a win is counted up."""
 DECK, LEAN = 90.0, -4.0  # how far a card comes, and how much it leans at first
 TURN = 6.0  # degrees that the rays of a win turn
+BEAT_MS = 300  # in which the cards of a small win rise and sink again
 LIFT_MS = 70  # from one winning card to the next
 MANY = 25  # from as many hands on, they are tiles that turn up one by one
 TILE_MS = 6  # from one of very many hands to the next
@@ -135,14 +136,23 @@ class Motion:
             return 0.0
         return TURN * (eased(max(0, now - self.turned) / self.count_ms) - 1)
 
+    def flash(self, now: int) -> float:
+        """Return how bright the line of a win is: it lights up once while that is counted."""
+        since = self.since(now)
+        return 0.0 if since is None else sin(pi * since / self.count_ms)
+
     def lifted(self, now: int, whole: bool) -> list[float]:
-        """Return how far each winning card is up: one by one where the win is not small."""
+        """Return how far each winning card is up: one by one, and where a win is small only for a
+        moment, half as far and all at once.
+        """
         if not whole:
-            return [0.0] * 5
+            since = self.since(now)
+            done = 1.0 if since is None else min(1.0, since / BEAT_MS)
+            return [sin(pi * done) / 2] * 5
         if now >= self.counted_at:
             return [1.0] * 5
-        since = [now - self.turned - LIFT_MS * i for i in range(5)]
-        return [eased(min(1.0, max(0, each) / HOLD_MS)) for each in since]
+        begun = [now - self.turned - LIFT_MS * i for i in range(5)]
+        return [eased(min(1.0, max(0, each) / HOLD_MS)) for each in begun]
 
     @property
     def _begin(self) -> int:

@@ -1,8 +1,8 @@
-"""What Ultimate X shows: multipliers, what they come from, values with them, the why dialog."""
+"""What Ultimate X shows: multipliers as badges and in words, and the why dialog."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,7 @@ from evaluator.figures import decimal
 from solver.explanation.verdict_sentence import set_beside, state_sentence
 from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
-from trainer.core.multiplied import StateValues, multipliers_of
-from trainer.core.session import Phase, Session
+from trainer.core.multiplied import multipliers_of
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, share
 from trainer.drawing.geometry import Rect
@@ -27,9 +26,8 @@ from trainer.drawing.leaves import (
 )
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.coach_after import given_away
-from trainer.pages.hold_boxes import HoldsDialog, hold_bar
-from trainer.pages.hold_words import as_shown, hands_words, keep, two, two_parts, worth_beside
+from trainer.pages.hold_boxes import HoldsDialog
+from trainer.pages.hold_words import as_shown, keep, two, two_parts, worth_beside
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press, fold
 
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
 
 
 TIMES = "×"
-WAITING = "The best play of Ultimate X is being worked out: a moment, then you can draw."
 BADGE = 74.0
 multipliers_by_line = lru_cache(multipliers_of)
 
@@ -61,14 +58,41 @@ def pays_words(multiplier: int) -> str:
     return {1: "pays once", 2: "pays twice"}.get(multiplier, f"pays {multiplier} times")
 
 
-def badge(multiplier: int, words: str = "") -> Box:
-    """Return a multiplier as a badge that one sees from across a room, and words under it."""
+def force_words(multipliers: Sequence[int]) -> str:
+    """Say which multipliers are in force on which hands; the first is that of the last hand, which
+    is the player's own.
+
+    >>> force_words((2,))
+    'Multiplier in force: ×2.'
+    >>> force_words((2, 1, 12, 2, 1))
+    'Multipliers in force: ×12 on hand 2, ×2 on hands 3 and 5, ×1 on the others. All 5 together.'
+    """
+    if len(multipliers) == 1:
+        return f"Multiplier in force: {times(multipliers[0])}."
+    of = dict(enumerate((*multipliers[1:], multipliers[0]), 1))
+    parts = []
+    for by in sorted({*multipliers} - {1}, reverse=True):
+        *hands, last = (str(hand) for hand, its in of.items() if its == by)
+        on = f"hands {', '.join(hands)} and {last}" if hands else f"hand {last}"
+        parts.append(f"{times(by)} on {on}")
+    if 1 in multipliers:
+        parts.append(f"{times(1)} on {'the others' if parts else 'every hand'}")
+    return f"Multipliers in force: {', '.join(parts)}. All {len(of)} together."
+
+
+def badge(multiplier: int, words: str = "", hand: str = "") -> Box:
+    """Return a multiplier as a badge that one sees from across a room, and words under it; of
+    several hands, first which one it is of.
+    """
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         yield from badge_items(rect.centered(BADGE, BADGE), multiplier, theme)
 
-    told = Words(words, "caption", weight="medium", align="center")
-    said = At(Panel(told, "plate", 8, 3, pill=True)) if words else None
+    told = Column(
+        Words(hand, "body", weight="semibold", align="center") if hand else None,
+        Words(words, "caption", weight="medium", align="center"),
+    )
+    said = At(Panel(told, "plate", 8, 3, pill=not hand)) if words else None
     return Column(Art(draw, BADGE, BADGE), said, gap=6, justify="center")
 
 
@@ -85,125 +109,6 @@ def badge_items(place: Rect, multiplier: int, theme: Theme) -> Iterator[Item]:
         yield Fill(place, palette.plate, radius, palette.edge, 1.5)
     ink = palette.on_accent if multiplier > 1 else palette.text
     yield Label(place, times(multiplier), side * 0.42, ink, "center", "heavy")
-
-
-def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
-    """Yield what the coach may show of a hand of Ultimate X, each with its rank: the higher, the
-    sooner it gives way. Nothing if nothing may be shown.
-    """
-    values, verdict = session.state, session.verdict
-    if session.phase is Phase.HOLD and values is None:
-        yield 0, Words(WAITING, "body", "muted")
-        return
-    if values is None or (session.phase is Phase.BET and verdict is None):
-        return
-    reading = session.reading if verdict is None else verdict.reading
-    if reading is None:
-        if session.best_shown:
-            yield from ((1, box) for box in _without_feature(values))
-            yield 3, multiplier_lines(session)
-        return
-    holds = {each.hold.mask: each for each in values.solution.holds}
-    best, mine = holds[reading.best.mask], holds[reading.held.mask]
-    chosen = verdict is not None or bool(session.held) or session.warned
-    hands = len(values.solution.multipliers)
-    words = "The right hold." if reading.right else "Another hold is worth more."
-    yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
-    one = reading.right and chosen
-    title = "Your hold, the best" if one else "Best hold"
-    yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)
-    if not one:
-        look = "wrong" if chosen else "other"
-        yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
-    if hands > 1:
-        yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
-    if chosen and not reading.right:
-        yield 1, given_away(reading, hands)
-    yield 1, _split(best)
-    if said := next_words(session, reading.best.mask):
-        yield 2, Panel(Words(said, "body", weight="semibold"), "note", 16, 9)
-    yield from ((2, box) for box in _without_feature(values))
-    if verdict is not None:
-        yield 3, multiplier_lines(session)
-
-
-def next_words(session: Session, held: int) -> str:
-    """Say what the draw does to the next deal, or, after a hold, the line that adds most to it."""
-    by_line = multipliers_by_line(session.table, session.hands)
-    came = session.solution.outcomes(held) if session.solution else {}
-    if session.phase is Phase.BET and session.last:
-        came = {each.hand: 1 for each in session.last.judgement.outcomes}
-    gains = {name: came.get(name, 0) * (by - 1) for name, by in by_line.items()}
-    most = max(gains, key=lambda name: gains[name])
-    return f"{most} makes the next hand {times(by_line[most])}." if gains[most] else ""
-
-
-def _split(hold: StateHold) -> Box:
-    """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
-    now, later = two_parts(hold.value, hold.now)
-    return Panel(
-        Column(
-            Words(f"Where the {two(hold.value)} coins come from", "second", weight="semibold"),
-            _two_part_bar(hold, float(hold.value), 10),
-            Row(
-                Column(
-                    Words("This draw", "caption", "muted"),
-                    Number(f"{now} coins", "second", align="left"),
-                ),
-                ROOM,
-                Column(
-                    Words("Next deal's multipliers", "caption", "muted", align="right"),
-                    Number(f"{later} coins", "second"),
-                ),
-            ),
-            gap=5,
-        ),
-        "raised",
-        14,
-        9,
-    )
-
-
-def _without_feature(values: StateValues) -> Iterator[Box]:
-    """Name the hold that is best without the feature, where it is another one."""
-    plain = values.plain_best
-    if plain.mask not in values.best_masks:
-        yield Words(f"Without the feature: {text.cards(plain.cards)}.", "second", "accent")
-
-
-def multiplier_lines(session: Session) -> Box:
-    """Return by what each hand multiplies the next one."""
-    table = session.table
-    won = session.last.judgement.outcomes if session.last else ()
-    names = {outcome.hand for outcome in won if outcome.paid}
-    pays = dict(zip(table.line_names, table.pays(session.coins), strict=True))
-    rows = (
-        Row(
-            share(1, Words(name, "caption", "accent" if name in names else "text")),
-            Number(times(by), "caption", "accent" if name in names else "text"),
-        )
-        for name, by in multipliers_by_line(table, session.hands).items()
-        if pays[name]
-    )
-    title = Words("A win multiplies the next hand", "second", "muted", "medium")
-    return Column(title, *rows, gap=2)
-
-
-HOW = (
-    "A win multiplies the next hand in its place.",
-    "The last column of the paytable says how much.",
-    "Half of your bet pays for it.",
-)
-
-
-def how_it_goes() -> Box:
-    """Return how Ultimate X goes, where the sign says line by line by what it multiplies."""
-    rows = (
-        Row(IconBox("star", "accent", 20), share(1, Words(each, "body")), gap=10) for each in HOW
-    )
-    return Panel(
-        Column(Words("Ultimate X", "second", "muted", "medium"), *rows, gap=8), "note", 14, 12
-    )
 
 
 DIGITS = 4  # of the figures in the table
@@ -259,11 +164,7 @@ class MultipliedDialog(HoldsDialog):
         solution, other = self._solution, self._other
         names = ("Your hold", "Instead") if self._right else ("Best hold", "Your hold")
         said = text.with_tens(state_sentence(solution, self._held))
-        more = [times(by) for by in solution.multipliers if by > 1]
-        forced = ", ".join((*more, *([times(1)] if len(more) < len(solution.multipliers) else [])))
-        several = len(solution.multipliers) > 1
-        hands = f" All {len(solution.multipliers)} hands together." if several else ""
-        force = f"Multiplier{'s' if several else ''} in force: {forced}.{hands}"
+        force = force_words(solution.multipliers)
         return Column(
             self._hold(names[0], self._best, best=True),
             None if other is None else self._hold(names[1], other, best=False),
@@ -293,7 +194,7 @@ class MultipliedDialog(HoldsDialog):
             Words(f"next deal's multipliers {later}", "second", "muted"),
             gap=8,
         )
-        bar = _two_part_bar(of, float(self._best.value))
+        bar = two_part_bar(of, float(self._best.value))
         cards, worth = self._solution.plain.cards, worth_beside(of.value, self._best.value)
         return self.hold_box(name, cards, of.hold.mask, worth, bar, parts, best=best, gap=5)
 
@@ -330,7 +231,7 @@ class MultipliedDialog(HoldsDialog):
         return super().do(act, stage)
 
 
-def _two_part_bar(of: StateHold, most: float, high: float = 18) -> Box:
+def two_part_bar(of: StateHold, most: float, high: float = 18) -> Box:
     """Return a bar in two parts: what a hold pays now, and what it leaves."""
     now, whole = (float(value) / most if most else 0.0 for value in (of.now, of.value))
 

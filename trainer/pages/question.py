@@ -199,9 +199,20 @@ def enlarged(stage: Stage) -> float:
     return min(MOST_ENLARGED, max(1.0, room))
 
 
-def keep_label(held: int) -> str:
-    """Return what the button says that submits a hold."""
-    return "Keep these" if held else "Keep none"
+KEEP_THESE = "Keep these"  # what the button says that submits a hold
+
+
+def keeping(held: int, beside: list[Box], stage: Stage) -> list[Box]:
+    """Return the buttons beside that one: while nothing is held, first the one that keeps none,
+    never where another was pressed just before; in little room it stands for those that rest.
+    """
+    if held:
+        return beside
+    hint, tip = "Space" if roomy(stage) else "", "Throw all five cards away"
+    return [
+        Press("none", "Keep none", hint=hint, tip=tip, tall=56),
+        *(beside if stage.width >= FEW else []),
+    ]
 
 
 def next_label(last: bool) -> str:
@@ -221,7 +232,7 @@ def explaining(stage: Stage, *, after: bool, chart: bool) -> list[Box]:
 
 def gold_button(label: str, stage: Stage, name: str = "submit", *, enabled: bool = True) -> Box:
     """Return the gold button of the console, as wide whatever it says."""
-    hint = "Space" if roomy(stage) else ""
+    hint = "Space" if enabled and roomy(stage) else ""
     button = Press(name, label, "primary", hint, enabled=enabled, tall=62)
     return Sized(button, wide=(200 if stage.width < FEW else 262) * stage.theme.grow)
 

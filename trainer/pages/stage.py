@@ -42,31 +42,30 @@ def plate(said: Notice) -> Box:
     return At(Panel(Row(sign, words, gap=10), "plate", 20, 9, pill=True))
 
 
-def verdict_plate(verdict: Verdict) -> Box:
-    """Return the verdict: a sign, two lines, and what was given away; a long reason is smaller
-    where it would take a line more than there is room for.
+def verdict_plate(verdict: Verdict, won: Box | None = None) -> Box:
+    """Return the verdict: a sign, two lines, and what was given away or `won`; a long reason is
+    smaller where it would take a line more than there is room for.
     """
-    return FitHigh(*(_verdict(verdict, size) for size in REASONS))
+    return FitHigh(*(_verdict(verdict, size, won) for size in REASONS))
 
 
-REASONS: tuple[Size, ...] = ("body", "second")
+REASONS: tuple[Size, ...] = ("body", "second", "caption")
 
 
-def _verdict(verdict: Verdict, size: Size) -> Box:
+def _verdict(verdict: Verdict, size: Size, beside: Box | None) -> Box:
     color: ColorName = "right" if verdict.right else "wrong"
     words = Column(
         Words(verdict.sentence, "label", weight="bold"),
         Words(verdict.second, size, "muted"),
     )
-    lost = None
     if verdict.lost:
-        lost = Column(
+        beside = Column(
             Number(f"{verdict.lost} coins", "title", "wrong", "bold"),
             Words(verdict.given, "second", "muted", align="right"),
         )
     sign = IconBox("tick" if verdict.right else "cross", color, 30)
     tone = "plate" if verdict.right else "wrong_plate"
-    return Panel(Row(sign, share(1, words), lost, gap=16), tone, 20, 8)  # type: ignore[arg-type]  # tones of panels
+    return Panel(Row(sign, share(1, words), beside, gap=16), tone, 20, 8)  # type: ignore[arg-type]  # tones of panels
 
 
 def told_with(verdict: Verdict, said: Notice) -> Verdict:
@@ -74,13 +73,19 @@ def told_with(verdict: Verdict, said: Notice) -> Verdict:
     return replace(verdict, second=said.text)
 
 
-def win_title(name: str, paid: int) -> Box:
-    """Return the title of a win, and the coins in a gold pill."""
-    pill = Panel(
-        Words(f"+{text.coins(paid)}", "title", "on_accent", "bold"), "gold", 22, 9, pill=True
+def win_title(name: str, paid: int, *, great: bool) -> Box:
+    """Return the title of a win in the largest type that there is room for, and the coins."""
+    sizes: tuple[Size, ...] = ("display", "page") if great else ("page", "title")
+    forms = (
+        Row(Words(name, size, "win_title", "heavy"), coins_won(paid), gap=18) for size in sizes
     )
-    wide = Row(Words(name, "display", "win_title", "heavy"), pill, gap=20)
-    return At(FitWide(wide, Row(Words(name, "page", "win_title", "heavy"), pill, gap=14)))
+    return At(FitWide(*forms))
+
+
+def coins_won(paid: int) -> Box:
+    """Return coins that are won in a gold pill."""
+    words = Words(f"+{text.coins(paid)}", "title", "on_accent", "bold")
+    return Panel(words, "gold", 22, 9, pill=True)
 
 
 def above(box: Box, least: float) -> Box:

@@ -106,6 +106,7 @@ INTENTS: dict[str, Intent] = {
     "space": DealOrDraw(),
     "return": DealOrDraw(),
     "deal": DealOrDraw(),
+    "none": DealOrDraw(),
     **{str(i + 1): Toggle(i) for i in range(5)},
 }
 
@@ -178,6 +179,7 @@ class TablePage(BoxPage):
             self.motion.shown(session.dealt_hands, now),
             self.motion.counted(paid, now),
             self.motion.entered(now),
+            self.motion.flash(now),
         )
         final = last.record.final if last is not None else None
         if seen.win and last is not None and final is not None and session.dealt_hands == 1:
@@ -257,7 +259,12 @@ class TablePage(BoxPage):
                 return practise(self.world.session)
             case "session", _:
                 return Open("session")
-        return self._intend(INTENTS[act.name], stage)
+        return self._intend(self._meant(act.name), stage)
+
+    def _meant(self, name: str) -> Intent:
+        """Return what a button or a key means: the gold one may hold the marked cards."""
+        gold = name in ("deal", "space", "return")
+        return INTENTS["best" if gold and takes_best(self.world.session) else name]
 
     def copied(self) -> str:
         """Return the cards dealt, as the Hand page and the commands read them."""
@@ -267,9 +274,7 @@ class TablePage(BoxPage):
         """Handle the machine's keys."""
         if key == "w":
             return self._why()
-        if key in ("space", "return") and takes_best(self.world.session):
-            key = "best"
-        return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
+        return self._intend(self._meant(key), stage) if key in INTENTS else super().key(key, stage)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """End the animation at any key or click, which also has its usual effect."""

@@ -10,7 +10,7 @@ from trainer.drawing.boxes import Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.palettes import Color
-from trainer.drawing.theme import Size, Theme
+from trainer.drawing.theme import CARD_RADIUS, Size, Theme
 from trainer.widgets.base import (
     Act,
     KeyPress,
@@ -70,6 +70,8 @@ LOOKS: dict[Kind, KindLook] = {
     "row": KindLook(pad=14, framed=True, left=True),  # a row of a list
     "filter": KindLook("second", 11, "raised", pill=True, framed=True),  # narrows the list below it
 }
+FOLD_OUT = 8  # how far a fold under the pointer reaches beyond its words
+HOVER_OUT = 5.0  # between a card and the ring of the pointer
 PRESSES = ("space", "return")
 ICON_GAP, KEY_GAP = 9.0, 12.0
 
@@ -190,7 +192,7 @@ class Press(LiveBox, Pressed):
             ramp = palette.gold_ramp
             top, foot = (ramp[1], ramp[2]) if look.pressed else (ramp[0], ramp[2])
             if look.hover and not look.pressed:
-                top, foot = _mixed(top, palette.on_winning, 0.25), ramp[1]
+                top, foot = mixed(top, palette.on_winning, 0.25), ramp[1]
             if not look.pressed and not theme.outlined:
                 yield Fill(box.moved(dy=2), palette.gold_edge, radius)
             yield Fill(box, top, radius, palette.gold_edge, 1.5, to=foot)
@@ -200,6 +202,8 @@ class Press(LiveBox, Pressed):
             yield Fill(box.cut_bottom(3)[0].inset(radius, 0), palette.gold, 1.5)
             return
         color = self._ground(look, theme)
+        if self.kind == "fold":  # its words stand in line with those above
+            box = box.inset(-FOLD_OUT, 0)
         if color is not None or self._border(theme) is not None:
             yield Fill(box, color, radius, self._border(theme), 2 if self._picked else 1.5)
 
@@ -232,7 +236,7 @@ class Press(LiveBox, Pressed):
 
     def _inside(self, look: WidgetState, theme: Theme) -> Rect:
         """Return where icon, words and key stand: in the middle or, in rows, at the left."""
-        edge = 0.0 if self.kind == "link" else min(8.0, self.rect.w / 10)
+        edge = 0.0 if self.kind in ("link", "fold") else min(8.0, self.rect.w / 10)
         box = self.rect.inset(edge, 0)
         if look.pressed and self._of.ground == "edged":
             box = box.moved(dy=2)
@@ -272,7 +276,7 @@ class Press(LiveBox, Pressed):
     def _ink(self, theme: Theme) -> Color:
         palette = theme.palette
         if not self.enabled:
-            return _mixed(palette.muted, palette.panel, 0.45)
+            return mixed(palette.muted, palette.panel, 0.45)
         if self.kind == "primary":
             return palette.on_accent
         if self._picked:
@@ -282,7 +286,7 @@ class Press(LiveBox, Pressed):
         return palette.text
 
 
-def _mixed(color: Color, other: Color, share: float) -> Color:
+def mixed(color: Color, other: Color, share: float) -> Color:
     """Mix a colour with a share of another."""
     r, g, b = (int(a + (z - a) * share) for a, z in zip(color, other, strict=True))
     return r, g, b
@@ -307,4 +311,6 @@ class CardSpot(Pressed):
         if look.focused:
             yield card_ring(self.card, theme.palette.focus, 3.5)
         elif look.hover and self.enabled:
-            yield card_ring(self.card, theme.palette.muted, 2)
+            out = HOVER_OUT + 2  # beyond the ring of a held card, which stays as it is
+            corner = self.card.w * CARD_RADIUS + out
+            yield Fill(self.card.inset(-out), None, corner, theme.palette.muted, 2)

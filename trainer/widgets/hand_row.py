@@ -15,7 +15,7 @@ from trainer.drawing.items import CardFace, Fill, Glow, Icon, IconName, Item, La
 from trainer.drawing.palettes import Color, Palette
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Index, Theme
 from trainer.widgets.base import wild_mark
-from trainer.widgets.button import CardSpot
+from trainer.widgets.button import CardSpot, mixed
 
 Tone = Literal["gold", "right", "wrong", "quiet"]
 """Held or winning; to be kept; kept wrongly; a remark."""
@@ -24,10 +24,13 @@ CARDS = 5
 LIFT = 10.0  # how far a held card rises
 LEAST, MOST = 96.0, 200.0  # the width of a card
 TAG, NUMBER = 26.0, 20.0  # the heights of what stands above and below a card
-LOW_TAG, OVER = 22.0, 7.0  # the height of a tag on the lower edge; how far it covers the card
-LEAST_GAP, MOST_GAP = 10.0, 26.0
+LOW_TAG, OVER = 22.0, 5.0  # the height of a tag on the lower edge; how far it covers the card
+LEAST_GAP, MOST_GAP = 14.0, 26.0  # rings of neighbours are not to touch
 EDGE = 2.0  # of the ring in light looks
 RING = 4.0
+PRINT_FROM, PRINT_OUT = 0.14, 3.0  # where the printed line begins; how far it reaches beyond
+PRINT = (0.20, 0.12)  # how much cream there is in its two frames
+CREAM: Color = (255, 246, 222)
 SMALL = 90.0  # a narrower card has a large index
 VEIL = 0.5  # over a card that is thrown away
 
@@ -75,6 +78,7 @@ class HandRow(Box):
     least: float = LEAST
     low: bool = False  # tags, and numbers while cards are chosen, sit on the lower edge of cards
     line: bool = False  # they share the line above the cards
+    printed: bool = False  # whether the line that is printed on a table runs under the cards
     tags: int = 1  # rows of tags above the cards
 
     def _above(self, pen: Pen) -> float:
@@ -109,6 +113,10 @@ class HandRow(Box):
         top = rect.y + max(0.0, rect.h - tall) / 2
         left = rect.x + (rect.w - whole) / 2
         above = self._above(pen)
+        if self.printed and not pen.theme.outlined:
+            y = top + above + LIFT + wide * PRINT_FROM
+            under = Rect(left, y, whole, tall - (y - top)).inset(-PRINT_OUT, 0)
+            onto.paint(*_printed(under, pen.theme))
         for i, slot in enumerate(self.slots):
             x = left + i * (wide + gap)
             column = Rect(x, top, wide, tall).inset(-gap / 3, 0)  # words may be wider than a card
@@ -136,6 +144,13 @@ class HandRow(Box):
             onto.paint(*tag_items(tag, slot.tag, pen))  # over the ring of the focus
             if slot.also is not None:
                 onto.paint(*tag_items(tag.moved(dy=-pen.large(TAG) - 4), slot.also, pen))
+
+
+def _printed(box: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield two frames printed on the felt."""
+    for inner, ink in enumerate(PRINT):
+        color = mixed(theme.palette.felt, CREAM, ink)
+        yield Fill(box.inset(5 * inner), None, 22 - 5 * inner, color, 2 - inner)
 
 
 def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:

@@ -17,12 +17,14 @@ from trainer.drawing.surfaces import in_brass
 from trainer.drawing.text import PIXEL
 from trainer.drawing.theme import Theme
 from trainer.widgets.base import Act, KeyPress, Still, Typed, WidgetState, focus_ring
+from trainer.widgets.button import mixed
 
 BETS = 5
 HEAD, ROW = 40.0, 21.0
 LOW_HEAD, LOW_ROW = 32.0, 17.5  # where the window is low
 BARE_ROW = 14.5  # of a sign without its head
 FRAME = 2.5
+FLASH = 0.55  # how much gold there is in a row that lights up
 MARGIN = 18.0
 COMPACT = 288.0  # the width of a sign of one column
 
@@ -56,7 +58,7 @@ class MachineSign(Still):
     title: str
     lines: Sequence[SignLine]
     coins: int
-    winner: str | None = None
+    winners: tuple[str, ...] = ()
     note: str = ""
     beside: str = ""
     columns: int = BETS
@@ -67,6 +69,7 @@ class MachineSign(Still):
     low: bool = False
     bare: bool = False
     lit: float = 0
+    flash: float = 0
     second: str = ""
     pay_wide: float = 4.9  # the width of the lit column / the size of type
     cell: float = 58  # the least width of the column of a bet
@@ -207,11 +210,11 @@ class MachineSign(Still):
                 yield from self._row(row, line, theme)
 
     def _row(self, row: Rect, line: SignLine, theme: Theme) -> Iterator[Item]:
-        palette, size, won = theme.palette, self._size(theme), line.name == self.winner
+        palette, size, won = theme.palette, self._size(theme), line.name in self.winners
         name, number = palette.sign_name, palette.sign_number
         words = row.inset(MARGIN, 0)
         if won:
-            yield Fill(row, palette.winning)
+            yield Fill(row, mixed(palette.winning, palette.gold, FLASH * self.flash))
             name = number = palette.on_winning
             arrow = Rect(row.x + 2, row.y, MARGIN - 2, row.h).centered(13, 13)
             yield Icon(arrow, "right", name)
@@ -239,7 +242,7 @@ class MachineSign(Still):
     def _pays(
         self, row: Rect, line: SignLine, size: float, number: Color, theme: Theme
     ) -> Iterator[Item]:
-        palette, won = theme.palette, line.name == self.winner
+        palette, won = theme.palette, line.name in self.winners
         for bet, column in enumerate(self._bets(), 1):
             cell = Rect(column.x, row.y, column.w, row.h)
             lit = bet == self.coins
@@ -276,7 +279,7 @@ class Sign(Box):
     title: str
     lines: tuple[SignLine, ...]
     coins: int
-    winner: str | None = None
+    winners: tuple[str, ...] = ()
     note: str = ""
     beside: str = ""
     compact: bool = False
@@ -285,6 +288,7 @@ class Sign(Box):
     bare: bool = False  # without its head, and in smaller type: what very large text leaves of it
     across: int = 0  # lines side by side, with the present bet only; 0 for what there is room for
     lit: float = 0  # the lit column, between two while it glides
+    flash: float = 0  # how bright the rows of a win light up, of 1
     second: str = ""  # under the name, where the sign is compact
 
     def width(self, pen: Pen) -> float:
@@ -347,7 +351,7 @@ class Sign(Box):
                 self.title,
                 self.lines,
                 self.coins,
-                self.winner,
+                self.winners,
                 self.note,
                 self.beside,
                 columns,
@@ -358,6 +362,7 @@ class Sign(Box):
                 low=self.low,
                 bare=self.bare,
                 lit=self.lit or self.coins,
+                flash=self.flash,
                 second=self.second,
                 pay_wide=self._pay_wide(pen),
                 cell=self._cell(pen),

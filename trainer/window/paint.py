@@ -46,6 +46,7 @@ CHIP_INKS: dict[str, Color] = {
     "now": (255, 255, 255),
     "later": (233, 243, 238),
 }
+STRAIGHT = 0.5  # degrees; a card that leans less is drawn upright
 VEIL: Color = (70, 74, 70)  # over a card that is thrown away
 TWO_SIGNS = 0.84  # type and sign beside "10" and "Jk" on a small card, by those of one letter
 SMALLEST = 6  # pixels; the smallest size of type
@@ -241,7 +242,8 @@ class Painter:
         if item.index is None and item.back is None:
             self._cards = w, deck
         picture = self.images.card(item.card, w, deck)
-        if item.angle:
+        leans = abs(item.angle) >= STRAIGHT
+        if leans:
             middle = x + w // 2, y + picture.get_height() // 2
             picture = self.images.leaning(picture, item.angle)
             x, y = middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
@@ -253,7 +255,7 @@ class Painter:
             picture.set_alpha(item.alpha)
             target.blit(picture, (x, y))
             picture.set_alpha(255)
-        elif item.angle or item.turned < 1:
+        elif leans or item.turned < 1:
             target.blit(picture, (x, y))
         else:
             target.blit(self.images.lying(picture), (x, y))

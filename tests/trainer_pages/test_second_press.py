@@ -1,0 +1,83 @@
+"""A second click at the same place does no harm: what throws all cards away never stands there."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import STILL, Player, playing
+
+from trainer.core.records import Coach
+from trainer.core.session import Phase
+from trainer.drawing.geometry import Rect
+from trainer.widgets.base import PointerDown, PointerUp
+
+SIZES = [(1280, 800, 100), (1024, 768, 100), (800, 600, 100), (800, 600, 150), (1280, 800, 200)]
+
+
+def click_again(player: Player, place: Rect) -> None:
+    """Click where something was, whatever is there now."""
+    x, y = place.center
+    player.feed(PointerDown(x, y), PointerUp(x, y))
+
+
+def throws(player: Player) -> Rect | None:
+    """The place of the button that keeps none, if it is there."""
+    widgets = player.app.top.widgets(player.app.stage)
+    return next((w.rect for w in widgets if getattr(w, "label", "") == "Keep none"), None)
+
+
+def apart(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles have nothing in common."""
+    return one.x >= other.right or other.x >= one.right or one.y >= other.bottom
+
+
+@pytest.mark.parametrize(("wide", "high", "text_size"), SIZES)
+def test_best_hold_clicked_twice_throws_nothing_away(
+    tmp_path: Path, wide: int, high: int, text_size: int
+) -> None:
+    settings = replace(STILL, text_size=text_size, coach=Coach.LIVE)
+    with playing(tmp_path, settings=settings, size=(wide, high)) as player:
+        player.keys("space")
+        best, gold = player.rect("best"), player.rect("deal")
+        player.click("best")
+        none = throws(player)
+        assert none is not None
+        assert apart(none, best)
+        assert apart(none, gold)
+        click_again(player, best)
+        assert player.session.phase is Phase.HOLD
+        if not player.session.held:
+            player.click("deal")  # the gold one holds what is marked
+        assert player.session.held == player.session.marked_best
+        assert player.session.phase is Phase.HOLD
+
+
+@pytest.mark.parametrize("page", ["drill", "first"])
+def test_next_hand_clicked_twice_throws_nothing_away(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page(page)
+        player.keys("space")
+        if page == "first":
+            player.keys("1", "3", "space", "space", "space")
+        gold = next(w for w in ("submit", "go") if w in {c.name for c in controls(player)})
+        assert not player.widget(gold).enabled  # nothing is held
+        player.keys("1")
+        assert throws(player) is None
+        player.click(gold)
+        place = player.rect(gold)
+        player.click(gold)
+        none = throws(player)
+        assert none is not None
+        assert apart(none, place)
+        player.script.time += 2_000
+        click_again(player, place)
+        assert throws(player) is not None  # the next hand is still asked
+        player.click("none")
+        assert throws(player) is None
+        assert player.widget(gold).label == "Next hand"
+
+
+def controls(player: Player) -> list[Any]:
+    """What can be pressed."""
+    return list(player.app.top.widgets(player.app.stage))

@@ -1,0 +1,141 @@
+"""What the coach says of a hand of Ultimate X: values with multipliers, what they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from trainer.core.multiplied import StateValues
+from trainer.core.session import Phase, Session
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Row, share
+from trainer.drawing.leaves import IconBox, Number, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.coach_after import given_away
+from trainer.pages.hold_boxes import hold_bar
+from trainer.pages.hold_words import hands_words, two, two_parts
+from trainer.pages.multipliers import multipliers_by_line, times, two_part_bar
+
+if TYPE_CHECKING:
+    from solver.ultimate_x.ultimate_x_hand import StateHold
+
+WAITING = "The best play of Ultimate X is being worked out: a moment, then you can draw."
+
+
+def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
+    """Yield what the coach may show of a hand of Ultimate X, each with its rank: the higher, the
+    sooner it gives way. Nothing if nothing may be shown.
+    """
+    values, verdict = session.state, session.verdict
+    if session.phase is Phase.HOLD and values is None:
+        yield 0, Words(WAITING, "body", "muted")
+        return
+    if values is None or (session.phase is Phase.BET and verdict is None):
+        return
+    reading = session.reading if verdict is None else verdict.reading
+    if reading is None:
+        if session.best_shown:
+            yield from ((1, box) for box in _without_feature(values))
+            yield 3, multiplier_lines(session)
+        return
+    holds = {each.hold.mask: each for each in values.solution.holds}
+    best, mine = holds[reading.best.mask], holds[reading.held.mask]
+    chosen = verdict is not None or bool(session.held) or session.warned or reading.right
+    hands = len(values.solution.multipliers)
+    words = "The right hold." if reading.right else "Another hold is worth more."
+    yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
+    one = reading.right and chosen
+    title = "Your hold, the best" if one else "Best hold"
+    yield 0, hold_bar(title, "right", best.hold.cards, best.value, best.value)
+    if not one:
+        look = "wrong" if chosen else "other"
+        yield 0, hold_bar("Your hold", look, mine.hold.cards, mine.value, best.value)
+    if hands > 1:
+        yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
+    if chosen and not reading.right:
+        yield 1, given_away(reading, hands)
+    yield 1, _split(best)
+    if said := next_words(session, reading.best.mask):
+        yield 2, Panel(Words(said, "body", weight="semibold"), "note", 16, 9)
+    yield from ((2, box) for box in _without_feature(values))
+    if verdict is not None:
+        yield 3, multiplier_lines(session)
+
+
+def next_words(session: Session, held: int) -> str:
+    """Say what the draw does to the next deal, or, after a hold, the line that adds most to it."""
+    by_line = multipliers_by_line(session.table, session.hands)
+    came = session.solution.outcomes(held) if session.solution else {}
+    if session.phase is Phase.BET and session.last:
+        came = {each.hand: 1 for each in session.last.judgement.outcomes}
+    gains = {name: came.get(name, 0) * (by - 1) for name, by in by_line.items()}
+    most = max(gains, key=lambda name: gains[name])
+    return f"{most} makes the next hand {times(by_line[most])}." if gains[most] else ""
+
+
+def _split(hold: StateHold) -> Box:
+    """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
+    now, later = two_parts(hold.value, hold.now)
+    return Panel(
+        Column(
+            Words(f"Where the {two(hold.value)} coins come from", "second", weight="semibold"),
+            two_part_bar(hold, float(hold.value), 10),
+            Row(
+                Column(
+                    Words("This draw", "caption", "muted"),
+                    Number(f"{now} coins", "second", align="left"),
+                ),
+                ROOM,
+                Column(
+                    Words("Next deal's multipliers", "caption", "muted", align="right"),
+                    Number(f"{later} coins", "second"),
+                ),
+            ),
+            gap=5,
+        ),
+        "raised",
+        14,
+        9,
+    )
+
+
+def _without_feature(values: StateValues) -> Iterator[Box]:
+    """Name the hold that is best without the feature, where it is another one."""
+    plain = values.plain_best
+    if plain.mask not in values.best_masks:
+        yield Words(f"Without the feature: {text.cards(plain.cards)}.", "second", "accent")
+
+
+def multiplier_lines(session: Session) -> Box:
+    """Return by what each hand multiplies the next one."""
+    table = session.table
+    won = session.last.judgement.outcomes if session.last else ()
+    names = {outcome.hand for outcome in won if outcome.paid}
+    pays = dict(zip(table.line_names, table.pays(session.coins), strict=True))
+    rows = (
+        Row(
+            share(1, Words(name, "caption", "accent" if name in names else "text")),
+            Number(times(by), "caption", "accent" if name in names else "text"),
+        )
+        for name, by in multipliers_by_line(table, session.hands).items()
+        if pays[name]
+    )
+    title = Words("A win multiplies the next hand", "second", "muted", "medium")
+    return Column(title, *rows, gap=2)
+
+
+HOW = (
+    "A win multiplies the next hand in its place.",
+    "The last column of the paytable says how much.",
+    "Half of your bet pays for it.",
+)
+
+
+def how_it_goes() -> Box:
+    """Return how Ultimate X goes, where the sign says line by line by what it multiplies."""
+    rows = (
+        Row(IconBox("star", "accent", 20), share(1, Words(each, "body")), gap=10) for each in HOW
+    )
+    return Panel(
+        Column(Words("Ultimate X", "second", "muted", "medium"), *rows, gap=8), "note", 14, 12
+    )
