@@ -125,8 +125,9 @@ def sides_of(better: Hold, other: Hold) -> tuple[Side, Side]:
     return replace(one, name=mine), replace(two, name=yours)
 
 
-def reason_between(better: Hold, other: Hold, *, lost: bool = True) -> str:
-    """Return why a hold of a deal is better than another; `lost` says what the other gives up.
+def reason_between(better: Hold, other: Hold, *, lost: bool = True, alone: bool = False) -> str:
+    """Return why a hold of a deal is better than another; `lost` says what the other gives up, and
+    `alone` says nothing of it.
 
     >>> from solver import solve_hand
     >>> deal = solve_hand("Ah Th 7h 2h 2c")
@@ -139,14 +140,14 @@ giving up 1.95 coins.
 draws, giving up 18.60 coins.
     """
     solution = better.solution
-    return reason(Matter(solution.table, solution.coins, *sides_of(better, other)), lost)
+    return reason(Matter(solution.table, solution.coins, *sides_of(better, other)), lost, alone)
 
 
-def reason(matter: Matter, lost: bool = True) -> str:
+def reason(matter: Matter, lost: bool = True, alone: bool = False) -> str:
     """Return the reason in one sentence of at most thirty words."""
     if matter.lost <= 0:
         return "Both holds are worth the same here."
-    words, other, cost = _Words(matter), matter.other, coins_of(matter.lost)
+    words, other, cost = _Words(matter, alone), matter.other, coins_of(matter.lost)
     if matter.better.mixed:  # a reader may take it for that of the hand that is shown
         cost = f"about {cost}"
     mine = list(words.of_better())
@@ -163,7 +164,7 @@ def reason(matter: Matter, lost: bool = True) -> str:
         for their in theirs
         for own in (mine if words.instead else mine[-1:])
     ]
-    sentences += brief + mine
+    sentences = mine[-1:] if alone else sentences + brief + mine
     chosen = next(said for said in sentences if len(said.split()) <= MOST_WORDS)
     return f"{chosen[0].upper()}{chosen[1:]}."
 
@@ -171,8 +172,8 @@ def reason(matter: Matter, lost: bool = True) -> str:
 class _Words:
     """The clauses about the two sides, the fullest first."""
 
-    def __init__(self, matter: Matter) -> None:
-        self.matter = matter
+    def __init__(self, matter: Matter, alone: bool = False) -> None:
+        self.matter, self.alone = matter, alone
         self.better, self.other = matter.better, matter.other
         self.gains = matter.gains(self.better, self.other)
         self.losses = matter.gains(self.other, self.better)
@@ -248,7 +249,7 @@ class _Words:
         if not grown:
             return f"{sure} {count(least, 'coin')} at once"
         sure = f"{sure} at least {count(least, 'coin')}"
-        alike = self.other.name != FIVE_NEW and not (self.instead or self.sure_of_less)
+        alike = not (self.alone or self.instead or self.sure_of_less or self.other.name == FIVE_NEW)
         if alike and self.main not in grown:  # the other side is said to make just this seldom
             return sure
         if alike or len(grown) == 1:

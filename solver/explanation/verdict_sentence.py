@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_hand import StateSolution
 
 
-def verdict_sentence(solution: HandSolution, held: int) -> str:
+def verdict_sentence(solution: HandSolution, held: int, *, alone: bool = False) -> str:
     """Return why a hold is right or wrong: why the best one is better than a wrong hold, or why a
-    right hold is better than its rival.
+    right hold is better than its rival; `alone` says only what the better one makes.
 
     >>> from solver import solve_hand
     >>> print(verdict_sentence(solve_hand("Ks Qs Js 7h 7d"), 0b11000))
@@ -34,7 +34,7 @@ giving up 108.09 coins.
     other = hold_beside(solution) if right else mine
     if better.numerator == other.numerator:
         return "Every hold is worth the same here."
-    return reason_between(better, other, lost=right)
+    return reason_between(better, other, lost=right, alone=alone)
 
 
 def state_sentence(solution: StateSolution, held: int) -> str:

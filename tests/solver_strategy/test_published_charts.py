@@ -106,7 +106,7 @@ def test_words_of_published_charts(typed: str, meaning: str) -> None:
         ("suited JT unless 98 or flush penalty", 18),
         ("2 to a royal (JT)", 15),
         ("3 to a royal flush, QJT only", 21),
-        ("AKQ unsuited (hold KQ)", 15),
+        ("AKQ unsuited (hold KQ)", 20),
         ("suited A", 9),
         ("J J", 3),
         ("4 to an outside straight with 2-0 high cards", 33),

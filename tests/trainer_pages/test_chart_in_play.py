@@ -15,7 +15,7 @@ from trainer.store.small_files import load_settings
 
 
 @pytest.mark.parametrize("coach", list(Coach))
-def test_the_coach_names_the_line_once_the_best_hold_is_in_sight(
+def test_the_coach_names_the_line_after_the_draw_but_live_at_once(
     tmp_path: Path, coach: Coach
 ) -> None:
     with playing(tmp_path, coach=coach) as player:
@@ -23,7 +23,7 @@ def test_the_coach_names_the_line_once_the_best_hold_is_in_sight(
         player.world.change(chart_lines=7)
         deal(player, "5h 5d 6c 7s 8c")
         player.keys("1", "3", "4", "5")
-        assert player.says("line 3") == (coach is Coach.LIVE)
+        assert player.says("line 3") == (coach is Coach.LIVE)  # the best hold stands there already
         player.keys("space")
         if player.world.in_hand:  # held up by the coach
             assert not player.says("line 3")

@@ -193,4 +193,4 @@ def test_a_leak_is_sure_from_three_misses_on(decisions: Decisions, index: int) -
         assert leak.repeated is repeated
     closed = leaks_of(Evidence.of(decisions, seen(index, True, False, False)))
     assert none_open(closed) == "No leak is open."
-    assert none_open([*closed, leak]) == "No sure leak yet."
+    assert none_open([*closed, leak]) == "No certain leak yet."

@@ -219,7 +219,7 @@ def test_it_is_said_where_to_begin(stand: Stand) -> None:
     low, high = feel.returns
     assert high - low > 0.1  # a range so wide tells nothing
     assert placed_words(feel).returns == (
-        f"{feel.answers} hands were enough to see that. The exam tells how well you play."
+        f"{feel.answers} hands were enough to place you. The exam tells how well you play."
     )
 
 
@@ -237,7 +237,7 @@ def test_a_placement_is_told_line_by_line() -> None:
     assert said.sentences == (
         "You play: A; B.",
         "Not yet: C.",
-        "Not told apart in so few hands: D; E.",
+        "Not clear from so few hands: D; E.",
         "Begin here.",
         "By these 9 hands …",
     )

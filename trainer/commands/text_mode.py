@@ -131,8 +131,8 @@ class ModeAsker(Asker):
         if line in self._reasons:
             return (f"Right. Line {line}: {line_words(word.rule)}.",)
         self._reasons.add(line)
-        reason = verdict_sentence(answer.solution, answer.held).partition(";")[0].rstrip(".")
-        return (spelled(f"Right. {reason}."),)
+        reason = verdict_sentence(answer.solution, answer.held, alone=True)
+        return (spelled(f"Right. {reason}"),)
 
     def told(self, what: str) -> Reply:
         """Tell about the hand that was answered last; in an exam nothing is told."""
