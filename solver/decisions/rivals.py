@@ -11,7 +11,9 @@ The best hold with a useless kicker is of no kind, so it is never the rival.
 The averages follow from totals that the solver computes anyway: hold some cards in every deal that
 contains them, and each five-card hand with them in it comes up equally often as the final hand.
 
-The same is said of a single deal at once: what a whole game takes nobody would wait for.
+The same is said of a single deal at once: what a whole game takes nobody would wait for. What is
+set beside the best hold of a deal that is looked at is another: the next in value that somebody
+might keep on purpose (`hold_beside`).
 """
 
 from __future__ import annotations

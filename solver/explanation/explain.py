@@ -193,8 +193,9 @@ def explain(
     """Explain why the best hold of a deal beats another.
 
     Without a hold, or if it is itself a best hold, the best hold is compared with its rival: the
-    one that is given, such as the hold of a chart that is wrong here, or else the most plausible
-    hold of another kind. If all 32 holds are worth the same, it is compared with itself.
+    one that is given, such as the hold of a chart that is wrong here, or else the best wrong hold
+    that somebody might keep on purpose. If all 32 holds are worth the same, it is compared with
+    itself.
 
     Args:
         hand: a solved deal, or five cards, which are then solved as `solve_hand` does by itself.
