@@ -1,76 +1,224 @@
-"""What stands under the choices of a group of settings: what they do, shown rather than said."""
+"""What the choices of a group of settings do, shown rather than said."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
+from math import ceil, sqrt
 
+from evaluator import parse_cards
+from solver import HandSolution, PayTable, solve_hand
+from solver.decisions.rivals import hold_beside
 from trainer.app.world import World
-from trainer.core.settings import Group
+from trainer.core.records import Coach
+from trainer.core.settings import Group, Settings
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Row, Wrap, share, wide
-from trainer.drawing.leaves import Words
-from trainer.drawing.surfaces import Panel
-from trainer.pages.coach_panel import COACHES
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Space, grow, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Fill, Glow, Icon, Item, Label, Shadow
+from trainer.drawing.leaves import HandCards, IconBox, Words
+from trainer.drawing.surfaces import Panel, in_brass
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.pages.coach_panel import COACHES, STOPPED
 from trainer.pages.game_rows import hour_kept
+from trainer.pages.hold_boxes import hold_bar
+from trainer.pages.hold_words import hold_name, keep, two
+from trainer.pages.motion import Motion
+from trainer.pages.multipliers import badge_items
+from trainer.widgets.base import card_ring
 from trainer.widgets.control_boxes import Press
 
+Draw = Callable[[Rect, Theme], Iterator[Item]]
 HEARD = {
-    "deal": "Five cards",
-    "hold": "A card kept",
-    "right": "A right hold",
-    "wrong": "A wrong one",
-    "win_small": "A small win",
-    "win_big": "A great win",
+    "deal": ("Five cards", None),
+    "hold": ("A card kept", 0b00001),
+    "right": ("A right hold", 0b11000),
+    "wrong": ("A wrong one", 0b00100),
+    "win_small": ("A small win", 0b11000),
+    "win_big": ("A great win", 0b11111),
 }
-"""The sounds that can be tried, by their names in `trainer.window.tones`."""
-LABEL = 76.0
+"""The sounds that can be tried, by their names in `trainer.window.tones`, and what a picture of
+each holds.
+"""
+SAMPLE, ROYAL = parse_cards("8s 3c 2d Kd Kh"), parse_cards("Th Jh Qh Kh Ah")
+TEMPTS = parse_cards("Ks 8s 6s 2s 8h")  # a low pair and four cards to a flush
+LABEL, SMALL = 76.0, 34.0  # the width of a coach's name, and that of a card on a button
 
 
 def note_of(group: Group, world: World) -> Box | None:
-    """Return what stands under the choices of a group; None where they show it themselves."""
+    """Return what is said under the choices of a group; None where its example says it."""
+    return Panel(_coaches(world), "note", 20, 12) if group is Group.COACH else None
+
+
+def example_of(group: Group, world: World, dealt: Motion, now: int) -> tuple[Box, Box]:
+    """Return what the choices of a group do, as a picture on felt and the plate below it; cards
+    are `dealt` as they move.
+    """
     match group:
         case Group.TEXT:
-            return _note("As it will be read", _sample())
+            return _text(dealt, now)
         case Group.SOUND:
-            return _note("Listen", _sounds(world))
-        case Group.TABLE:
-            return _note("Ultimate X", Words(FEATURE, "body", "muted"))
+            return _sounds(world)
         case Group.COACH:
-            return _note("What each does", _coaches(world))
-        case Group.HOUR:
-            return _note("An hour at this pace", Words(hour_words(world), "body", "muted"))
-    return None
+            return _coached(world)
+        case Group.TABLE:
+            return _table(world.settings, world)
+        case _:
+            return _hour(world)
+
+
+def _text(dealt: Motion, now: int) -> tuple[Box, Box]:
+    """Return words of three sizes, and five cards that come as fast as chosen."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        each = min(rect.w / 5 - 10, rect.h / CARD_ASPECT)
+        for i, place in enumerate(rect.centered(5 * each + 40, each * CARD_ASPECT).columns(5, 10)):
+            pose = dealt.pose(i, now)
+            at = place.moved(*pose.shift)
+            yield Shadow(at, 4, each * CARD_RADIUS)
+            face = SAMPLE[i] if pose.face_up else None
+            yield CardFace(at, face, turned=pose.turned, angle=pose.angle)
+
+    said = Column(
+        Words("Keep the pair of kings.", "title", weight="bold"),
+        Words("It pays at least 5 coins, and more in 29 of 100 draws.", "body"),
+        Words("Your bet, your credits and small notes", "caption", "muted"),
+        gap=4,
+    )
+    again = At(Press("deal", "Deal again"), "start", "end")
+    cards = Row(share(1, Art(draw, high=120)), again, gap=20, align="stretch", narrow=400)
+    return cards, _plate(said)
+
+
+def _plate(said: Box) -> Box:
+    return Panel(said, "plate", 20, 12)
+
+
+def _sounds(world: World) -> tuple[Box, Box]:
+    """Return a button for each sound, with what is heard then as cards."""
+    tiles = [_sound(name, *HEARD[name], enabled=world.settings.sound) for name in HEARD]
+    rows = (tiles[:3], tiles[3:])
+    shown = (grow(Row(*row, gap=12, align="stretch", narrow=480)) for row in rows)
+    said = "Choose one, and hear it." if world.settings.sound else "Sound is off."
+    return Column(*shown, gap=12), _plate(Words(said, "label", weight="semibold"))
+
+
+def _sound(name: str, label: str, kept: int | None, *, enabled: bool) -> Box:
+    cards, ring = ROYAL if name == "win_big" else SAMPLE, "wrong" if name == "wrong" else "right"
+    hand = HandCards(cards, kept, "gold" if name == "hold" else ring, SMALL, 4)  # type: ignore[arg-type]  # three colours
+    said = Row(
+        IconBox("sound", "on_felt_gold", 21), Words(label, "body", "on_felt", "semibold"), gap=8
+    )
+    shown = Panel(Column(ROOM, At(hand), At(said), ROOM, gap=10), "answer", 12, 12)
+    tip = "" if enabled else "Sound is off."
+    return share(
+        1,
+        Layers(
+            shown, Press(f"hear.{name}", label, "picture", enabled=enabled, value=name, tip=tip)
+        ),
+    )
+
+
+def _table(settings: Settings, world: World) -> tuple[Box, Box]:
+    """Return so many hands as are dealt at once, and how long the first credits last at least."""
+    session = world.session
+    hands = Art(_backs(session.hands, multiplied=session.ultimate_x), high=140)
+    lasts = text.count(settings.start_credits // session.wager, "deal")
+    each = text.count(session.wager, "coin")
+    said = f"{settings.start_credits:,} credits pay for {lasts} of {each}."
+    feature = Words(FEATURE, "body", "muted") if session.ultimate_x else None
+    return hands, _plate(Column(Words(said, "label", weight="semibold"), feature, gap=4))
 
 
 FEATURE = (
     "Half of every bet pays for multipliers: a win multiplies what the next hand in its place is "
-    "paid. Hands and Ultimate X are also chosen by the game's name in the bar."
+    "paid."
 )
+LARGE_HANDS = 10  # and more are drawn without the backs of their cards
 
 
-def _note(title: str, body: Box) -> Box:
-    return Panel(Column(Words(title, "body", weight="semibold"), body, gap=10), "note", 20, 16)
+def _backs(hands: int, *, multiplied: bool) -> Draw:
+    """Return what draws hands of five cards, as large as there is room for."""
+    across = 5.6 / CARD_ASPECT + multiplied  # of a hand and its badge, by its height
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        columns = max(1, round(sqrt(hands * rect.w / rect.h / across)))
+        rows = ceil(hands / columns)
+        cells = [cell for row in rect.rows(rows, 6) for cell in row.columns(columns, 12)]
+        for cell in cells[:hands]:
+            tall = min(cell.h, cell.w / across)
+            place = cell.centered(tall * across, tall)
+            if multiplied:
+                badge, place = place.cut_left(tall, tall * 0.1)
+                yield from badge_items(badge.centered(tall * 0.8, tall * 0.8), 1, theme)
+            for card in place.columns(5, tall * 0.06):
+                if hands > LARGE_HANDS:
+                    yield Fill(card, theme.palette.tile, 2)
+                else:
+                    yield CardFace(card, None)
+
+    return draw
 
 
-def _sample() -> Box:
-    return Column(
-        Words("Keep the pair of jacks.", "title", weight="bold"),
-        Words("It pays at least 5 coins, and more in 29 of 100 draws.", "body"),
-        Words("Your bet, your credits and small notes", "caption", "muted"),
-        gap=6,
+def _hour(world: World) -> tuple[Box, Box]:
+    """Return what is bet in an hour as a sum, and what the game keeps of it."""
+    pace, wager = world.pace, world.session.wager
+    parts = (
+        (f"{pace.hands_an_hour:,}", "deals" if world.session.hands > 1 else "hands"),
+        ("×", ""),
+        (f"{wager:,}", "coin" if wager == 1 else "coins"),
+        ("=", ""),
+        (f"{pace.hands_an_hour * wager:,}", "coins an hour"),
     )
-
-
-def _sounds(world: World) -> Box:
-    heard = world.settings.sound
-    tip = "" if heard else "Sound is off."
-    return Wrap(
-        *(
-            Press(f"hear.{name}", label, icon="sound", enabled=heard, value=name, tip=tip)
-            for name, label in HEARD.items()
-        ),
-        gap=10,
+    figures = (
+        Column(
+            Words(figure, "display", "on_felt_gold" if unit else "on_felt_soft", "bold", "center"),
+            Words(unit, "lead", "on_felt", align="center"),
+        )
+        for figure, unit in parts
     )
+    spread = [box for figure in figures for box in (ROOM, figure)]
+    return Row(*spread, ROOM, narrow=420), _plate(Words(hour_words(world), "body"))
+
+
+@lru_cache(maxsize=4)
+def _tempting(table: PayTable, coins: int) -> HandSolution:
+    return solve_hand(TEMPTS, table, coins)
+
+
+def _coached(world: World) -> tuple[Box, Box]:
+    """Return a hand with a wrong hold, and what the coach says of it."""
+    session = world.session
+    solution = _tempting(session.table, session.coins)
+    yours = hold_beside(solution)
+    hand = HandCards(TEMPTS, yours.mask, "gold", 84)
+    said = Panel(Column(*_says(session.coach, solution), gap=8), "panel", 18, 14)
+    row = Row(At(hand), share(1, At(said, "stretch")), gap=32, align="stretch", narrow=600)
+    name = text.first_lower(hold_name(solution, yours.mask))
+    return row, _plate(Words(f"So it reads where you hold the {name}.", "label", weight="semibold"))
+
+
+def _says(coach: Coach, solution: HandSolution) -> Iterator[Box]:
+    """Yield what the coach says of the hold that tempts."""
+    best, yours, coins = solution.best, hold_beside(solution), solution.coins
+    if coach is Coach.SILENT:
+        yield Words("Nothing, until you ask.", "label", weight="semibold")
+        return
+    if coach is Coach.WARN:
+        yield Words("Another hold is worth more.", "label", weight="semibold")
+        yield Words(STOPPED, "body", "muted")
+        return
+    if coach is Coach.LIVE:
+        order = keep(solution, best.mask, best.cards)
+        yield Words(f"{order}: that is worth more.", "label", weight="semibold")
+    else:
+        lost = two((best.ev - yours.ev) * coins)
+        yield Words(f"You gave away {lost} coins.", "label", "wrong", "semibold")
+    most = best.ev * coins
+    yield hold_bar("Best hold", "right", best.cards, most, most)
+    name, look = ("Your hold now", "now") if coach is Coach.LIVE else ("Your hold", "wrong")
+    yield hold_bar(name, look, yours.cards, yours.ev * coins, most)
 
 
 def _coaches(world: World) -> Box:
@@ -83,7 +231,7 @@ def _coaches(world: World) -> Box:
         for coach, (label, does) in COACHES.items()
         for chosen in [coach is world.session.coach]
     )
-    return Column(*rows, gap=8)
+    return Column(*rows, gap=4)
 
 
 def hour_words(world: World) -> str:
@@ -93,3 +241,68 @@ def hour_words(world: World) -> str:
     money = "" if pace.coin is None else f", {float(Fraction(bet) * pace.coin):,.2f} in money"
     each = f"{text.count(session.wager, 'coin')} a {'hand' if session.hands == 1 else 'deal'}"
     return f"{each}: you bet {bet:,} coins{money}. {hour_kept(world)}"
+
+
+ACE, JACK, KING = 51, 38, 45  # A♠ J♥ K♦
+
+
+def sample(theme: Theme, done: Box) -> Box:
+    """Return a table in small: the sign, cards held, open and back, and the button `done`."""
+    return Column(
+        Panel(Words("Your table, as it will look", "label", weight="semibold"), "plate", 12, 8),
+        Space(12),
+        Art(_sign, 0, 106),
+        Space(8),
+        _pair(_card(ACE, held=True, above=TAG), _card(JACK, above=TAG), TAG + HIGH),
+        _pair(_card(KING), _card(None), HIGH),
+        ROOM,
+        done,
+    )
+
+
+def _pair(left: Draw, right: Draw, high: float) -> Box:
+    return Row(share(1, Art(left, 0, high)), share(1, Art(right, 0, high)), gap=12)
+
+
+def _sign(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield from in_brass(rect, 12, theme, _pays(rect, theme))
+
+
+def _pays(rect: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    yield Fill(rect, palette.sign[0], to=palette.sign[1])
+    inner = rect.inset(2.5)
+    yield Fill(inner.cut_right(72)[0], palette.lit[0], to=palette.lit[1])
+    lines = (("Four of a kind", "125"), ("Full house", "45"), ("Flush", "30"))
+    for row, (name, pays) in zip(inner.rows(3), lines, strict=True):
+        words = row.inset(14, 0)
+        yield Label(words, name, 15, palette.sign_name, "left", "semibold")
+        yield Label(words, pays, 15, palette.on_lit, "right", "semibold")
+
+
+HIGH, TAG = 160.0, 32.0  # of a card in the preview, and of the room above one for its tag
+
+
+def _card(card: int | None, held: bool = False, above: float = 0) -> Draw:
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        over, rect = rect.cut_top(above)
+        across = min(rect.w, (rect.h - 10) / CARD_ASPECT)
+        place = Rect(rect.x + (rect.w - across) / 2, rect.y, across, across * CARD_ASPECT)
+        corner = across * CARD_RADIUS
+        yield Shadow(place, 8, corner)
+        if held:
+            yield Glow(place, theme.palette.gold, 12, corner)
+        yield CardFace(place, card)
+        if held:
+            yield card_ring(place, theme.palette.gold, 3)
+            yield from _tag(over.centered(84, TAG - 6).moved(dy=-3), theme)
+
+    return draw
+
+
+def _tag(box: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    yield Fill(box, palette.gold_ramp[0], box.h / 2, palette.gold_edge, 1, to=palette.gold_ramp[2])
+    tick, words = box.inset(12, 0).cut_left(16, 5)
+    yield Icon(tick.centered(16, 16), "tick", palette.on_accent)
+    yield Label(words, "HELD", 14, palette.on_accent, "left", "bold")

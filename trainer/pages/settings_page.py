@@ -11,17 +11,30 @@ from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
 from trainer.core.settings import OFFERS, Group, Look, Offer, Settings
 from trainer.drawing import theme as themes
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    At,
+    Box,
+    Column,
+    Pad,
+    Row,
+    Space,
+    Wrap,
+    grow,
+    share,
+    wide,
+)
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Clip, Fill, Glow, Icon, IconName, Item, Label, Shadow
+from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Label
 from trainer.drawing.leaves import Hairline, Words
-from trainer.drawing.surfaces import Panel, in_brass
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import CARD_ASPECT, Theme
 from trainer.pages.bar import FIRST, hand_first, to_the_hand
 from trainer.pages.boxed import BoxPage
-from trainer.pages.settings_notes import note_of
+from trainer.pages.motion import Motion
+from trainer.pages.settings_notes import example_of, note_of, sample
 from trainer.widgets import Act
-from trainer.widgets.base import card_ring
 from trainer.widgets.button import Kind
 from trainer.widgets.control_boxes import PictureChoice, Press, Strip
 
@@ -43,6 +56,7 @@ WINDOWS = {
 """The looks of the window: each of the two with ordinary or with high contrast."""
 
 
+SIDE = 18.0, 16.0  # beside and below the gold button, on felt
 WIDE = 1080.0  # the width that counts from which groups, choices and a table stand side by side
 
 
@@ -66,22 +80,36 @@ class SettingsPage(BoxPage):
         super().__init__(world, about)
         self.group = Group.LOOK
         self._before = world.settings
+        self._dealt = Motion()  # of the cards that show the speed
 
     def view(self, stage: Stage) -> Box:
-        """Return the list of groups, the chosen group, and the table as it will look."""
+        """Return the list of groups, the chosen group, and what it does."""
         group = Panel(Column(*self._rows(stage), gap=0), pad=26, pad_y=16)
         if self._narrow(stage):
-            return Pad(Column(Wrap(*self._groups("filter", 44)), group, gap=12), y=12)
-        return Pad(
-            Row(
-                wide(228 * stage.theme.grow, self._index()),
-                share(700, group),
-                share(276, Panel(sample(stage.theme, self._done()), "table", 18, 16)),
-                gap=14,
-                align="stretch",
-            ),
-            y=18,
-        )
+            felt = None if self.group is Group.LOOK else grow(self._below(stage))
+            return Pad(Column(Wrap(*self._groups("filter", 44)), group, felt, gap=12), y=12)
+        beside = self._beside(group, stage)
+        index = wide(228 * stage.theme.grow, self._index())
+        return Pad(Row(index, *beside, gap=14, align="stretch"), y=18)
+
+    def _beside(self, group: Box, stage: Stage) -> Iterator[Box]:
+        """Yield the chosen group and the felt that shows it, with the gold button in one place."""
+        if self.group is Group.LOOK:
+            yield share(700, group)
+            yield share(276, Panel(sample(stage.theme, self._done()), "table", *SIDE))
+            return
+        shown, said = self._example(stage)
+        done = share(276, Pad(At(self._done(), "stretch", "end"), SIDE[0]))
+        foot = Row(share(700, Pad(said, 28)), done, gap=14, align="stretch")
+        felt = Column(grow(Pad(shown, 28, top=20)), foot, Space(SIDE[1]), gap=16)
+        yield share(1, Column(group, grow(Panel(felt, "hero", 0)), gap=14))
+
+    def _below(self, stage: Stage) -> Box:
+        shown, said = self._example(stage)
+        return Panel(Column(grow(shown), said, gap=12), "hero", 20, 16)
+
+    def _example(self, stage: Stage) -> tuple[Box, Box]:
+        return example_of(self.group, self.world, self._dealt, stage.now)
 
     @staticmethod
     def _narrow(stage: Stage) -> bool:
@@ -142,7 +170,7 @@ class SettingsPage(BoxPage):
                 yield Hairline()
             yield grow(Pad(self._row(name, offer, stage), y=10))
         if note := note_of(self.group, self.world):
-            yield Pad(note, top=22)
+            yield Pad(note, top=12)
 
     def _row(self, name: str, offer: Offer, stage: Stage) -> Box:
         words = Column(
@@ -213,11 +241,24 @@ class SettingsPage(BoxPage):
                 self._undo()
             case _, str(name) if act.name.startswith("hear."):
                 self.world.sound(name)
+            case "deal", _:
+                self._deal(stage)
             case _, Group():
                 self.group = act.value
             case _, (str(name), value):
                 self._choose(name, value)
+                if name == "speed":
+                    self._deal(stage)
         return None
+
+    def _deal(self, stage: Stage) -> None:
+        """Deal the cards that show the speed."""
+        speed, moving = self.world.settings.speed, self.world.moving
+        self._dealt = Motion.deal(stage.now, speed, 0b11111) if moving else Motion()
+
+    def animating(self, stage: Stage) -> bool:
+        """Whether those cards move."""
+        return self._dealt.running(stage.now)
 
     def _choose(self, name: str, value: object) -> None:
         if name == "look" and isinstance(value, tuple):
@@ -246,7 +287,7 @@ PAGE = SettingsPage
 
 
 Draw = Callable[[Rect, Theme], Iterable[Item]]
-ACE, JACK, KING, NINE = 51, 38, 45, 31  # A♠ J♥ K♦ 9♠
+KING, NINE = 45, 31  # K♦ 9♠
 RADIUS = 12.0
 
 
@@ -320,65 +361,3 @@ PICTURES: dict[str, Callable[[object, Theme], Draw]] = {
     "look": _look,
 }
 """What draws the picture of a value, by the name of the setting."""
-
-
-def sample(theme: Theme, done: Box) -> Box:
-    """Return a table in small: the sign, cards held, open and back, and the button `done`."""
-    return Column(
-        Panel(Words("Your table, as it will look", "label", weight="semibold"), "plate", 12, 8),
-        Space(12),
-        Art(_sign, 0, 106),
-        Space(8),
-        _pair(_card(ACE, held=True, above=TAG), _card(JACK, above=TAG), TAG + HIGH),
-        _pair(_card(KING), _card(None), HIGH),
-        ROOM,
-        done,
-    )
-
-
-def _pair(left: Draw, right: Draw, high: float) -> Box:
-    return Row(share(1, Art(left, 0, high)), share(1, Art(right, 0, high)), gap=12)
-
-
-def _sign(rect: Rect, theme: Theme) -> Iterator[Item]:
-    yield from in_brass(rect, 12, theme, _pays(rect, theme))
-
-
-def _pays(rect: Rect, theme: Theme) -> Iterator[Item]:
-    palette = theme.palette
-    yield Fill(rect, palette.sign[0], to=palette.sign[1])
-    inner = rect.inset(2.5)
-    yield Fill(inner.cut_right(72)[0], palette.lit[0], to=palette.lit[1])
-    lines = (("Four of a kind", "125"), ("Full house", "45"), ("Flush", "30"))
-    for row, (name, pays) in zip(inner.rows(3), lines, strict=True):
-        words = row.inset(14, 0)
-        yield Label(words, name, 15, palette.sign_name, "left", "semibold")
-        yield Label(words, pays, 15, palette.on_lit, "right", "semibold")
-
-
-HIGH, TAG = 160.0, 32.0  # of a card in the preview, and of the room above one for its tag
-
-
-def _card(card: int | None, held: bool = False, above: float = 0) -> Draw:
-    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        over, rect = rect.cut_top(above)
-        across = min(rect.w, (rect.h - 10) / CARD_ASPECT)
-        place = Rect(rect.x + (rect.w - across) / 2, rect.y, across, across * CARD_ASPECT)
-        corner = across * CARD_RADIUS
-        yield Shadow(place, 8, corner)
-        if held:
-            yield Glow(place, theme.palette.gold, 12, corner)
-        yield CardFace(place, card)
-        if held:
-            yield card_ring(place, theme.palette.gold, 3)
-            yield from _tag(over.centered(84, TAG - 6).moved(dy=-3), theme)
-
-    return draw
-
-
-def _tag(box: Rect, theme: Theme) -> Iterator[Item]:
-    palette = theme.palette
-    yield Fill(box, palette.gold_ramp[0], box.h / 2, palette.gold_edge, 1, to=palette.gold_ramp[2])
-    tick, words = box.inset(12, 0).cut_left(16, 5)
-    yield Icon(tick.centered(16, 16), "tick", palette.on_accent)
-    yield Label(words, "HELD", 14, palette.on_accent, "left", "bold")
