@@ -341,7 +341,7 @@ def fan(
     each: float,
     step: float,
     radius: float,
-    royal: Sequence[int] = ROYAL_HEARTS,
+    royal: Sequence[int | None] = ROYAL_HEARTS,
     index: Index | None = None,
 ) -> Iterator[Item]:
     """Yield a royal flush, fanned out by so many degrees a card, in the middle of a rectangle."""

@@ -1,4 +1,6 @@
-"""Parts of what the coach says: what a hold gives away, how rare a good draw was."""
+"""Parts of what the coach says: what a hold gives away, how rare a good draw was, what comes after
+the hands by feel.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, Wrap, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Icon, Item
-from trainer.drawing.leaves import Bar, IconBox, Number, Words
+from trainer.drawing.items import Fill, Icon, IconName, Item
+from trainer.drawing.leaves import Bar, IconBox, Number, Words, fan
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.hold_words import two
@@ -137,6 +139,30 @@ def lately(holds: Sequence[PastHold], rect: Rect, theme: Theme) -> Iterator[Item
         yield Fill(place, ground, 6, ink if theme.outlined else None)
         if hold is not None:
             yield Icon(place.centered(SIGN, SIGN), "tick" if hold.right else "cross", ink)
+
+
+FACE_DOWN = 96.0  # the least height of the cards below them
+AFTER_ALL: tuple[tuple[IconName, str], ...] = (
+    ("tick", "How many were right"),
+    ("clock", "What the mistakes cost"),
+    ("target", "The costliest hand"),
+)
+
+
+def face_down(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the backs of five cards, fanned out: nothing is told yet."""
+    each = min(rect.w / 4, rect.h / 2)
+    yield from fan(rect, each, 8, each * 2.4, (None,) * 5)
+
+
+def then_seen() -> Box:
+    """Return what is told after the hands by feel."""
+    rows = (
+        Row(IconBox(icon, "accent", 20), share(1, Words(said, "body")), gap=10)
+        for icon, said in AFTER_ALL
+    )
+    head = Words("Then you see", "lead", weight="semibold")
+    return Panel(Column(head, *rows, gap=10), "note", 16, 14)
 
 
 def _dashed(part: float) -> Callable[[Rect, Theme], Iterator[Item]]:

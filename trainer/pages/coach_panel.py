@@ -24,13 +24,16 @@ from trainer.drawing.theme import Size
 from trainer.pages.bar import FIRST
 from trainer.pages.coach_after import (
     BOARD,
+    FACE_DOWN,
     PastHold,
+    face_down,
     given_away,
     lately,
     made_words,
     rare,
     session_words,
     than_average,
+    then_seen,
     times_made,
 )
 from trainer.pages.coach_feature import feature_parts, how_it_goes, multiplier_lines
@@ -59,6 +62,7 @@ WAITING = {
     Coach.SILENT: "Hold what you think best. Ask with Best hold.",
 }
 STOPPED = "Look again, or press Draw again to keep it. Best hold shows the answer."
+DRAWN = "Best hold or Why shows what your hold was worth."
 NONE_YET = "This game has no chart yet; the Charts page finds one."
 WORKED_OUT = "The chart is being worked out …"
 MANY = 25  # hands of a deal from which their sum is told beside the average
@@ -156,7 +160,8 @@ def _trial(trial: Trial) -> Parts:
     yield ALWAYS, Art(partial(slots, trial.hands, HANDS, across=5), high=4 * SLOT)
     yield ALWAYS, Words(f"{trial.hands} of {HANDS} played", "label", weight="semibold")
     yield ALWAYS, Words(IN_A_TRIAL, "body", "muted")
-    yield HELPFUL, Words("Then you see what they cost, and the costliest one.", "body", "muted")
+    yield HELPFUL, grow(Art(face_down, high=FACE_DOWN))
+    yield WANTED, then_seen()
 
 
 def modes(session: Session) -> Box:
@@ -194,18 +199,17 @@ def _now(view: CoachView) -> Parts:
         if verdict is not None and not verdict.right:
             yield rank, Press("practise", "Practise this, 5 hands", icon="target")
         yield from _holds_fold(view)
-    elif session.phase is Phase.HOLD or session.last is None:
+    else:
         if session.warned:
             yield ALWAYS, Words("Another hold is worth more.", "label", weight="semibold")
-        said = STOPPED if session.warned else WAITING[session.coach]
+        drawn = session.phase is not Phase.HOLD and session.last is not None
+        said = STOPPED if session.warned else DRAWN if drawn else WAITING[session.coach]
         yield ALWAYS, Words(said, "body", "muted")
         yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
         if session.ultimate_x:
             yield HELPFUL, multiplier_lines(session) if session.hands == 1 else how_it_goes()
         else:
             yield from _chart_lines(view)
-    else:
-        yield ALWAYS, Words("Best or Why shows what your hold was worth.", "body", "muted")
 
 
 def _streak(view: CoachView) -> Iterator[Box]:
