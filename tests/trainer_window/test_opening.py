@@ -262,7 +262,7 @@ def test_a_first_start_is_the_welcome_with_or_without_options(visit: Callable[..
     seen: list[tuple[str, str]] = []
 
     def look(app: App) -> None:
-        asked = "What do you know of video poker?" in words(app)
+        asked = "How well do you know video poker?" in words(app)
         seen.append((app.top.name, "welcome" if asked else ""))
 
     visit(look, welcomes=True, seed=7, coins=3)

@@ -66,7 +66,7 @@ class Experience(StrEnum):
     CHART = "chart"
 
 
-WHAT_IS_KNOWN = "What do you know of video poker?"
+WHAT_IS_KNOWN = "How well do you know video poker?"
 KNOWN = {
     Experience.NEVER: ("I have never played.", "See how the game goes.", "3 minutes, no reading"),
     Experience.FEEL: ("I play by feel.", "Play 20 hands.", "Then see what they cost"),

@@ -14,7 +14,7 @@ from trainer.core import HANDS
 from trainer.core.intents import ChooseHands, ChooseUltimateX, Intent, SetBet
 from trainer.core.multiplied import no_machine, refusal
 from trainer.core.session import MOST_COINS
-from trainer.core.settings import Experience
+from trainer.core.settings import WHAT_IS_KNOWN, Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share, wide
 from trainer.drawing.leaves import Hairline, IconBox, Words
@@ -101,7 +101,7 @@ class PlayerDialog(BoxDialog):
         rename = Press("rename", "Rename", enabled=renamed, tall=48)
         return Column(
             Row(share(1, TextField("own", self._own, "Your name")), rename, gap=10),
-            Words("What do you know of video poker?", "body", weight="semibold"),
+            Words(WHAT_IS_KNOWN, "body", weight="semibold"),
             Strip(choices),
             Pad(Hairline(), y=4),
             Words("Who plays here?", "body", weight="semibold"),
