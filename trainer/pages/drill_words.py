@@ -13,6 +13,7 @@ from trainer.app.scene import Answered, Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, share
 from trainer.drawing.items import IconName
+from trainer.drawing.layouts import FitHigh
 from trainer.drawing.leaves import Words
 from trainer.pages.ending import (
     DEAREST,
@@ -178,8 +179,10 @@ class DrillEnd:
         words = "What went wrong comes again:" if self.drill.wrong else "Once more, and it stays."
         if lesson is not None and view is not None and view.course is not None:
             title, words = lesson_name(view.course, lesson), f"Lesson {lesson} of your course."
-        missed = (Words(name, "body", weight="medium") for name in self._missed)
-        return next_card("Next", title, words, *missed, ROOM, buttons=buttons)
+        missed = [Words(name, "body", weight="medium") for name in self._missed]
+        forms = (missed[:most] for most in range(len(missed), -1, -1))  # the buttons stay in sight
+        cards = (next_card("Next", title, words, *each, ROOM, buttons=buttons) for each in forms)
+        return FitHigh(*cards)
 
     @property
     def _missed(self) -> Sequence[str]:
