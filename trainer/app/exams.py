@@ -9,10 +9,14 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from fractions import Fraction
+from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from solver.decisions import decisions_of
+from solver.decisions.rivals import hold_beside
 from solver.paytable.table import PayTable
 from trainer.app.kept_mode import logged_answer, replayed
 from trainer.app.player_stats import evidence_of
@@ -50,6 +54,17 @@ class ExamOver:
     ended: datetime
     report: ExamReport
     answers: tuple[Answer, ...]
+
+    @cached_property
+    def closest(self) -> list[tuple[Fraction, Answer]]:
+        """The right answers after what the hold beside the best gives away, the least first."""
+        found = (
+            (each.hands * each.solution.coins * (best.ev - hold_beside(each.solution).ev), each)
+            for each in self.answers
+            for best in [each.solution.best]
+            if each.right
+        )
+        return sorted((each for each in found if each[0]), key=itemgetter(0))
 
 
 def last_exam(folder: Path, table: PayTable, coins: int) -> ExamOver | None:

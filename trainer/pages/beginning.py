@@ -4,19 +4,22 @@ and the page that begins, goes on and ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from evaluator import parse_cards
 from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
 from trainer.core.session import Session
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Align, Art, At, Box, Column, Pad, Row, share, wide
-from trainer.drawing.geometry import Rect
-from trainer.drawing.items import IconName, Item
-from trainer.drawing.leaves import IconBox, Words, fan
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.items import IconName
+from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import HandCards, IconBox, Words, slots
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Size
+from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxPage
 from trainer.pages.ending import Ending, compact
 from trainer.teaching.asking import Mode
@@ -26,10 +29,9 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
 
-PAD = 40.0  # above and below what stands on the felt
-FANNED = 1240, 700  # the room that counts in which a fan stands beside the picture
-FAN = 300.0  # the width of the cards there
+PAD = 24.0  # above and below what stands on the felt
 BUTTONS = 520.0  # how wide they are together
+ASKED = parse_cards("Ks Qh Jd 7c 3s")  # king, queen and jack, or queen and jack alone
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
 
 
@@ -42,12 +44,18 @@ def steps(sentences: Iterable[str], icons: Iterable[IconName] = ICONS) -> Box:
     return Column(*rows, gap=10)
 
 
+Told = Sequence[tuple[Box, str]]
+"""How something long begins, goes and ends: a picture of each, and a sentence."""
+
+
 def start_panel(
-    title: str, session: Session, said: Iterable[Box | None], picture: Box | None, stage: Stage
+    title: str, session: Session, told: Told, said: Iterable[Box | None], stage: Stage
 ) -> Box:
-    """Return the felt on which something long begins: its title, the game, what is said of it and
-    its buttons, and beside these a picture, with a fan of cards where there is room.
+    """Return the felt on which something long begins: its title, the game, how it goes, with
+    pictures where there is room, and what else is said, its buttons the last.
     """
+    goes = steps(words for _, words in told)
+    tiles = (in_tiles(told, low=low) for low in (False, True))
     body = Column(
         Words(title, "display", "on_felt", "bold"),
         Words(
@@ -56,18 +64,33 @@ def start_panel(
             "on_felt_gold",
             "semibold",
         ),
+        goes if compact(stage) else grow(FitHigh(*tiles, goes)),
         *said,
         gap=20,
     )
-    fanned = stage.holds(*FANNED)
-    parts = (wide(FAN, Art(_fan)), At(picture)) if fanned and picture else (picture,)
-    align: Align = "stretch" if fanned else "center"
-    inside = Row(share(1, body), *parts, gap=36, align=align, narrow=780, narrow_gap=24)
-    return Pad(Panel(inside, "hero", 44, PAD if fanned else PAD / 2), top=2, bottom=18)
+    return Pad(Panel(body, "hero", 44, PAD), top=2, bottom=18)
 
 
-def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
-    yield from fan(rect, 106, 10, 220)
+def in_tiles(told: Told, *, low: bool) -> Box:
+    """Return pictures on tiles side by side, each over its words."""
+    size: Size = "body" if low else "lead"
+    gap, pad = (8, 12) if low else (16, 20)
+    tiles = (
+        Column(grow(At(picture)), Words(words, size, "on_felt", align="center"), gap=gap)
+        for picture, words in told
+    )
+    panels = (share(1, Panel(tile, "answer", 20, pad)) for tile in tiles)
+    return Row(*panels, gap=16, align="stretch")
+
+
+def asked_hand() -> Box:
+    """Return a hand as it is asked."""
+    return HandCards(ASKED, each=54)
+
+
+def places(hands: int, across: int) -> Box:
+    """Return a place for each hand that is asked, in rows."""
+    return Art(partial(slots, 0, hands, across=across), across * 26, hands / across * 26)
 
 
 def begin_button(buttons: Box, stage: Stage) -> Box:
@@ -90,7 +113,9 @@ def fault_box(words: str) -> Box | None:
 
 
 class ModePage(BoxPage):
-    """The page of a mode: where it begins, and what came of it."""
+    """The page of a mode: where it begins, and what came of it, for which it needs a width."""
+
+    across: ClassVar[float] = ROOMY + 48
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -141,7 +166,7 @@ class ModePage(BoxPage):
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return what stands below it and never scrolls: the buttons where they might."""
-        if not compact(stage):
+        if not compact(stage, self.across):
             return None
         return Pad(self.end(mode).buttons(side_by_side=True), x=24, y=10)
 

@@ -333,6 +333,6 @@ def next_card(
     return Panel(body, pad=24, pad_y=pad_y)
 
 
-def compact(stage: Stage) -> bool:
-    """Whether what goes on stands at the foot, since the page may scroll."""
-    return not stage.holds(ROOMY + 48, 720)
+def compact(stage: Stage, across: float = ROOMY + 48) -> bool:
+    """Whether what goes on stands at the foot, since a page that needs so much width may scroll."""
+    return not stage.holds(across, 720)

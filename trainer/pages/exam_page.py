@@ -13,9 +13,16 @@ from trainer.drawing.boxes import ROOM, At, Box, Column, Row, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
-from trainer.pages.beginning import begin_button, fault_box, go_on_words, start_panel, steps
+from trainer.pages.beginning import (
+    asked_hand,
+    begin_button,
+    fault_box,
+    go_on_words,
+    places,
+    start_panel,
+)
 from trainer.pages.ending import compact
-from trainer.pages.exam_result import ExamResult, grade_disc
+from trainer.pages.exam_result import ACROSS, ExamResult, grade_disc
 from trainer.pages.exam_words import WORK_HANDS, class_names, leak_class, shown_leaks
 from trainer.pages.home_words import lesson_words
 from trainer.pages.lists import drill
@@ -39,7 +46,7 @@ class ExamPage(AskingPage):
     """Asks at most a hundred hands, and says nothing until the end."""
 
     name = "exam"
-    leave = "Break off"
+    leave, across = "Break off", ACROSS
     told_at_once = False
     info = PageInfo(
         "Exam",
@@ -74,14 +81,14 @@ class ExamPage(AskingPage):
     def start(self, stage: Stage) -> Box:
         """Return what an exam is, how long it is, and one that was broken off."""
         said = (
-            steps(STEPS),
             *self._left_words(),
-            ROOM,
+            ROOM if compact(stage) else None,
             self._lengths() if self._anew or self._unfinished() is None else None,
             None if compact(stage) else begin_button(self.start_buttons(stage), stage),
         )
-        last = None if compact(stage) else self._last()
-        return start_panel("How well do you play?", self.world.session, said, last, stage)
+        pictures = asked_hand(), places(self._hands, self._hands // 5), self._last()
+        told = [*zip(pictures, STEPS, strict=True)]
+        return start_panel("How well do you play?", self.world.session, told, said, stage)
 
     def _lengths(self) -> Box:
         """Return the lengths to choose from."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import about
@@ -31,13 +32,14 @@ from trainer.drawing.boxes import (
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Segments
 from trainer.drawing.layouts import FitHigh
-from trainer.drawing.leaves import Bar, ColorName, IconBox, MiniCards, Number, Words
+from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
 from trainer.pages.ending import compact, costliest, hero, in_a_row, pictured
 from trainer.pages.exam_words import FAIR, MEDALS, Shown, marks, shown_leaks
+from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
 from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
 from trainer.widgets.control_boxes import Press
@@ -45,11 +47,17 @@ from trainer.widgets.control_boxes import Press
 if TYPE_CHECKING:
     from trainer.app.exams import ExamOver
     from trainer.app.scene import Stage
+    from trainer.teaching.asking import Answer
     from trainer.teaching.exam import ExamReport, Interval
 
 
 MOST = 6  # mistakes that are shown where no leak is sure
 COSTLIEST = Words("What cost most, in coins", "lead", weight="semibold")
+CLOSEST = Column(
+    Words("Your closest calls", "lead", weight="semibold"),
+    Words("Each was right, by so many coins.", "body", "muted"),
+)
+ACROSS = 1100.0  # in less width its buttons stand at the foot
 WORK = 392.0  # the width of what to work on
 DISC, EDGE = 116.0, 150.0  # the diameters of a grade and of the five parts around it
 GRADES = "EDCBA"
@@ -166,14 +174,13 @@ class ExamResult:
             under = self.report.no_leak
         title = Words("What to work on", "title", weight="semibold")
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
-        buttons = None if compact(stage) else self.buttons()
+        buttons = None if compact(stage, ACROSS) else self.buttons()
         said = Words(under, "body", "muted")
-        rows = (
-            []
-            if leaks
-            else [Pad(in_a_row(each), y=3) for each in costliest(self.exam.answers)[:MOST]]
-        )
-        hands = [[COSTLIEST, *rows[:most]] for most in (MOST, 3) if rows]
+        wrong, close = costliest(self.exam.answers)[:MOST], self.exam.closest[:MOST]
+        rows: list[Box] = [Pad(in_a_row(each), y=3) for each in wrong]
+        told: Box = COSTLIEST if rows else CLOSEST
+        rows = rows or [_close(*each) for each in close]
+        hands = [[told, *rows[:most]] for most in range(MOST, 2, -1) if not leaks]
         body = FitHigh(
             *(Column(title, said, slips, Space(8), *of, ROOM, buttons, gap=10) for of in hands),
             Column(title, said, *parts, slips, ROOM, buttons, gap=12),
@@ -239,6 +246,12 @@ def grade_disc(now: str, under: str = "") -> Box:
     return wide(EDGE, Layers(Art(draw, EDGE, EDGE), inside))
 
 
+def _close(ahead: Fraction, answer: Answer) -> Box:
+    """Return a hand that was held right, and how far `ahead` that was, in coins."""
+    hand = HandCards(answer.question.cards, answer.held, "right", 42, 4)
+    return Row(hand, ROOM, Number(f"{two(ahead)} coins", color="right"), gap=10)
+
+
 def _holds(shown: Shown) -> Iterator[Box]:
     """Yield the right hold and the wrong one of a hand."""
     if shown.answer is None:
@@ -257,6 +270,7 @@ SLIPS_TO_COME = "No slip this time."
 BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
 NAMES = 178.0  # the width of what stands before a range
+NUMBERED = 480.0  # in less width it stands above the range
 LEAST_SPAN = 0.002
 """A scale shows at least so much of a return: a narrow range must look narrow."""
 
@@ -315,7 +329,7 @@ def _range(
     )
     bar = share(1, Art(draw, 0, BAR + 16))
     across = wide(NAMES * stage.theme.grow, words)
-    return Row(across, bar, value, gap=16, narrow=560, narrow_gap=4)
+    return Row(across, bar, value, gap=16, narrow=NUMBERED, narrow_gap=4)
 
 
 def between(found: Interval, most: float) -> str:
@@ -358,7 +372,7 @@ def _scale(ends: tuple[float, float], stage: Stage) -> Box:
     figure = high(0, Number("", "title", weight="semibold", room="100.00 %"))
     names = wide(NAMES * stage.theme.grow, Column())
     axis = share(1, Art(draw, 0, stage.theme.type.caption * 1.3))
-    return Row(names, axis, figure, gap=16, narrow=560, narrow_gap=0)
+    return Row(names, axis, figure, gap=16, narrow=NUMBERED, narrow_gap=0)
 
 
 def _part(track: Rect, low: float, high: float, ends: tuple[float, float]) -> Rect:

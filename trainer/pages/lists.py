@@ -89,13 +89,13 @@ def _large(gold: Press) -> Box:
     return At(replace(gold, kind="primary", tall=62), "stretch", widest=GOLD)
 
 
-def felt_list(title: str, *below: Box | None, stage: Stage) -> Box:
+def felt_list(title: str, *below: Box | None, stage: Stage, fanned: bool = True) -> Box:
     """Return the felt in place of a list that has no rows: words, what is below them, and at its
-    foot a fan of cards where there is room.
+    foot a fan of cards where it is `fanned` and there is room.
     """
-    fanned = stage.holds(*FELT)
-    words = Column(Words(title, "display" if fanned else "page", "on_felt", "bold"), *below, gap=14)
-    return Panel(Layers(small_fan(PAD) if fanned else None, words), "hero", PAD, PAD)
+    large = stage.holds(*FELT)
+    words = Column(Words(title, "display" if large else "page", "on_felt", "bold"), *below, gap=14)
+    return Panel(Layers(small_fan(PAD) if large and fanned else None, words), "hero", PAD, PAD)
 
 
 def drill(decision: str, kept: str, hands: int) -> Go:

@@ -11,13 +11,14 @@ from pathlib import Path
 from solver import PayTable
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
 from trainer.drawing.items import IconName
 from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.surfaces import Panel
 from trainer.pages.beginning import steps
 from trainer.pages.game_rows import SCALE, game_row, row_head, small_row
 from trainer.pages.game_search import LookingPage, looked_at, typed
-from trainer.pages.lists import felt_list
+from trainer.pages.lists import LOW, SIDE_BY_SIDE, felt_list
 from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.base import Input, PointerUp
 from trainer.widgets.control_boxes import Press
@@ -136,10 +137,15 @@ class OwnPage(LookingPage):
 
     def empty(self, stage: Stage) -> Box:
         """Return the ways to a game of one's own, which stand there if none is saved."""
-        examples = (Press(f"example.{of}", label, value=of) for of, label in EXAMPLES.items())
+        examples = [Press(f"example.{of}", label, value=of) for of, label in EXAMPLES.items()]
         lab = Press("lab", "Open the lab", icon="lab") if "lab" in stage.pages else None
+        title = "No paytable of your own yet."
+        if stage.holds(SIDE_BY_SIDE, LOW):
+            buttons = lab, self._elsewhere(), Wrap(*examples)
+            ways = map(_way, WAY_ICONS, WAYS, buttons)
+            return felt_list(title, *map(grow, ways), stage=stage, fanned=False)
         return felt_list(
-            "No paytable of your own yet.",
+            title,
             steps(WAYS, WAY_ICONS),
             Wrap(*examples),
             ROOM,
@@ -265,6 +271,16 @@ def _home() -> Path:
         return Path.home()
     except RuntimeError:  # a user without a home folder
         return Path("/").absolute()
+
+
+def _way(icon: IconName, words: str, buttons: Box | None) -> Box:
+    """Return a way to a game on a tile, with the buttons that lead there beside or below it."""
+    said = Words(words, "lead", "on_felt", "semibold")
+    below = isinstance(buttons, Wrap)
+    told = Column(said, buttons if below else None, gap=12)
+    mark = IconBox(icon, "on_felt_gold", 40)
+    row = Row(mark, share(1, told), None if below else buttons, gap=20)
+    return Panel(row, "answer", 24, 16)
 
 
 def _row(choice: FileRow) -> Box:

@@ -11,7 +11,14 @@ from trainer.drawing.layouts import FitHigh
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.bar import ROOMY
-from trainer.pages.beginning import begin_button, fault_box, go_on_words, start_panel, steps
+from trainer.pages.beginning import (
+    asked_hand,
+    begin_button,
+    fault_box,
+    go_on_words,
+    places,
+    start_panel,
+)
 from trainer.pages.ending import (
     DEAREST,
     compact,
@@ -76,12 +83,11 @@ class PlacePage(AskingPage):
         if not fault and view is not None and view.course is None:
             fault = "This paytable has no course yet: Course can make one."
         small, lessons = compact(stage), len(view.states) if view else 0
-        where = (
-            ring((0,) * lessons, "?", f"of {lessons} lessons") if lessons and not small else None
-        )
+        where = ring((0,) * (lessons or 16), "?", f"of {lessons} lessons" if lessons else "")
         button = None if small else begin_button(self.start_buttons(stage), stage)
-        said = steps(STEPS), fault_box(fault), ROOM, button
-        begins = start_panel(TITLE, self.world.session, said, None if small else where, stage)
+        said = fault_box(fault), ROOM if small else None, button
+        told = [*zip((places(MOST, 10), asked_hand(), where), STEPS, strict=True)]
+        begins = start_panel(TITLE, self.world.session, told, said, stage)
         return Pad(begins, top=AIR)
 
     def start_buttons(self, stage: Stage) -> Box:
