@@ -16,12 +16,13 @@ from trainer.drawing.items import Fill, Ground, GroundName, Item, Shadow
 from trainer.drawing.layouts import FitWide
 from trainer.drawing.leaves import Words
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, roomy, subtabs
-from trainer.pages.notices import place_notice
+from trainer.pages.notices import in_sight, notice_height, place_notice
 from trainer.widgets import Act, CardSpot, tooltip
 from trainer.widgets.control_boxes import Press
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
 BESIDE_TABS = 52.0  # what stands there is as high on every page: the tabs do not hop
+LEFT = 20.0  # the least height of a view above a notice
 LEAST = 100.0  # the height of a view below which the tabs scroll along
 
 
@@ -69,14 +70,23 @@ class BoxPage(Scene):
             else:
                 line, inner = inner.cut_top(high, 0)
                 tabs.place(line, pen, back)
-        frame = self.placed_body(body, inner, pen)
-        frame.back = back
-        if strip is not None and above is not None:
-            strip.place(above, pen, frame.outer)
-        if foot is not None and below is not None:
-            foot.place(below, pen, frame.outer)
-        frame.outer.add(head)
-        self.add_notice(frame, pen, stage)
+
+        def placed(view: Rect) -> Frame:
+            frame = self.placed_body(body, view, pen)
+            frame.back = back
+            if strip is not None and above is not None:
+                strip.place(above, pen, frame.outer)
+            if foot is not None and below is not None:
+                foot.place(below, pen, frame.outer)
+            frame.outer.add(head)
+            return frame
+
+        frame = placed(inner)
+        if not self.add_notice(frame, pen, stage):  # it steps aside: the page scrolls above it
+            tall = notice_height(self.notice(stage), stage.rect, pen)
+            tall = tall if inner.h - tall >= pen.large(LEFT) else 0
+            frame = placed(inner.cut_bottom(tall)[1])
+            self.add_notice(frame, pen, stage, tall, must=True)
         return frame
 
     def _bar_shown(self, stage: Stage) -> Placing:
@@ -101,13 +111,17 @@ class BoxPage(Scene):
         """Return the notice to show at the foot of the page."""
         return self.world.notice
 
-    def add_notice(self, frame: Frame, pen: Pen, stage: Stage) -> None:
-        """Add the plate of the notice to the view, if something is to be said."""
+    def add_notice(
+        self, frame: Frame, pen: Pen, stage: Stage, below: float = 0, *, must: bool = False
+    ) -> bool:
+        """Add the plate of the notice to the view and what is free `below` it, if something is to
+        be said; return whether it is there. It covers a control only if it `must`.
+        """
         said = self.notice(stage)
         if said is None:
-            return
-        view = Rect(stage.rect.x, frame.view.y, stage.rect.w, frame.view.h)
-        place_notice(said, view, frame.controls(), pen, frame.outer)
+            return True
+        view = Rect(stage.rect.x, frame.view.y, stage.rect.w, frame.view.h + below)
+        return place_notice(said, view, in_sight(frame), pen, frame.outer, must=must)
 
     def painted(self, frame: Frame, stage: Stage) -> list[Item]:
         """Return the page and the tooltip of the control under a resting pointer."""

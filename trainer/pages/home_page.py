@@ -123,7 +123,7 @@ class HomePage(BoxPage):
         if not self.asks:
             return super().place(stage)
         frame = welcome(self, stage)
-        self.add_notice(frame, Pen(stage.theme, stage.text_width), stage)
+        self.add_notice(frame, Pen(stage.theme, stage.text_width), stage, must=True)
         return frame
 
     def view(self, stage: Stage) -> Box:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from trainer.app.frame import Frame
 from trainer.app.world import Notice
-from trainer.drawing.boxes import Box, Control, Pen, Placing, Row, share
+from trainer.drawing.boxes import Box, Pen, Placing, Row, share
 from trainer.drawing.geometry import Rect
 from trainer.drawing.leaves import IconBox, Words
 from trainer.drawing.surfaces import Panel
@@ -16,19 +17,52 @@ LARGE = 4  # times the plate
 
 
 def place_notice(
-    said: Notice, view: Rect, controls: Sequence[Control], pen: Pen, onto: Placing
-) -> None:
-    """Place the plate of a notice in a view: as low as it covers none of the controls, or least of
-    them.
+    said: Notice,
+    view: Rect,
+    controls: Sequence[Rect],
+    pen: Pen,
+    onto: Placing,
+    *,
+    must: bool,
+) -> bool:
+    """Place the plate of a notice in a view, as low as it covers none of the controls, or no more
+    than a part of a large one; else only if it `must`. Return whether it is placed.
     """
     box = notice_box(said)
-    widest = min(view.w - 2 * EDGE, pen.width(box) + 2)
+    widest = _widest(box, view, pen)
     widths = (widest, min(widest, pen.large(SLIM)))
     sizes = [(across, pen.height(box, across)) for across in widths]
     spots = [spot for size in sizes for spot in _spots(*size, view, controls)]
-    free = (spot for spot in spots if not _covered(spot, controls))
-    spot = next(free, None) or min(spots, key=lambda spot: _covered(spot, controls))
+    free = next((spot for spot in spots if not _covered(spot, controls)), None)
+    spot = free or min(spots, key=lambda spot: _covered(spot, controls))
+    if not must and _covered(spot, controls) > 1:
+        return False
     box.place(spot, pen, onto)
+    return True
+
+
+def _widest(box: Box, view: Rect, pen: Pen) -> float:
+    return min(view.w - 2 * EDGE, pen.width(box) + 2)
+
+
+def notice_height(said: Notice | None, view: Rect, pen: Pen) -> float:
+    """Return how much of the height of a view a notice takes for itself at its foot."""
+    if said is None:
+        return 0
+    box = notice_box(said)
+    return pen.height(box, _widest(box, view, pen)) + 2 * GAP
+
+
+def in_sight(frame: Frame) -> list[Rect]:
+    """Return where the controls of a page can be pressed: those that scroll, within its view."""
+    top, bottom = frame.view.y, frame.view.bottom
+
+    def within(at: Rect) -> Rect:
+        y = max(at.y, top)
+        return Rect(at.x, y, at.w, min(at.bottom, bottom) - y)
+
+    seen = (each.rect for each in frame.inner.controls if each.rect.overlaps(frame.view))
+    return [*map(within, seen), *(each.rect for each in frame.around())]
 
 
 def notice_box(said: Notice) -> Box:
@@ -38,10 +72,10 @@ def notice_box(said: Notice) -> Box:
     return Panel(words, "panel", 18, 11)
 
 
-def _spots(across: float, tall: float, view: Rect, controls: Sequence[Control]) -> Iterator[Rect]:
+def _spots(across: float, tall: float, view: Rect, controls: Sequence[Rect]) -> Iterator[Rect]:
     """Yield the places of a plate from the lowest up, those in the middle first."""
     lowest = view.bottom - tall - GAP
-    above = (control.rect.y - tall - GAP / 2 for control in controls)
+    above = (rect.y - tall - GAP / 2 for rect in controls)
     tops = sorted({lowest, *(y for y in above if view.y <= y < lowest)}, reverse=True)
     middle = view.x + (view.w - across) / 2
     for y in tops:
@@ -49,11 +83,11 @@ def _spots(across: float, tall: float, view: Rect, controls: Sequence[Control]) 
             yield Rect(x, y, across, tall)
 
 
-def _covered(spot: Rect, controls: Sequence[Control]) -> float:
+def _covered(spot: Rect, controls: Sequence[Rect]) -> float:
     """Return how much of controls a plate covers: at most 1 of a large one, as of a list, which can
     be used beside it; more of any other.
     """
-    rects = (control.rect for control in controls if control.rect.overlaps(spot))
+    rects = (rect for rect in controls if rect.overlaps(spot))
     return sum(_part(spot, at) + (at.w * at.h < LARGE * spot.w * spot.h) for at in rects)
 
 
