@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView
 
 PAD = 24.0  # above and below what stands on the felt
+PLACE = 26.0  # the side of the place of a hand
 BUTTONS = 520.0  # how wide they are together
 ASKED = parse_cards("Ks Qh Jd 7c 3s")  # king, queen and jack, or queen and jack alone
 ICONS: tuple[IconName, ...] = ("target", "info", "star")
@@ -88,9 +89,10 @@ def asked_hand() -> Box:
     return HandCards(ASKED, each=54)
 
 
-def places(hands: int, across: int) -> Box:
-    """Return a place for each hand that is asked, in rows."""
-    return Art(partial(slots, 0, hands, across=across), across * 26, hands / across * 26)
+def places(hands: int, rows: int) -> Box:
+    """Return a place for each hand that is asked, in so many rows."""
+    across = max(1, hands // rows)
+    return Art(partial(slots, 0, hands, across=across), across * PLACE, rows * PLACE)
 
 
 def begin_button(buttons: Box, stage: Stage) -> Box:

@@ -86,7 +86,7 @@ class ExamPage(AskingPage):
             self._lengths() if self._anew or self._unfinished() is None else None,
             None if compact(stage) else begin_button(self.start_buttons(stage), stage),
         )
-        pictures = asked_hand(), places(self._hands, self._hands // 5), self._last()
+        pictures = asked_hand(), places(self._hands, 5), self._last()
         told = [*zip(pictures, STEPS, strict=True)]
         return start_panel("How well do you play?", self.world.session, told, said, stage)
 

@@ -8,6 +8,7 @@ from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, grow, share
 from trainer.drawing.layouts import FitHigh
+from trainer.drawing.leaves import IconBox
 from trainer.drawing.surfaces import Panel
 from trainer.pages.asking_page import AskingPage
 from trainer.pages.bar import ROOMY
@@ -83,10 +84,12 @@ class PlacePage(AskingPage):
         if not fault and view is not None and view.course is None:
             fault = "This paytable has no course yet: Course can make one."
         small, lessons = compact(stage), len(view.states) if view else 0
-        where = ring((0,) * (lessons or 16), "?", f"of {lessons} lessons" if lessons else "")
+        where: Box = IconBox("target", "on_felt_gold", 64)
+        if lessons:
+            where = ring((0,) * lessons, "?", f"of {lessons} lessons")
         button = None if small else begin_button(self.start_buttons(stage), stage)
         said = fault_box(fault), ROOM if small else None, button
-        told = [*zip((places(MOST, 10), asked_hand(), where), STEPS, strict=True)]
+        told = [*zip((places(MOST, 3), asked_hand(), where), STEPS, strict=True)]
         begins = start_panel(TITLE, self.world.session, told, said, stage)
         return Pad(begins, top=AIR)
 

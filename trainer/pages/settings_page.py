@@ -101,7 +101,7 @@ class SettingsPage(BoxPage):
         shown, said = self._example(stage)
         done = share(276, Pad(At(self._done(), "stretch", "end"), SIDE[0]))
         foot = Row(share(700, Pad(said, 28)), done, gap=14, align="stretch")
-        felt = Column(grow(Pad(shown, 28, top=20)), foot, Space(SIDE[1]), gap=16)
+        felt = Column(grow(Pad(shown, 28, top=20)), foot, Space(), gap=SIDE[1])
         yield share(1, Column(group, grow(Panel(felt, "hero", 0)), gap=14))
 
     def _below(self, stage: Stage) -> Box:

@@ -1,0 +1,166 @@
+"""No page leaves a great part of its room empty, and what goes on is in sight."""
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import STILL, Later, Player, playing
+from test_exam_page import answer, open_exam
+
+from trainer.app.scene import Go
+from trainer.core.records import Coach
+from trainer.core.settings import Experience, Group, Settings, Speed
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Fill, Icon, Label, Paragraph, Segments, Tile
+from trainer.widgets import Press
+
+MOST_EMPTY = 200.0  # of the height of a window of 1280 by 800
+SMALL = 40.0  # the side of a ground that is a sign of its own
+SHOWS = Label | Paragraph | CardFace | Tile | Icon | Segments
+
+
+def go(player: Player, page: str) -> None:
+    player.app._apply(Go(page))
+    player.app.show()
+
+
+def settle(player: Player) -> None:
+    """Let everything be computed that the page asks for."""
+    player.app.show()
+    for work in (player.world.workers.slow, player.world.workers.long):
+        assert isinstance(work, Later)
+        work.run()
+    player.app.show()
+
+
+def emptiest(player: Player, within: Rect) -> float:
+    """The height of the highest part of a rectangle in which nothing can be seen."""
+    shown = [item.rect for item in player.items() if isinstance(item, SHOWS) and item.rect]
+    grounds = [item.rect for item in player.items() if isinstance(item, Fill)]
+    shown += [rect for rect in grounds if max(rect.w, rect.h) < SMALL]
+    shown += [w.rect for w in player.app.top.widgets(player.app.stage) if isinstance(w, Press)]
+    parts = sorted((r.y, r.bottom) for r in shown if r.overlaps(within) and r.h < within.h)
+    reached, most = within.y, 0.0
+    for top, bottom in [*parts, (within.bottom, within.bottom)]:
+        most, reached = max(most, top - reached), max(reached, bottom)
+    return most
+
+
+def felt(player: Player, left: float = 0, right: float = 1280) -> Rect:
+    view = player.app.top.frame(player.app.stage).view
+    return Rect(left, view.y, right - left, view.h)
+
+
+@pytest.mark.parametrize("page", ["exam", "place", "own"])
+def test_a_page_that_begins_fills_its_felt(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        go(player, page)
+        settle(player)
+        for left, right in ((60, 420), (460, 780)):
+            assert emptiest(player, felt(player, left, right)) < MOST_EMPTY
+
+
+def test_an_exam_without_a_mistake_shows_its_closest_calls(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        page = open_exam(player, 8)
+        player.keys("space")
+        answer(player, 8)
+        assert player.says("Your closest calls")
+        close = [ahead for ahead, _ in page._over.closest]
+        assert close == sorted(close)
+        assert close[0] > 0
+        assert emptiest(player, felt(player, 880, 1240)) < MOST_EMPTY
+
+
+def test_the_coach_fills_its_panel_while_nothing_is_said(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys("space", "space")
+        settle(player)
+        assert player.says("Best hold or Why")
+        assert player.says("Four to a royal")
+    started = Settings(speed=Speed.INSTANT, experience=Experience.UNASKED)
+    with playing(tmp_path / "new", settings=started) as player:
+        go(player, "home")
+        player.click("answer2")
+        assert player.says("Then you see")
+        assert emptiest(player, felt(player, 940, 1264)) < MOST_EMPTY
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)], ids=str)
+def test_the_end_of_a_drill_shows_its_buttons(tmp_path: Path, size: tuple[int, int]) -> None:
+    with playing(tmp_path, size=size) as player:
+        go(player, "drill")
+        settle(player)
+        player.keys("space")
+        settle(player)
+        for _ in range(20):
+            player.keys("space", "space")  # nothing is held, and that is nearly always wrong
+        frame = player.app.top.frame(player.app.stage)
+        for name in ("again", "missed", "other"):
+            assert player.rect(name).bottom <= frame.view.bottom + 0.5
+        assert not frame.scrolls
+
+
+# Settings
+
+
+def test_the_gold_button_stands_in_one_place_in_all_groups(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        go(player, "settings")
+        places = []
+        for group in Group:
+            player.click(f"group.{group}")
+            places.append(player.rect("done"))
+        assert all(one.within(other, 0.5) for one, other in pairwise(places))
+
+
+def test_cards_are_dealt_at_the_speed_that_is_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, speed=Speed.FAST)) as player:
+        go(player, "settings")
+        page: Any = player.app.top
+        player.click(f"group.{Group.TEXT}")
+        lasted = []
+        for speed in ("fast", "normal", "instant"):
+            player.click(f"speed.{speed}")
+            start = player.app.stage.now
+            lasted.append(page._dealt.turned - start if page.animating(player.app.stage) else 0)
+        assert lasted[1] > lasted[0] > lasted[2] == 0
+        player.click("speed.fast")
+        player.click("reduced_motion.on")
+        player.click("deal")
+        assert not page.animating(player.app.stage)
+
+
+@pytest.mark.parametrize(
+    ("coach", "said"),
+    [
+        ("live", "Keep four to a flush: that is worth more."),
+        ("warn", "Another hold is worth more."),
+        ("after", "You gave away 1.95 coins."),
+        ("off", "Nothing, until you ask."),
+    ],
+)
+def test_a_hand_shows_what_the_coach_says(tmp_path: Path, coach: str, said: str) -> None:
+    """Of 47 draws to K 8 6 2 of spades nine make a flush, worth 30, and three a pair of kings,
+    worth 5: 285 / 47 = 6.06 coins; a low pair is worth 0.8237 × 5 = 4.12.
+    """
+    with playing(tmp_path) as player:
+        go(player, "settings")
+        player.click(f"group.{Group.COACH}")
+        player.click(f"coach.{coach}")
+        assert player.says(said)
+
+
+def test_as_many_hands_are_shown_as_are_dealt(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        go(player, "settings")
+        player.click(f"group.{Group.TABLE}")
+        for hands in (1, 3, 10):
+            player.click(f"hands.{hands}")
+            backs = [item for item in player.items() if isinstance(item, CardFace)]
+            assert len(backs) == 5 * hands
+        player.click("hands.3")
+        player.click("start_credits.500")
+        assert player.says("500 credits pay for 33 deals of 15 coins.")
