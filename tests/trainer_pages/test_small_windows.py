@@ -268,3 +268,15 @@ def test_the_days_can_be_chosen_again_where_none_has_a_leak(
         player.click("time0")
         settle(player)
         assert rows_in_sight(player, "leaks") >= 2
+
+
+@pytest.mark.parametrize("page", ["leaks", "review", "strategy"])
+def test_what_is_chosen_stands_beside_its_list(tmp_path: Path, past: Path, page: str) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=(1024, 768)) as player:
+        scene = open_page(player, page)
+        for _ in range(6):
+            gold = player.rect("practise" if page == "strategy" else "drill")
+            assert gold.within(view_of(player))
+            assert not scene.frame(player.app.stage).scrolls
+            player.keys("down")
+            settle(player)
