@@ -271,6 +271,7 @@ def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
 
 
 GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
+NARROWER = (False, False, 2), (False, True, 2), (False, True, 1)  # forms of the buttons
 
 
 def console(
@@ -284,12 +285,7 @@ def console(
     gold = GOLD if wide else NARROW_GOLD
     forms = [
         buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
-        for keys, short, bets in (
-            (wide, False, 2),
-            (False, False, 2),
-            (False, True, 2),
-            (False, True, 1),
-        )
+        for keys, short, bets in ((wide, False, 2), *NARROWER)
     ]
     shown = meters(session, counted, named=wide)
     few = meters(session, counted, named=False, bet=False)
