@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from trainer.app.chart_shelf import ByLength
@@ -273,14 +274,14 @@ class StrategyPage(BoxPage):
     def _line_card(self, chart: Chart, stage: Stage) -> Box:
         index, grade = self._line_of(chart), self._grade(chart)
         found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
-        reasons = self.world.charts.reasons(*self._game, chart)
+        mean = partial(self.world.charts.reason, *self._game, chart, index + 1)
         told = ToldLine(
             index + 1,
             len(chart.rules),
             chart.rules[index],
             None if grade is None else grade.lines[index],
             found,
-            line_reason(found, None if reasons is None else reasons[index], self._game),
+            line_reason(found, mean, self._game),
             self._game[1],
             self.world.settings.hands_an_hour,
             meanings(*self._game),
