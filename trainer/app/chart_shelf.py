@@ -69,7 +69,11 @@ class ChartShelf:
         return found[closest_length(found, wanted)].chart if found else None
 
     def in_play(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
-        """Return the chart to learn; a bet that has none of its own uses that for five coins."""
+        """Return the chart to learn; a bet that has none of its own uses that for five coins, once
+        it is known that it has none.
+        """
+        if self.by_length(table, coins) is None:
+            return None
         return self.chart(table, coins, wanted) or self.chart(table, MOST_COINS, wanted)
 
     def works_on(self, table: PayTable, coins: int) -> bool:
