@@ -88,13 +88,13 @@ jacks or better in 25, giving up about 1.73 coins.
     return tuple(_reason(play, decisions, line - 1) for line in wanted)
 
 
-def deals_of_reason(grader: Grader, chart: Chart, line: int) -> Indices:
+def deals_of_reason(play: ChartPlay, line: int) -> Indices:
     """Return the deals, as rows of the grader, that the reason of a line (from 1) speaks of.
 
     None are returned of a line that has nothing to compare.
     """
-    decisions = decisions_of(grader.table, grader.coins)
-    asked = _asked(ChartPlay(grader, chart), decisions, line - 1)
+    decisions = decisions_of(play.grader.table, play.grader.coins)
+    asked = _asked(play, decisions, line - 1)
     if isinstance(asked, str):
         return np.array([], dtype=np.intp)
     return (asked.here if isinstance(asked, _Thrown) else asked).rows

@@ -140,3 +140,16 @@ def test_what_work_beside_the_window_raises_is_raised_in_its_thread_and_ends_not
             raised += 1
             woken.set()
     assert raised == 1
+
+
+def test_no_chart_for_another_bet_speaks_before_that_of_this_bet_is_read(tmp_path: Path) -> None:
+    queue = Later()
+    charts = ChartShelf(partial(GameCharts, folder=tmp_path), workers(queue))
+    charts.chart(TABLE, 5, 16)
+    queue.run()
+    five = charts.chart(TABLE, 5, 16)
+    assert five is not None
+    assert charts.in_play(TABLE, 1, 16) is None
+    queue.run()
+    one = charts.chart(TABLE, 1, 16)
+    assert charts.in_play(TABLE, 1, 16) is (one or five)

@@ -162,6 +162,21 @@ def test_an_exam_that_is_open_in_another_window_is_left_to_it(data_folder: Path)
     resumed(data_folder, mode, broken).close(AT)
 
 
+def test_an_exam_that_another_window_went_on_with_meanwhile_is_read_anew(data_folder: Path) -> None:
+    mode = SmallMode(seed=7, of=3, name="exam")
+    begin_exam(data_folder, mode).close(AT)
+    broken = read_unfinished(data_folder, mode.table, 5)
+    start = Start(mode, Seed(7, given=False), session=broken.session, exam=broken.exam)
+    there = training.begin(data_folder, start)
+    answer(there, 0)
+    there.close(AT)
+    with pytest.raises(StoreError, match="session 1 was gone on with elsewhere: resume it again"):
+        training.begin(data_folder, start)
+    again = resumed(data_folder, mode, broken)
+    assert len(again.answers) == 1
+    again.close(AT)
+
+
 def test_an_exam_that_would_be_asked_otherwise_now_goes_on_with_what_was_asked(
     data_folder: Path,
 ) -> None:

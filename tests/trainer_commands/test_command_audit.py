@@ -115,6 +115,14 @@ def test_a_hand_that_cannot_be_read_is_named(holdwise: Run, trained: Path) -> No
     assert (answer.code, "hand 2: dealt is 'zz'" in told) == (1, True)
 
 
+def test_several_hands_of_a_deal_are_one_deal(holdwise: Run, tmp_path: Path) -> None:
+    holdwise("play", "--json", "--hands", "10", "--seed", "7", stdin=b"\n" * 3)
+    assert holdwise("audit").out.startswith("3 deals (30 hands) of 1 session: all as they were")
+    file, other = str(tmp_path / "deals"), ("--data", str(tmp_path / "other"))
+    assert holdwise("export", file).code == 0
+    assert holdwise("import", file, *other).out == "3 deals (30 hands) added, 0 there already\n"
+
+
 def test_long_sessions_are_tested(holdwise: Run) -> None:
     holdwise("play", "--json", "--seed", "7", stdin=b"\n" * 110)
     (session,) = audit(holdwise)["sessions"]

@@ -268,3 +268,27 @@ def test_the_days_can_be_chosen_again_where_none_has_a_leak(
         player.click("time0")
         settle(player)
         assert rows_in_sight(player, "leaks") >= 2
+
+
+@pytest.mark.parametrize("page", ["leaks", "review", "strategy"])
+def test_what_is_chosen_stands_beside_its_list(tmp_path: Path, past: Path, page: str) -> None:
+    with playing(past_in(past, tmp_path / "data"), size=(1024, 768)) as player:
+        scene = open_page(player, page)
+        for _ in range(6):
+            gold = player.rect("practise" if page == "strategy" else "drill")
+            assert gold.within(view_of(player))
+            assert not scene.frame(player.app.stage).scrolls
+            player.keys("down")
+            settle(player)
+
+
+@pytest.mark.parametrize("text", [100, 150, 175, 200])
+def test_the_cards_of_the_table_are_in_sight_at_any_size_of_text(tmp_path: Path, text: int) -> None:
+    settings = replace(STILL, text_size=text)
+    with playing(tmp_path, size=SMALL, settings=settings, coach=Coach.AFTER) as player:
+        for keys in (("space",), ("1", "space")):
+            player.keys(*keys)
+            assert all(player.rect(f"card{i}").within(view_of(player)) for i in range(1, 6))
+            assert player.rect("card1").w >= 90
+        player.app.top.scroll_to(1000, player.app.stage)
+        assert player.rect("paytable").within(view_of(player))

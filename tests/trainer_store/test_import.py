@@ -135,7 +135,7 @@ def test_a_row_is_dealt_again_and_checked(
     rows[place] |= change
     code, out, errors = imported(holdwise, tmp_path, rows)
     lost = 2 if place == -2 else 1  # the exam's second question needs the first one's record
-    assert f"{len(rows) - lost} hands added" in out
+    assert f"{len(rows) - lost} deals (" in out
     assert (code, len(errors)) == (1, lost)
     assert f"line {len(rows) + place + 1 if place < 0 else place + 1}: " in errors[0]
     assert said in errors[0]
@@ -168,7 +168,7 @@ def test_what_is_kept_of_an_exam_is_checked(
     assert (code, len(errors)) == (1, 2)
     assert key in errors[0]
     assert "exam_record is missing" in errors[1]
-    assert f"{len(rows) - 2} hands added" in out
+    assert f"{len(rows) - 2} deals (" in out
 
 
 def test_no_question_is_beyond_the_end_of_its_exam(
@@ -178,7 +178,7 @@ def test_no_question_is_beyond_the_end_of_its_exam(
     code, out, errors = imported(holdwise, tmp_path, rows)
     assert (code, len(errors)) == (1, 1)
     assert "question is 2 of 1" in errors[0]
-    assert f"{len(rows) - 1} hands added" in out
+    assert f"{len(rows) - 1} deals (" in out
 
 
 def test_no_exam_is_left_of_a_question_beyond_its_end(
@@ -199,7 +199,7 @@ def test_a_session_that_a_file_tells_under_two_numbers_is_taken_once(
     again = [row | {"session": 99} for row in rows[:2]]
     code, out, errors = imported(holdwise, tmp_path, [*rows, *again])
     assert (code, errors) == (0, [])
-    assert out.startswith(f"{len(rows)} hands added, 2 there already\n")
+    assert out.startswith(f"{len(rows)} deals (")
     assert len(history(holdwise, tmp_path)) == len(rows)
 
 
@@ -261,12 +261,12 @@ def test_a_long_cell_or_line_costs_only_its_row(
     (tmp_path / "lines").write_text("\n".join(lines))
     answer = holdwise("import", str(tmp_path / "lines"), "--data", str(tmp_path / "other"))
     assert answer.error_lines == ["holdwise: line 2: is longer than 1,048,576 characters"]
-    assert answer.out.startswith(f"{len(rows) - 1} hands added")
+    assert answer.out.startswith(f"{len(rows) - 1} deals (")
     cell = table.replace("silent", "s" * 140_000, 1)
     (tmp_path / "table").write_text(cell)
     answer = holdwise("import", str(tmp_path / "table"), "--data", str(tmp_path / "third"))
     assert len(answer.error_lines) <= 2 + OF_HOUSE
-    assert answer.out.startswith(f"{len(rows) - len(answer.error_lines)} hands added")
+    assert answer.out.startswith(f"{len(rows) - len(answer.error_lines)} deals (")
 
 
 def test_a_lost_quote_costs_only_its_row(
@@ -279,7 +279,7 @@ def test_a_lost_quote_costs_only_its_row(
     answer = holdwise("import", str(tmp_path / "table"), "--data", str(tmp_path / "other"))
     assert len(answer.error_lines) == 1 + OF_HOUSE
     assert f"line {place + 1}: " in answer.error_lines[0]
-    assert answer.out.startswith(f"{len(rows) - 1 - OF_HOUSE} hands added")
+    assert answer.out.startswith(f"{len(rows) - 1 - OF_HOUSE} deals (")
 
 
 def test_a_first_line_that_is_damaged_costs_only_its_row(
@@ -289,7 +289,7 @@ def test_a_first_line_that_is_damaged_costs_only_its_row(
     (tmp_path / "lines").write_text(text)
     answer = holdwise("import", str(tmp_path / "lines"), "--data", str(tmp_path / "other"))
     assert len(answer.error_lines) == 1
-    assert answer.out.startswith(f"{len(rows)} hands added")
+    assert answer.out.startswith(f"{len(rows)} deals (")
 
 
 @pytest.mark.parametrize("start", ["", 'at,dealt\n"'], ids=["lines", "csv"])

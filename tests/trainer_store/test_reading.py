@@ -263,9 +263,9 @@ def test_an_exam_with_a_damaged_hand_is_not_told_in_part(tmp_path: Path) -> None
 def test_a_session_is_gone_on_with_in_one_place(tmp_path: Path) -> None:
     session = train(tmp_path, SmallMode(3, None, "place"), 0, [0])
     first, second = (TrainingStore(tmp_path, AT) for _ in range(2))
-    first.adopt_session(session)
+    first.adopt_session(session, 1)
     with pytest.raises(StoreError, match=f"session {session} is open elsewhere: go on with it"):
-        second.adopt_session(session)
+        second.adopt_session(session, 1)
     first.close(AT)
-    second.adopt_session(session)
+    second.adopt_session(session, 1)
     second.abandon()

@@ -171,9 +171,9 @@ def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
     assert sum(sums.hands for key, sums in before.items() if key.mode == "exam") == 20
     broken = read_unfinished(trained, JOB, 5)
     begun, seed = SmallMode(int(broken.seed), of=20, name="exam"), int(broken.seed)
-    mode, _ = replayed(begun, read_exam_records(trained, broken.exam), broken.exam)
+    mode, answers = replayed(begun, read_exam_records(trained, broken.exam), broken.exam)
     store = TrainingStore(trained, AT)
-    store.adopt_session(broken.session)
+    store.adopt_session(broken.session, len(answers))
     kept = KeptMode(store, broken.session, seed, mode, exam=broken.exam)
     kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
     kept.close(AT)

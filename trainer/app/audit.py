@@ -77,6 +77,7 @@ class SessionAudit:
 class Audit:
     """What an audit found; `unreadable` are hands with invalid values, in words.
 
+    Several hands drawn from one deal count once in `hands`, the others in `further`.
     Of the hands `elsewhere` were not dealt here: only their values and their pays were checked.
     """
 
@@ -85,9 +86,10 @@ class Audit:
     unreadable: tuple[str, ...]
     sessions: tuple[SessionAudit, ...]
     elsewhere: int = 0
+    further: int = 0
 
     KEYS: ClassVar[Keys] = (
-        key("hands", "hands checked"),
+        key("hands", "hands checked; several drawn from one deal count once"),
         key(
             "elsewhere",
             "how many of them were not dealt here: their values and pays were checked, and nothing "
@@ -154,7 +156,7 @@ class _Auditor:
         self._before: dict[int, HandRecord] = {}  # the last hand of the table of a session
         self._differences: list[WrongValue] = []
         self._unreadable: list[str] = []
-        self._elsewhere = 0
+        self._elsewhere = self._further = 0
 
     def audit(
         self,
@@ -169,7 +171,7 @@ class _Auditor:
             done += len(batch)
         sessions = (self._session(session) for session in sorted(self._hands))
         faults = tuple(self._differences), tuple(self._unreadable)
-        return Audit(done, *faults, tuple(sessions), self._elsewhere)
+        return Audit(done, *faults, tuple(sessions), self._elsewhere, self._further)
 
     def _session(self, session: int) -> SessionAudit:
         seed, known = self._seeds[session]
@@ -198,6 +200,7 @@ class _Auditor:
             else:
                 self._seeds[hand.session] = hand.seed, hand.seed_known
                 self._hands[hand.session] += 1
+            self._further += len(record.further)
             self._differ(hand.id, "paid_all", str(hand.paid_all), str(record.paid_all))
             found.append((hand.id, record))
         for (number, stored), computed in zip(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.chart import Chart
     from solver.strategy.playing.grades import Grade
-    from solver.strategy.playing.grading import Grader
+    from solver.strategy.playing.grading import ChartPlay, Grader
     from solver.strategy.playing.sample_deals import SampleDeal
     from trainer.app.charts import ChartSource, GameCharts
 
@@ -47,7 +47,7 @@ class ChartShelf:
 
     `by_length` returns a game's charts by their number of lines, and none if they must be derived;
     `grade` the grade of a chart of a game; `deals` sample deals of a line, counted from 1, where
-    another seed gives other deals; `examples` a deal of each line, `reasons` why each is right.
+    another seed gives other deals; `examples` a deal of each line, `reason` why a line is right.
     Each returns None before it is known.
     """
 
@@ -61,7 +61,7 @@ class ChartShelf:
         self.grade = Asked(workers.short, self._grade)
         self.deals = Asked(workers.short, self._deals)
         self.examples = Asked(workers.short, self._examples)
-        self.reasons = Asked(workers.short, self._reasons)
+        self.reason = Asked(workers.short, self._reason)
 
     def chart(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
         """Return the chart to learn: the longest one of at most `wanted` lines."""
@@ -69,7 +69,11 @@ class ChartShelf:
         return found[closest_length(found, wanted)].chart if found else None
 
     def in_play(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
-        """Return the chart to learn; a bet that has none of its own uses that for five coins."""
+        """Return the chart to learn; a bet that has none of its own uses that for five coins, once
+        it is known that it has none.
+        """
+        if self.by_length(table, coins) is None:
+            return None
         return self.chart(table, coins, wanted) or self.chart(table, MOST_COINS, wanted)
 
     def works_on(self, table: PayTable, coins: int) -> bool:
@@ -139,20 +143,25 @@ class ChartShelf:
     def _deals(self, table: PayTable, coins: int, chart: Chart, line: int, seed: int) -> LineDeals:
         from solver.strategy.playing.sample_deals import costliest_deal
 
-        grader = self._grader_of((table, coins))
-        return LineDeals(_sampled(grader, chart, line, seed), costliest_deal(grader, chart, line))
+        play = self._play(table, coins, chart)
+        return LineDeals(_sampled(play, line, seed), costliest_deal(play.grader, chart, line))
 
     def _examples(self, table: PayTable, coins: int, chart: Chart) -> tuple[SampleDeal | None, ...]:
         """Return for each line of a chart the first of its deals, None for a line without any."""
-        grader = self._grader_of((table, coins))
-        lines = range(1, len(chart.rules) + 1)
-        return tuple(next(iter(_sampled(grader, chart, line, 0)), None) for line in lines)
+        play = self._play(table, coins, chart)
+        lines = range(1, play.count + 1)
+        return tuple(next(iter(_sampled(play, line, 0)), None) for line in lines)
 
-    def _reasons(self, table: PayTable, coins: int, chart: Chart) -> tuple[str, ...]:
-        """Return the reason of each line of a chart, which takes a second."""
+    def _reason(self, table: PayTable, coins: int, chart: Chart, line: int) -> str:
+        """Return the reason of a line of a chart."""
         from solver.explanation.line_reasons import line_reasons
 
-        return line_reasons(self._grader_of((table, coins)), chart)
+        return line_reasons(self._grader_of((table, coins)), chart, [line])[0]
+
+    def _play(self, table: PayTable, coins: int, chart: Chart) -> ChartPlay:
+        from solver.strategy.playing.grading import ChartPlay
+
+        return ChartPlay(self._grader_of((table, coins)), chart)
 
     def _grader_of(self, game: TableAtBet) -> Grader:
         """Return a game's grader. Only one is cached: it has the values of all holds of a game."""
@@ -162,13 +171,13 @@ class ChartShelf:
         return self._grader[1]
 
 
-def _sampled(grader: Grader, chart: Chart, line: int, seed: int) -> tuple[SampleDeal, ...]:
+def _sampled(play: ChartPlay, line: int, seed: int) -> tuple[SampleDeal, ...]:
     """Return deals that a line decides, of those that its reason speaks of, which stands below."""
     from solver.explanation.line_reasons import deals_of_reason
     from solver.strategy.playing.sample_deals import sample_deals
 
-    told = deals_of_reason(grader, chart, line)
-    return sample_deals(grader, chart, line, EXAMPLES, seed, told)
+    told = deals_of_reason(play, line)
+    return sample_deals(play.grader, play.chart, line, EXAMPLES, seed, told)
 
 
 def _derived(charts: GameCharts, progress: Progress) -> ByLength:

@@ -70,7 +70,7 @@ def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
     store, answers = TrainingStore(folder, time_now()), start.answers
     try:
         if start.session is not None:
-            store.adopt_session(start.session)
+            store.adopt_session(start.session, len(answers))
             seed, exam = start.seed.number, start.exam
             return KeptMode(store, start.session, seed, start.mode, exam=exam, answers=answers)
         return KeptMode.begin(

@@ -30,7 +30,7 @@ from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, 
 from trainer.store.folder import HISTORY, file_exists, has_history, player_folder
 from trainer.store.importing import ImportStore
 from trainer.store.log_file import NotALogError, Numbered, rows
-from trainer.teaching.skill import Sums
+from trainer.teaching.skill import Sums, dealt_words
 
 
 def run_audit(args: argparse.Namespace) -> int:
@@ -55,7 +55,7 @@ def summary(found: Audit) -> str:
     fair = "none unlikely" if not found.unlikely else f"{len(found.unlikely)} unlikely"
     sessions = count(len(found.sessions), "session")
     elsewhere = f"; {found.elsewhere:,} not dealt here" if found.elsewhere else ""
-    hands = f"{count(found.hands, 'hand')} of {sessions}{elsewhere}"
+    hands = f"{dealt_words(found.hands, found.further)} of {sessions}{elsewhere}"
     return f"{hands}: {sound}; {tests} of their deals, {fair}"
 
 
@@ -97,7 +97,8 @@ def run_import(args: argparse.Namespace) -> int:
             store.close(at)
     refused = f", {count(bad, 'bad row')} left out" if bad else ""
     added, tried = ("would be added", "; nothing was changed") if args.dry_run else ("added", "")
-    say(f"{count(store.added, 'hand')} {added}, {store.there:,} there already{refused}{tried}")
+    hands = dealt_words(store.added, store.further)
+    say(f"{hands} {added}, {store.there:,} there already{refused}{tried}")
     if store.waiting:
         complain(
             f"{count(store.waiting, 'hand')} left out: the session was open when the file was "
@@ -113,7 +114,7 @@ def _judge(games: Mapping[tuple[PayTable, int], Sums], *, tried: bool) -> None:
     for (table, coins), sums in games.items():
         bet = count(coins, "coin")
         lost = f"; the mistakes cost {amount(sums.lost, 2)} coins" if sums.lost else ""
-        say(f"{table.name}, {bet}: {sums.right:,} of {count(sums.hands, 'hand')} right{lost}")
+        say(f"{table.name}, {bet}: {sums.right:,} of {sums.words} right{lost}")
     worst = max(games, key=lambda game: games[game].lost, default=None)
     if worst is None or tried or not games[worst].lost:
         return

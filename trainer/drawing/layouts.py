@@ -107,6 +107,16 @@ class FitHigh(Forms):
         next(fits, self.boxes[-1]).place(rect, pen, onto)
 
 
+class FitView(FitHigh):
+    """It gives way in a page that has no more height than its view; one that scrolls has the first
+    of its boxes.
+    """
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the lowest, or in a page that scrolls of the first."""
+        return pen.height(self.boxes[0], width) if pen.whole else super().height(width, pen)
+
+
 class FitWide(Forms):
     """The first of its boxes that is no wider than the room; the last one if none is."""
 

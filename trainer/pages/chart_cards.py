@@ -4,7 +4,7 @@ lengths; one line of it; the search for charts and the page to print.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -264,13 +264,17 @@ def mini(cards: Sequence[int], held: int) -> Box:
     return MiniCards(*kept_first(cards, held), CARDS)
 
 
-def line_reason(found: LineDeals | None, mean: str | None, game: tuple[PayTable, int]) -> str:
+def line_reason(
+    found: LineDeals | None, mean: Callable[[], str | None], game: tuple[PayTable, int]
+) -> str:
     """Return why a line is right in the hand that is shown; where it is not, what is `mean` of all
-    hands, "" before that is known.
+    hands, which takes longer; "" before that is known.
     """
-    deal = next(iter(found.deals), None) if found is not None else None
+    if found is None:
+        return ""
+    deal = next(iter(found.deals), None)
     if deal is None or not deal.right:
-        return mean or ""
+        return mean() or ""
     return _why(deal.cards, deal.held, *game)
 
 

@@ -58,6 +58,7 @@ SMALLEST = 76.0  # the width of cards below a sign of very many lines
 MIDDLE = 132.0  # the width of cards for which the sign shows the present bet only
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
 ROOMY = 160.0  # with large text: cards do not grow with it
+LAST = 112.0  # the width of cards that have the sign below them
 OWN = 116.0  # the width of the own cards where there are many hands
 OWN_HIGH, OWN_LOW = 212.0, 166.0
 FEW = 5  # hands, up to which the own cards lie as large as alone, with what is said above them
@@ -106,7 +107,8 @@ class Seen:
 def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     """Return the table; where it is narrow, `strip` is what stands for coach and message.
 
-    With `large_text` the sign gives way before the cards do.
+    With `large_text` the sign gives way before the cards do: it goes below them before they are
+    small, and the page scrolls.
     """
     if seen.session.dealt_hands > 1:
         return _several(seen, strip)
@@ -115,9 +117,11 @@ def table(seen: Seen, strip: Box | None, *, large_text: bool = False) -> Box:
     if strip is not None:
         sizes = [LARGE, LEAST, SMALLEST]
         if large_text:
-            sizes, signs = [ROOMY, *sizes], [*signs, replace(signs[-1], bare=True)]
+            sizes, signs = [ROOMY, LARGE], [*signs, replace(signs[-1], bare=True)]
         hands = [_hand(seen, low=True, least=least) for least in sizes]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
+        if large_text:
+            tables.append(Column(strip, _hand(seen, low=True, least=LAST), signs[-1], gap=8))
         return FitHigh(*tables)
     tables = [Column(signs[0], grow(_stage(seen, low=False, least=LARGE)), gap=10)]
     for least in (MIDDLE, LARGE, LEAST, SMALLEST):
@@ -267,43 +271,42 @@ def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
 
 
 GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
+NARROWER = (False, False, 2), (False, True, 2), (False, True, 1)  # forms of the buttons
 
 
 def console(
     session: Session, counted: int, stage: Stage, *, best: bool, why: bool, trial: Trial | None
 ) -> Box:
     """Return the wood with meters and buttons: in less room words get shorter, then bets go, the
-    one that goes from one to five last; where it would go, the buttons stand below the meters.
+    one that goes from one to five last; then the bet, which the bar says, too. Where all that is
+    not enough, the buttons stand below the meters.
     """
     wide = roomy(stage)
     gold = GOLD if wide else NARROW_GOLD
     forms = [
         buttons(session, gold, trial, best=best, why=why, keys=keys, short=short, bets=bets)
-        for keys, short, bets in (
-            (wide, False, 2),
-            (False, False, 2),
-            (False, True, 2),
-            (False, True, 1),
-        )
+        for keys, short, bets in ((wide, False, 2), *NARROWER)
     ]
     shown = meters(session, counted, named=wide)
+    few = meters(session, counted, named=False, bet=False)
     parts = (Row(shown, ROOM, form, gap=10) for form in forms)
+    fewer = (Row(few, ROOM, form, gap=10) for form in forms[2:])
     stacked = (Column(shown, Row(ROOM, form), gap=8) for form in forms[2:])
-    return on_wood(FitWide(*parts, *stacked), stage)
+    return on_wood(FitWide(*parts, *fewer, *stacked), stage)
 
 
-def meters(session: Session, counted: int, *, named: bool = True) -> Box:
-    """Return credits, bet and what was won; `counted` is the part of it counted so far."""
+def meters(session: Session, counted: int, *, named: bool = True, bet: bool = True) -> Box:
+    """Return credits, `bet` and what was won; `counted` is the part of it counted so far."""
     judged = session.last.judgement if session.last else None
     paid = judged.paid if judged else 0
     left = session.credits - (paid - counted)
     each = f"{session.hands} × {session.wager // session.hands}"
-    bet = str(session.wager) if session.hands == 1 else each
+    wager = str(session.wager) if session.hands == 1 else each
     named = named and bool(paid) and session.dealt_hands == 1
     won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
     return Row(
         _meter("Credits", f"{left:,}", "8,888"),
-        _meter("Bet", bet, "88"),
+        _meter("Bet", wager, "88") if bet else None,
         _meter(won, f"{counted:,}", "888"),
         gap=10,
     )

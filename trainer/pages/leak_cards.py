@@ -275,8 +275,10 @@ def cost_note(leak: Leak, coins: int, pace: Pace) -> Box:
     return Panel(note, "note", 18, 12)
 
 
-def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
-    """Return how the player plays: figures, the days as a curve, the sessions with their grades."""
+def skill_card(skill: Skill, pace: Pace, at: Scrolled, high: float) -> Box:
+    """Return how the player plays: figures, the days as a curve so `high`, the sessions with their
+    grades.
+    """
     figures = [
         Row(share(1, Words(name, "second", "muted")), Number(figure, "second"), gap=12)
         for name, figure in skill_rows(skill)
@@ -286,7 +288,7 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
         Words("How you play", "title", weight="bold"),
         Words("Without help, luck apart.", "second", "muted"),
         *figures,
-        *(_curve("Coins given away an hour, day by day", days) if len(days) > 1 else ()),
+        *(_curve("Coins given away an hour, day by day", days, high) if len(days) > 1 else ()),
         Pad(Hairline(), y=4),
         Words("Sessions", "body", weight="semibold"),
         grow(_sessions(skill, at)),
@@ -295,7 +297,7 @@ def skill_card(skill: Skill, pace: Pace, at: Scrolled) -> Box:
 
 
 def leak_curve(
-    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace
+    mistakes: Mistakes, days: Mapping[str, Sums], coins: int, pace: Pace, high: float
 ) -> tuple[Box, ...]:
     """Return what the errors of one leak gave away at the table in an hour, as it stood on the
     last thirty days; nothing where that is not known of two of them.
@@ -310,10 +312,10 @@ def leak_curve(
         return ()
     hour = coins * pace.hands_an_hour
     curve = {f"{each.day.day} {each.day:%b}": each.lost * hour for each in points}
-    return _curve(f"At the table, {HANDS} {total(days.values()).noun}s a point", curve)
+    return _curve(f"At the table, {HANDS} {total(days.values()).noun}s a point", curve, high)
 
 
-def _curve(title: str, days: Mapping[str, float]) -> tuple[Box, ...]:
+def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...]:
     """Return a curve from the first to the last of some days, and how it has changed."""
     values = [*days.values()]
     points = tuple((float(i), value) for i, value in enumerate(values))
@@ -325,7 +327,7 @@ def _curve(title: str, days: Mapping[str, float]) -> tuple[Box, ...]:
         up=((0.0, "0"), (top, f"{top:,.0f}" if top >= 10 else f"{top:,.1f}")),
         across=((0.0, next(iter(days))), (points[-1][0], [*days][-1])),
         spots=(first, last),
-        high=80,
+        high=high,
     )
     less = float(as_shown(values[0]) - as_shown(values[-1]))
     color: ColorName = "muted" if abs(less) < SAME else "right" if less > 0 else "wrong"

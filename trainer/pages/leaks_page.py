@@ -13,7 +13,7 @@ from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Pad, Row, Space, grow, share, wide
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.leak_cards import (
@@ -43,6 +43,7 @@ TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
 HANDS = 10  # of a drill of one leak
 SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
+CURVES = 80.0, 52.0  # the heights of its curve: the lower one where there is less room
 ENOUGH = 50  # hands, before leaks can be trusted
 FEW = 5  # leaks in sight; a fold has the others
 REST = "rest"
@@ -128,12 +129,12 @@ class LeaksPage(ListPage):
         search = Search("dearest", decision=str(leak.decision))
         return self.world.history.mistakes(game.table, game.coins, search)
 
-    def _curve(self, game: GamePlayed, leak: Leak) -> tuple[Box, ...]:
+    def _curve(self, game: GamePlayed, leak: Leak, high: float) -> tuple[Box, ...]:
         """Return how the leak has changed, once that is known."""
         mistakes, skill = self._mistakes(game, leak), self.world.history.skill(game.table, None)
         if mistakes is None or skill is None or not leak.repeated:
             return ()
-        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace)
+        return leak_curve(mistakes, skill.stats.days, game.coins, self.world.pace, high)
 
     def _shown(self, game: GamePlayed) -> Mapping[str, Mistake]:
         """Return for each leak of a game a hand that shows it, once those are found."""
@@ -182,11 +183,14 @@ class LeaksPage(ListPage):
             return alone(stage, "Your hands cannot be read.", skill.fault)
         if not self.leaks and not self._skilled:
             return self._nothing(skill, stage)
-        card = Named(Panel(self._card(skill, stage), pad=22, pad_y=20), "card")
-        listed = Panel(self._listed(stage), pad=18, pad_y=8 if _low(stage) else 18)
+        forms = (Panel(self._card(skill, high, stage), pad=22, pad_y=20) for high in CURVES)
+        card = Named(FitView(*forms), "card")
+        briefs = (True,) if _low(stage) else (False, True)
+        listed = FitView(*(self._listed(stage, brief=brief) for brief in briefs))
         return self.spread(share(1, listed), wide(CARD * stage.theme.grow, card))
 
-    def _listed(self, stage: Stage) -> Box:
+    def _listed(self, stage: Stage, *, brief: bool = False) -> Box:
+        """Return the list; a `brief` one has low rows, and says nothing under its head."""
         leaks, pace = self.leaks, self.world.pace
         said, under = headline(leaks, pace)
         rows = [
@@ -196,14 +200,14 @@ class LeaksPage(ListPage):
                 game.coins,
                 pace,
                 self._shown(game).get(str(leak.decision)),
-                low=_low(stage),
+                low=brief,
             )
             for (game, leak), name in zip(self._listed_leaks, distinctions(leaks), strict=False)
         ]
         rest = len(leaks) - FEW
-        return Column(
+        column = Column(
             Pad(Words(said, "title", weight="bold"), x=14),
-            None if _low(stage) else Pad(Words(under, "body", "muted"), x=14),
+            None if brief else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
             grow(self._list.listing(rows, SURE, 106)),
             fold(REST, self._rest_words(), opened=self.opened == REST) if rest > 0 else None,
@@ -212,6 +216,7 @@ class LeaksPage(ListPage):
             self._games(),
             gap=6,
         )
+        return Panel(column, pad=18, pad_y=8 if _low(stage) else 18)
 
     def _rest_words(self) -> str:
         """Return how many more there are, and how many of them are closed."""
@@ -241,9 +246,10 @@ class LeaksPage(ListPage):
         )
         return Row(games, ROOM, skill, gap=12, narrow=430, narrow_gap=8)
 
-    def _card(self, skill: Skill, stage: Stage) -> Box:
+    def _card(self, skill: Skill, high: float, stage: Stage) -> Box:
+        """Return the card of the chosen leak, with a curve so `high`; or how the player plays."""
         if self._skilled or self.leak is None:
-            return skill_card(skill, self.world.pace, self._sessions)
+            return skill_card(skill, self.world.pace, self._sessions, high)
         game, leak = self.leak
         said, comes = card_words(leak)
         found = self._hand(game, leak)
@@ -257,7 +263,7 @@ class LeaksPage(ListPage):
             Space(4),
             sure if self._sure else hand,
             Space(2),
-            *(self._curve(game, leak) or (cost_note(leak, game.coins, self.world.pace),)),
+            *(self._curve(game, leak, high) or (cost_note(leak, game.coins, self.world.pace),)),
             ROOM,
             self._buttons(leak, stage) if self.beside(stage) else None,
             gap=8,

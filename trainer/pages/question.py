@@ -339,7 +339,7 @@ def answer_bars(solution: HandSolution, held: int, grown: float = 1, hands: int 
         bars = [("Your hold", "right", mine)]
         bars += [("Another idea", "other", other)] if tempts(other) else []
     each = (share(1, hold_plate(*bar, grown, hands)) for bar in bars)
-    return Row(*each, gap=14, align="stretch", narrow=640, narrow_gap=8)
+    return Row(*each, gap=14, align="stretch", narrow=520, narrow_gap=8)
 
 
 def best_of(answer: Answer) -> int:

@@ -15,7 +15,7 @@ from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share, wide
-from trainer.drawing.layouts import FitWide
+from trainer.drawing.layouts import FitView, FitWide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import low
@@ -49,7 +49,8 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
 
 HANDS = 5  # of a drill of hands like one
-LISTED, KEYS_FROM, TINY = 412.0, 1100.0, 600.0
+LISTED, NARROW, KEYS_FROM, TINY = 412.0, 372.0, 1100.0, 600.0
+FORMS = (True, True), (False, True), (False, False)  # two tags on a card, the reason: what goes
 SEARCH = "Cards, as Kh 7s, or a hold"
 
 
@@ -154,14 +155,12 @@ class ReviewPage(ListPage):
             return alone(stage, MOMENT, "Your hands are looked through.")
         if mistake is None:
             return self._nothing(mistakes, stage)
-        listed = wide(
-            LISTED * stage.theme.grow, Panel(self._listed(mistakes, stage), pad=14, pad_y=18)
-        )
-        if self.stacked(stage):
-            hero = Panel(self._shown(mistake, stage), "hero", 14, 10)
-        else:
-            hero = Panel(self._shown(mistake, stage), "hero", 24, 16)
-        return self.spread(listed, share(1, hero), leads=True)
+        across = LISTED if stage.width >= KEYS_FROM else NARROW
+        listed = Panel(self._listed(mistakes, stage), pad=14, pad_y=18)
+        pads = (14, 10) if self.stacked(stage) else (24, 16)
+        forms = (self._shown(mistake, stage, both, reason) for both, reason in FORMS)
+        hero = FitView(*(Panel(form, "hero", *pads) for form in forms))
+        return self.spread(wide(across * stage.theme.grow, listed), share(1, hero), leads=True)
 
     def _listed(self, mistakes: Mistakes, stage: Stage) -> Box:
         said = headline(mistakes, self._search.order)
@@ -206,12 +205,13 @@ class ReviewPage(ListPage):
             said.append(f"At the table, in this game ever: {ever}.")
         return Words(" ".join(said), "caption", "muted")
 
-    def _shown(self, mistake: Mistake, stage: Stage) -> Box:
+    def _shown(self, mistake: Mistake, stage: Stage, both: bool, reason: bool) -> Box:
+        """Return the mistake; `both` says of a card that it is in both holds."""
         record, solution = mistake.record, self.solution(mistake)
         held = record.first_held
         best = held if mistake.right else solution.best_masks[0]
         lying, rules = Lying(record.dealt, held, [0.0] * 5, best), record.table.rules
-        hand = hand_box(lying, rules, stage, enabled=False, grows=False, both=True)
+        hand = hand_box(lying, rules, stage, enabled=False, grows=False, both=both)
         outcome = outcomes(mistake, solution)
         bars = answer_bars(solution, held, hands=record.hands)
         below = drawn_hands(outcome) if self._drew and outcome else bars
@@ -225,14 +225,15 @@ class ReviewPage(ListPage):
         )
         verdict, few = self._verdict(mistake), _tiny(stage)
         brief = low(stage) or stage.width < KEYS_FROM
+        reason = reason and not few
         return Column(
             None if few else head,
-            verdict_box(replace(verdict, brief="") if few else verdict, brief=brief),
+            verdict_box(verdict if reason else replace(verdict, reason="", brief=""), brief=brief),
             grow(hand),
             head if few else None,
             below,
             self._below(mistake, stage),
-            gap=8 if low(stage) else 12,
+            gap=12 if both and not low(stage) else 8,
         )
 
     def _ways(self) -> tuple[Box, Box]:

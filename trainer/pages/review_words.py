@@ -13,7 +13,7 @@ from solver.holds import held
 from trainer.app.mistakes import Mistake, Mistakes, Order, Search, classes_words, with_best_hold
 from trainer.app.seeds import clock_at, day_at
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Kept, Pad, Row, Wrap, share
 from trainer.drawing.leaves import ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.hold_words import hands_words, shown_sum, two
@@ -194,11 +194,7 @@ def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:
         Panel(
             Column(
                 Words(words, "second", "muted", "semibold"),
-                Row(
-                    HandCards(cards, each=DRAWN, gap=4),
-                    share(1, Words(paid, align="right")),
-                    gap=10,
-                ),
+                Wrap(HandCards(cards, each=DRAWN, gap=4), Words(paid), gap=10),
                 gap=6,
             ),
             "plate",
@@ -207,4 +203,4 @@ def drawn_hands(outcome: tuple[tuple[str, tuple[int, ...], str], ...]) -> Box:
         )
         for words, cards, paid in outcome
     ]
-    return Row(*(share(1, side) for side in sides), gap=14, narrow=640, narrow_gap=8)
+    return Row(*(share(1, side) for side in sides), gap=14, narrow=520, narrow_gap=8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from trainer.app.chart_shelf import ByLength
@@ -14,7 +15,7 @@ from trainer.core.settings import USUAL_LINES
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import Weight
-from trainer.drawing.layouts import FitHigh, FitWide, heads
+from trainer.drawing.layouts import FitView, FitWide, heads
 from trainer.drawing.leaves import Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.bar import ROOMY, roomy
@@ -67,7 +68,7 @@ INFO = PageInfo(
 )
 
 SIDE = 430.0
-CURVES = (150.0, 110.0, 84.0, 64.0, 42.0)  # its heights: the first that leaves the line room
+CURVES = (150.0, 110.0, 84.0, 64.0, 34.0, 0.0)  # its heights: the first that leaves the line room
 ROW, MOST_ROW = 30.0, 72.0
 EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
 NARROW, WORDY = 640.0, 1150.0  # under these widths the hands of the lines and some words go
@@ -159,7 +160,7 @@ class StrategyPage(BoxPage):
         if chart is None:
             return searching(self.world, *self._game, stage)
         line = grow(self._line_card(chart, stage))
-        side = FitHigh(*(Column(self._price(chart, high), line, gap=14) for high in CURVES))
+        side = FitView(*(Column(self._price(chart, high), line, gap=14) for high in CURVES))
         page = Row(
             share(1, self._lines(chart, stage)),
             wide(SIDE * stage.theme.grow, side),
@@ -257,7 +258,7 @@ class StrategyPage(BoxPage):
         if remark(table, coins):
             second.append("There are no high cards: no pair pays.")
         lengths = tuple(sorted(self._charts or {}))
-        drawn = curve(lost, here, high) if len(lost) > 1 else None
+        drawn = curve(lost, here, high) if high and len(lost) > 1 else None
         return price_card(gives_away(given, "This"), second, drawn, slider(lengths, here))
 
     def _lost(self) -> dict[int, Fraction]:
@@ -273,14 +274,14 @@ class StrategyPage(BoxPage):
     def _line_card(self, chart: Chart, stage: Stage) -> Box:
         index, grade = self._line_of(chart), self._grade(chart)
         found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
-        reasons = self.world.charts.reasons(*self._game, chart)
+        mean = partial(self.world.charts.reason, *self._game, chart, index + 1)
         told = ToldLine(
             index + 1,
             len(chart.rules),
             chart.rules[index],
             None if grade is None else grade.lines[index],
             found,
-            line_reason(found, None if reasons is None else reasons[index], self._game),
+            line_reason(found, mean, self._game),
             self._game[1],
             self.world.settings.hands_an_hour,
             meanings(*self._game),

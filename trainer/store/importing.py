@@ -58,8 +58,9 @@ _Key = tuple[str, int | None, str | None]
 
 
 class ImportStore(Store):
-    """A store that takes exported hands; `added` and `there` count them, `elsewhere` has the
-    sums of those added that were not dealt here, by paytable and bet: nobody judged them yet.
+    """A store that takes exported hands; `added` and `there` count them, several of one deal once,
+    and `further` the others of those added; `elsewhere` has the sums of those added that were not
+    dealt here, by paytable and bet: nobody judged them yet.
 
     `waiting` counts those that it cannot take yet: their session was open, and has no seed.
     """
@@ -68,7 +69,7 @@ class ImportStore(Store):
 
     def __init__(self, folder: Path, at: str) -> None:
         super().__init__(folder, at)
-        self.added = 0
+        self.added = self.further = 0
         self.elsewhere: dict[tuple[PayTable, int], Sums] = {}
         self.there = 0
         self.waiting = 0
@@ -134,7 +135,7 @@ class ImportStore(Store):
         row = hand_row(record, self._table_id(record.table))
         if there is None:
             self._check_multipliers(record)
-            self._insert_hand(row, record.at, session)
+            self._insert_hand(row, record, session)
         elif tuple(there) == row:
             self.there += 1
         else:
@@ -142,11 +143,12 @@ class ImportStore(Store):
                 f"deal {record.deal} of its session is in the history already, played otherwise"
             )
 
-    def _insert_hand(self, row: tuple[object, ...], at: str, session: int) -> None:
+    def _insert_hand(self, row: tuple[object, ...], record: HandRecord, session: int) -> None:
         if session in self._new:
-            self._connection.execute(_CLOSE, (at, session, at))
+            self._connection.execute(_CLOSE, (record.at, session, record.at))
         self._insert("hands", HAND_COLUMNS, row)
         self.added += 1
+        self.further += len(record.further)
 
     def _add_elsewhere(self, hand: ImportedHand) -> None:
         """Add a hand that was played elsewhere; it has no place, only its cards and its time.
@@ -170,7 +172,7 @@ class ImportStore(Store):
             self.there += 1
             return
         self._hands_there().add(key)
-        self._insert_hand(row, record.at, session)
+        self._insert_hand(row, record, session)
         game = record.table, record.coins
         self.elsewhere[game] = self.elsewhere.get(game, Sums()) + Sums.of(record)
 

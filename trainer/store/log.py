@@ -87,6 +87,7 @@ GIVEN_BACK = "given back: dealt, not played"
 _SET_ASIDE = "INSERT INTO set_aside (at, source, reason, content) VALUES (?, ?, ?, ?)"
 _TABLE_ID = "SELECT id FROM paytables WHERE content = ?"
 _TABLE = "SELECT content FROM paytables WHERE id = ?"
+_LOGGED = "SELECT count(*) FROM hands WHERE session = ?"
 _FINISH = "UPDATE exams SET finished = ?, report = ? WHERE id = ?"
 
 
@@ -394,15 +395,18 @@ class TrainingStore(Store):
             row = (session, self._table_id(table), coins, hands, setup, at)
             return self._insert("exams", EXAM_COLUMNS[: len(row)], row)
 
-    def adopt_session(self, session: int) -> None:
-        """Take over a session that was broken off.
+    def adopt_session(self, session: int, answers: int) -> None:
+        """Take over a session that was broken off after so many `answers`.
 
         Raises:
-            StoreError: it is open elsewhere.
+            StoreError: it is open elsewhere, or was gone on with since they were read.
         """
         with self._writing():
             if not self._take(session):
                 raise StoreError(f"session {session} is open elsewhere: go on with it there")
+            (logged,) = self._connection.execute(_LOGGED, (session,)).fetchone()
+            if logged != answers:
+                raise StoreError(f"session {session} was gone on with elsewhere: resume it again")
 
     def save_answer(self, record: HandRecord, report: str | None = None) -> int:
         """Log an answer, and finish its exam with this report if it was the last; return its id.
