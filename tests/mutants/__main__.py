@@ -100,6 +100,8 @@ TESTS = {
         "tests/trainer_app",
         "tests/trainer_pages",
         "tests/trainer_window",
+        "tests/trainer_store/test_import_from_elsewhere.py",
+        "tests/trainer_store/test_log.py",
         "tests/trainer_store/test_multiplied_hands.py",
         "tests/trainer_commands/test_command_audit.py",
         "tests/trainer_commands/test_command_training.py",
