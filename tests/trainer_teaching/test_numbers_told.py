@@ -1,0 +1,82 @@
+"""The numbers of the documentation are those that the trainer teaches by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from evaluator.figures import number_word
+from trainer.teaching import game_course, lessons, picture, today, trace
+from trainer.teaching.exam import exam, pools
+from trainer.teaching.placement import placement, placement_deals, players
+
+TENS = {30: "thirty"}
+DOCS = Path(__file__).parents[2] / "docs" / "how-it-works"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.3g}"
+
+
+def several(shares: tuple[float, ...], times: int = 1) -> str:
+    """Return "3, 5 or 7": numbers, or shares in percent if they count a hundred `times`."""
+    *first, last = (f"{times * share:.3g}" for share in shares)
+    return f"{', '.join(first)} or {last}"
+
+
+SAID = {
+    "course": [
+        f"After {number_word(game_course.NEEDED)} right answers in a row the line is known.",
+        f"Then {number_word(lessons.EARLIER_LINES)} earlier lines are mixed in",
+        f"takes the starter's lines {number_word(lessons.AT_A_TIME)} at a time",
+        f"{number_word(lessons.MIXED_HANDS).capitalize()} mixed hands follow.",
+        f"{number_word(game_course.SHOWN).capitalize()} right answers in a row, wherever",
+    ],
+    "exam": [
+        f"loses at most {', '.join(map(str, pools.NARROW[:2]))} or {pools.NARROW[2]} of a coin",
+        f"of at least {percent(exam.LEAST_CHANCE)} %, and of {percent(exam.LEAST_OF_KIN)} % if",
+    ],
+    "today": [
+        f"at {number_word(today.HANDS_A_MINUTE)} hands a minute",
+        f"has fallen below {percent(trace.DUE)} %",
+        f"No class comes again within {number_word(today.APART)} hands",
+        f"A class missed {number_word(today.MISSES)} times on a day",
+    ],
+    "player": [
+        f"remembered for {several(trace.DAYS)} days",
+        f"played right in {percent(1 - trace.SLIP)} % of hands, what is not in "
+        f"{percent(trace.GUESS)} %",
+        f"A verdict on a wrong answer teaches it in {percent(trace.LEARNT)} %",
+        f"what was known and forgotten in {percent(trace.RELEARNT)} %",
+        f"lengthens the memory by a state in {percent(trace.GROWS)} %",
+        f"one on the same day in {percent(trace.GROWS_SAME_DAY)} %",
+        f"is lost in {percent(trace.LOST)} %, whatever",
+        f"A class of a chance of {percent(picture.KNOWN)} % is *known*",
+        f"has fallen to {percent(trace.DUE)} %",
+        f"N(0, {picture.SKILL_WIDTH:.2g}²), and one of the kind of the best hold, "
+        f"N(0, {picture.KIN_WIDTH}²)",
+    ],
+    "placement": [
+        f"asks at most {TENS[placement.MOST]} hands",
+        f"**after lesson K** ({percent(players.AFTER)} %)",
+        f"but for {several(players.FUZZY, 100)} % of them",
+        f"are {number_word(int(players.ENDS))} times as likely as a lesson between",
+        f"**scattered** ({percent(players.SCATTERED)} %)",
+        f"**by feel** ({percent(players.BY_FEEL)} %)",
+        f"from {number_word(placement_deals.SUITED)} cards of a suit on",
+        f"Slips come in {several(players.SLIPS, 100)} % of hands",
+        f"has {percent(placement.SURE)} % and it or its neighbours {percent(placement.SURE_NEAR)} "
+        f"%, after {number_word(placement.FEWEST)} deals at the earliest "
+        f"({number_word(placement.FEWEST_BY_FEEL)} for who has no chart, at "
+        f"{percent(placement.SURE_BY_FEEL)} %)",
+        f"no deal tells more than {placement.TELLS} nats",
+        f"Each line known with {percent(placement.SAID)} % or more is said to be played",
+    ],
+}
+
+
+@pytest.mark.parametrize("page", SAID)
+def test_a_page_says_the_numbers_of_the_program(page: str) -> None:
+    text = " ".join((DOCS / f"{page}.md").read_text(encoding="utf-8").split())
+    assert [said for said in SAID[page] if said not in text] == []
