@@ -109,7 +109,7 @@ TESTS = {
     "trainer/core": ("tests/trainer_core",),
     "trainer/store": ("tests/trainer_store", "tests/trainer_commands/test_command_export.py"),
     "trainer/teaching": ("tests/trainer_teaching",),
-    "trainer/commands": ("tests/trainer_commands",),
+    "trainer/commands": ("tests/trainer_commands", "tests/trainer_app/test_desktop_menu.py"),
 }
 REST = (
     "tests/trainer_drawing",
