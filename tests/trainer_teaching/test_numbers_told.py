@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from evaluator.figures import number_word
-from trainer.teaching import game_course, lessons, picture, today, trace
+from trainer.teaching import drill, evidence, game_course, lessons, picture, skill, today, trace
 from trainer.teaching.exam import exam, pools
 from trainer.teaching.placement import placement, placement_deals, players
 
@@ -56,6 +56,14 @@ SAID = {
         f"has fallen to {percent(trace.DUE)} %",
         f"N(0, {picture.SKILL_WIDTH:.2g}²), and one of the kind of the best hold, "
         f"N(0, {picture.KIN_WIDTH}²)",
+    ],
+    "decisions": [
+        f"with {number_word(int(evidence.PRIOR_HANDS))} hands of a prior mixed in",
+        f"1 / (1 + e^({evidence._PRIOR_LEVEL} + {evidence._PRIOR_POWER} ln c))",
+        f"{', '.join(f'{name} up to {percent(float(most))} %' for name, most in skill.GRADES)}, "
+        "then E, and A+ without an error. From a tenth of a coin per coin bet on, an error",
+        f"and {number_word(drill.TURNED_AFTER - 1)} questions later a deal that differs in one card",
+        f"It is said once {number_word(drill.ENOUGH)} answers were right",
     ],
     "placement": [
         f"asks at most {TENS[placement.MOST]} hands",
