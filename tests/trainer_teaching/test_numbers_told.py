@@ -62,7 +62,7 @@ SAID = {
         f"1 / (1 + e^({evidence._PRIOR_LEVEL} + {evidence._PRIOR_POWER} ln c))",
         f"{', '.join(f'{name} up to {percent(float(most))} %' for name, most in skill.GRADES)}, "
         "then E, and A+ without an error. From a tenth of a coin per coin bet on, an error",
-        f"and {number_word(drill.TURNED_AFTER - 1)} questions later a deal that differs in one card",
+        f"and {number_word(drill.TURNED_AFTER - 1)} questions later a deal that differs in one",
         f"It is said once {number_word(drill.ENOUGH)} answers were right",
     ],
     "placement": [
