@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import prod
 from pathlib import Path
 
 import pytest
 
 from evaluator.figures import number_word
-from trainer.teaching import drill, evidence, game_course, lessons, picture, skill, today, trace
-from trainer.teaching.exam import exam, pools
+from trainer.pages.drill_words import MEANS
+from trainer.teaching import (
+    asking,
+    drill,
+    evidence,
+    game_course,
+    lessons,
+    picture,
+    skill,
+    today,
+    trace,
+)
+from trainer.teaching.exam import exam, pools, prior
 from trainer.teaching.placement import placement, placement_deals, players
 
-TENS = {30: "thirty"}
+TENS, PARTS, TIMES = {30: "thirty"}, {3: "third"}, {2: "twice"}
 DOCS = Path(__file__).parents[2] / "docs" / "how-it-works"
 
 
@@ -32,9 +45,12 @@ SAID = {
         f"takes the starter's lines {number_word(lessons.AT_A_TIME)} at a time",
         f"{number_word(lessons.MIXED_HANDS).capitalize()} mixed hands follow.",
         f"{number_word(game_course.SHOWN).capitalize()} right answers in a row, wherever",
+        f"A {PARTS[lessons.NEAR_MISSES]} are *near misses*",
+        f"one in {number_word(lessons.PLAIN)} is any deal of the line",
     ],
     "exam": [
         f"loses at most {', '.join(map(str, pools.NARROW[:2]))} or {pools.NARROW[2]} of a coin",
+        f"on the grid of {prod(prior.GRID):,} cells",
         f"of at least {percent(exam.LEAST_CHANCE)} %, and of {percent(exam.LEAST_OF_KIN)} % if",
     ],
     "today": [
@@ -54,6 +70,7 @@ SAID = {
         f"is lost in {percent(trace.LOST)} %, whatever",
         f"A class of a chance of {percent(picture.KNOWN)} % is *known*",
         f"has fallen to {percent(trace.DUE)} %",
+        f"took over {TIMES[picture.SLOW]} the player's own median time",
         f"N(0, {picture.SKILL_WIDTH:.2g}²), and one of the kind of the best hold, "
         f"N(0, {picture.KIN_WIDTH}²)",
     ],
@@ -88,3 +105,11 @@ SAID = {
 def test_a_page_says_the_numbers_of_the_program(page: str) -> None:
     text = " ".join((DOCS / f"{page}.md").read_text(encoding="utf-8").split())
     assert [said for said in SAID[page] if said not in text] == []
+
+
+def test_the_drill_and_the_exam_say_their_own_numbers() -> None:
+    assert MEANS["mistakes"].startswith("The kinds of your last fifty mistakes,")
+    assert "at most 5\xa0% of a bet" in MEANS["close"]
+    assert asking.MOST_MISTAKES == 50
+    assert drill.CLOSE == Fraction(5, 100)
+    assert exam.MOST_HANDS == 100
