@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import prod
 from pathlib import Path
 
@@ -111,5 +110,5 @@ def test_the_drill_and_the_exam_say_their_own_numbers() -> None:
     assert MEANS["mistakes"].startswith("The kinds of your last fifty mistakes,")
     assert "at most 5\xa0% of a bet" in MEANS["close"]
     assert asking.MOST_MISTAKES == 50
-    assert drill.CLOSE == Fraction(5, 100)
+    assert float(drill.CLOSE) == 0.05
     assert exam.MOST_HANDS == 100
