@@ -100,6 +100,8 @@ TESTS = {
         "tests/trainer_app",
         "tests/trainer_pages",
         "tests/trainer_window",
+        "tests/trainer_store/test_import_from_elsewhere.py",
+        "tests/trainer_store/test_log.py",
         "tests/trainer_store/test_multiplied_hands.py",
         "tests/trainer_commands/test_command_audit.py",
         "tests/trainer_commands/test_command_training.py",
@@ -107,7 +109,7 @@ TESTS = {
     "trainer/core": ("tests/trainer_core",),
     "trainer/store": ("tests/trainer_store", "tests/trainer_commands/test_command_export.py"),
     "trainer/teaching": ("tests/trainer_teaching",),
-    "trainer/commands": ("tests/trainer_commands",),
+    "trainer/commands": ("tests/trainer_commands", "tests/trainer_app/test_desktop_menu.py"),
 }
 REST = (
     "tests/trainer_drawing",

@@ -15,6 +15,7 @@ from trainer.commands.integration_commands import (
     entry,
     remove,
     run_menu,
+    this_command,
 )
 
 WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
@@ -93,3 +94,24 @@ def test_a_data_home_must_be_a_whole_path(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert desktop_data() == tmp_path / ".local" / "share"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     assert desktop_data() == tmp_path / "own"
+
+
+def test_the_command_of_an_entry_is_what_was_started_or_goes_with_the_program(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A bundle is its own command; a script of Python is none."""
+    started, python = tmp_path / "holdwise", tmp_path / "bin" / "python"
+    python.parent.mkdir()
+    script = tmp_path / "start.py"
+    for file in (started, script):
+        file.touch()
+    monkeypatch.setattr(sys, "executable", str(python))
+    monkeypatch.setattr(sys, "argv", [str(started)])
+    assert this_command() == [str(started)]
+    monkeypatch.setattr(sys, "argv", [str(script)])
+    assert this_command() == [str(python), "-m", "holdwise"]
+    beside = python.with_name("holdwise")
+    beside.touch()
+    assert this_command() == [str(beside)]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert this_command() == [str(python)]

@@ -1,9 +1,12 @@
 """The pictures of the lab: the return over one pay, and an hour's result."""
 
+from math import comb
+
 import numpy as np
 import pytest
 
 from solver import load_paytable, solve_game
+from solver.game import LineShare
 from trainer.app.lab_tables import Spread, bend, spread
 
 
@@ -45,3 +48,16 @@ def test_pays_that_would_fill_the_memory_are_refused_in_words() -> None:
     found = spread(lines, 1000, 600)
     assert isinstance(found, str)
     assert "holdwise bankroll" in found
+
+
+def test_of_ten_tosses_of_a_coin_every_chance_is_known() -> None:
+    """The binomial distribution: 10 tosses for a coin each; rarer than 1 in 200 are ten alike."""
+    lines = [LineShare("heads", 2, 1, 1, 2), LineShare("tails", 0, 1, 1, 2)]
+    found = spread(lines, 100, 10)
+    assert isinstance(found, Spread)
+    chances = [comb(10, heads) / 1024 for heads in range(11)]
+    assert (found.low, found.step, found.quantiles) == (-8, 1, (-6, 0, 6))
+    assert found.bars[::2] == pytest.approx(chances[1:-1])
+    assert found.bars[1::2] == pytest.approx([0.0] * 8)
+    assert found.ahead == pytest.approx(sum(chances[6:]))
+    assert (found.bankroll, found.hands, found.mean) == (100, 10, pytest.approx(0))

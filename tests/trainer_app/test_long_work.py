@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -146,3 +148,26 @@ if __name__ == "__main__":
         window.kill()
         window.wait()
     await_end(int(note.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("work", "said"),
+    [
+        (partial(square, 7), [("share", 0.5), ("result", 49)]),
+        (partial(refuse, "no course"), [("fault", "no course")]),
+        (break_down, [("fault", "Unexpected KeyError: 'seven'")]),
+        (use_up, [("fault", "There is not enough memory for this.")]),
+    ],
+)
+def test_all_that_a_process_says_is_how_far_it_is_and_how_it_ended(
+    work: Callable[[Progress], object],
+    said: list[tuple[str, object]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its work is done in this process, which ends with no other one."""
+    watched: list[object] = []
+    monkeypatch.setattr("solver.processes.end_with_parent", watched.append)
+    heard: list[object] = []
+    their_end = SimpleNamespace(send=heard.append)
+    long_work._work(work, cast(Any, their_end), cast(Any, "end seen"))
+    assert (heard, watched) == (said, ["end seen"])

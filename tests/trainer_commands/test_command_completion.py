@@ -165,3 +165,19 @@ def test_the_manual_page_is_set_without_a_warning(holdwise: Run) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "holdwise best" in done.stdout
+
+
+def test_files_and_folders_are_offered_where_a_value_is_one() -> None:
+    told = {
+        (name, part.name): offered(part).more
+        for name, command in COMMANDS.items()
+        for part in valued(command)
+        if part.value in ("FILE", "SPEC", "DIR")
+    }
+    kinds = {
+        **{("sweep", "spec"): "file", ("export", "file"): "file", ("floor", "file"): "file"},
+        **{("sweep", "--output"): "file", ("import", "--data"): "folder"},
+    }
+    assert {of: told[of] for of in kinds} == kinds
+    assert set(told.values()) == {"file", "folder"}
+    assert all((more == "folder") == (of[1] == "--data") for of, more in told.items())

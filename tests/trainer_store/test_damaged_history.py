@@ -8,7 +8,11 @@ import pytest
 from history_file import opened
 from keeping import AT, GIVEN, history, kill, play_hand, refusal, sit_down
 
+from trainer.store.failures import DamagedError, StoreError
+from trainer.store.importing import ImportStore
+from trainer.store.log import Store
 from trainer.store.schema import VERSION
+from trainer.store.sums import SumsStore
 
 pytestmark = pytest.mark.usefixtures("impatient")
 
@@ -104,3 +108,37 @@ class TestNotOurs:
         for action in (lambda: sit_down(data_folder), lambda: history(data_folder)):
             assert "is another program's database" in refusal(action)
         assert (data_folder / "history.db").read_bytes() == before
+
+
+@pytest.mark.parametrize("store", [SumsStore, ImportStore])
+def test_only_a_window_puts_a_damaged_history_aside(tmp_path: Path, store: type[Store]) -> None:
+    (tmp_path / "history.db").write_text("damage")
+    with pytest.raises(DamagedError, match="the history file is damaged"):
+        store(tmp_path, AT)
+    assert [path.name for path in tmp_path.iterdir()] == ["history.db"]
+
+
+@pytest.mark.parametrize("at", ["the copy", "the end of sessions"])
+def test_of_a_copy_whose_sums_cannot_be_read_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
+    """The folder counts as one that cannot be written, so that its history is copied."""
+    data, temporary = tmp_path / "data", tmp_path / "temporary"
+    temporary.mkdir()
+    sit_down(data).close(AT)
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    monkeypatch.setattr("trainer.store.sums.is_writable", lambda _folder: False)
+    copies: list[Path] = []
+
+    def refuse(store: Store, _at: str) -> None:
+        copies.append(store.path)
+        raise StoreError("no")
+
+    if at == "the copy":
+        (data / "history.db").write_text("damage")
+    else:
+        monkeypatch.setattr(Store, "_close_ended", refuse)
+    with pytest.raises(StoreError, match="damage" if at == "the copy" else "no"):
+        SumsStore(data, AT)
+    assert list(temporary.iterdir()) == []
+    assert [path.name for path in copies] == ["history.db"] * (at != "the copy")

@@ -12,7 +12,7 @@ from keeping import AT, GIVEN, JOB, play_hand, sit_down
 from logs import holdwise_in_this_process as holdwise
 from test_import import ELSEWHERE
 
-from trainer.store.exchange import NoSeedYetError, imported_hand
+from trainer.store.exchange import NoSeedYetError, imported_hand, parse_seed_of
 from trainer.store.forms import KINDS, whole
 from trainer.store.log_file import _Head, _next_row
 from trainer.store.rows import exam_of
@@ -176,3 +176,12 @@ def test_a_row_after_a_lost_quote_begins_where_there_are_cells_enough(
 ) -> None:
     head = _Head(("at", "dealt", "held"), ",")
     assert _next_row(list(enumerate(lines)), head) == place
+
+
+def test_a_seed_is_a_number_or_its_digits_and_nothing_less() -> None:
+    assert [parse_seed_of(seed) for seed in (0, 7, "0", "007", 2**256 - 1)] == [
+        *("0", "7", "0", "7", str(2**256 - 1))
+    ]
+    for odd in (-1, True, 1.0, None, "", "-1", "x"):
+        with pytest.raises(ValueError, match="seed"):
+            parse_seed_of(odd)

@@ -69,6 +69,22 @@ def test_numbers_stay_while_a_window_is_open(poisoned: Path) -> None:
     held.drop()
 
 
+def test_numbers_up_to_a_million_millions_are_not_too_large(data_folder: Path) -> None:
+    kept = sit_down(data_folder)
+    play_hand(kept)
+    kept.close(AT)
+    for number, after in ((10**12, 10**12), (10**12 + 1, 1)):
+        with opened(data_folder) as connection:
+            (trigger,) = connection.execute(
+                "SELECT sql FROM sqlite_master WHERE name = 'hands_refuse_update'"
+            ).fetchone()
+            connection.execute("DROP TRIGGER hands_refuse_update")
+            connection.execute("UPDATE hands SET id = ?", (number,))
+            connection.execute(trigger)
+        sit_down(data_folder).close(AT)
+        assert numbers(data_folder) == [(after, 1, 1)]
+
+
 def test_sums_pass_over_a_gap_of_numbers(data_folder: Path) -> None:
     kept = sit_down(data_folder)
     play_hand(kept)

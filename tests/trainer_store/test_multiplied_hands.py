@@ -18,7 +18,7 @@ from trainer.core.intents import ChooseUltimateX, Deal, Draw, HoldOnly, TakeValu
 from trainer.core.records import HandRecord
 from trainer.store.exchange import imported_hand, solved
 from trainer.store.forms import logged_multipliers
-from trainer.store.importing import Tables
+from trainer.store.importing import ImportStore, Tables
 from trainer.store.log import Store
 from trainer.store.log_file import write_csv
 from trainer.store.reading import holds_made, read_mistakes
@@ -122,6 +122,28 @@ def test_exported_hands_are_read_back(tmp_path: Path) -> None:
             hand.record for hand in solved(read, decisions_of) if not isinstance(hand, ValueError)
         ]
         assert found == records
+
+
+@pytest.mark.parametrize("forward", [True, False])
+def test_an_import_takes_the_multipliers_that_the_deal_before_has_left(
+    tmp_path: Path, forward: bool
+) -> None:
+    """In whatever order the file has its hands: the second pair of deals comes backwards."""
+    _played(tmp_path / "there")
+    hands = [imported_hand(1, hand, _tables().of) for hand in history(tmp_path / "there")][:2]
+    first, second = hands if forward else reversed(hands)
+    others = [
+        replace(hand, record=replace(hand.record, multipliers=(1, 1, 1)))
+        for hand in (first, second)
+    ]
+    for folder, told, faults in (
+        ("here", (first, second), []),
+        ("other", others, ["line 1: multipliers of deal 2 are not 1 3 1"]),
+    ):
+        store = ImportStore(tmp_path / folder, LATER)
+        assert [str(fault) for fault in store.add(told)] == faults
+        assert store.added == 2 - len(faults)
+        store.close(LATER)
 
 
 @pytest.mark.parametrize(

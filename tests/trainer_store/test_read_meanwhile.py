@@ -105,5 +105,6 @@ def test_a_window_opens_its_history_by_sqlite_alone(tmp_path: Path) -> None:
         back_up(folder, tmp_path / "copy.db")
         TrainingStore(folder, AT).abandon()
         play_hand(kept)
+    assert (tmp_path / "copy.db").read_bytes()[18:20] == b"\1\1"  # no log beside it: no WAL
     assert not [file for file in files if Path(file).name == "history.db"]
     assert files  # the hook hears: locks are files, too

@@ -238,6 +238,17 @@ def test_a_deal_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     ]
 
 
+def test_a_mistake_that_cannot_be_read_is_named_among_the_others(tmp_path: Path) -> None:
+    train(tmp_path, SmallMode(3, None, "drill"), 0, [0b11111, 0b11111], closed=5)
+    with opened(tmp_path) as connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        connection.execute("UPDATE hands SET first_held = '2c 2d' WHERE id = 1")
+    newest, oldest = reading.read_mistakes(tmp_path, JOB, 5, order="all")
+    assert isinstance(newest, tuple)
+    assert newest[0] == 2
+    assert str(oldest).startswith(f"{tmp_path / 'history.db'}, hand 1: first_held is '2c 2d'")
+
+
 def test_where_there_is_no_history_nothing_is_found(tmp_path: Path) -> None:
     assert list(reading.read_history(tmp_path)) == []
     assert list(reading.read_mistakes(tmp_path, JOB, 5)) == []

@@ -5,15 +5,30 @@ import shutil
 import sqlite3
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from history_file import opened
-from keeping import AT, GIVEN, play_hand, sit_down
+from keeping import AT, GIVEN, JOB, kill, play_hand, sit_down
 from keeping import history as whole_history
 from test_upgrade_steps import check_tables
 
+from solver import load_paytable
 from trainer.store import StoreError
 from trainer.store.folder import SIDE_FILES
+from trainer.store.reading import (
+    Order,
+    count_of_hand,
+    holds_made,
+    read_exam_records,
+    read_exams,
+    read_last_seed,
+    read_mistakes,
+    read_placement,
+    read_session_records,
+    read_today,
+    read_unfinished,
+)
 from trainer.store.schema import (
     STEPS,
     VERSION,
@@ -59,6 +74,24 @@ def history(folder: Path) -> list[dict[str, object]]:
     return [{k: h[k] for k in h if k not in MORE_KEYS} for h in whole_history(folder)]
 
 
+def all_that_is_read(folder: Path) -> dict[str, list[Any]]:
+    """What the functions that read a history say of it, game by game and session by session."""
+    games = [(table, coins) for table in (JOB, load_paytable("8/5")) for coins in (1, 5)]
+    orders: tuple[Order, ...] = ("newest", "dearest", "all")
+    return {
+        "at once": [read_exams(folder), read_last_seed(folder), holds_made(folder)],
+        "made": [count_of_hand(folder, table, "Jacks or better") for table, _ in games],
+        "today": [list(read_today(folder, *game, "")) for game in games],
+        "games": [(read_unfinished(folder, *of), read_placement(folder, *of)) for of in games],
+        "mistakes": [
+            list(read_mistakes(folder, *game, order=order)) for game in games for order in orders
+        ],
+        "by exam": [read_exam_records(folder, number) for number in range(1, 5)],
+        "by session": [read_exam_records(folder, n, by="session") for n in range(1, 5)],
+        "played": [read_session_records(folder, number) for number in range(1, 5)],
+    }
+
+
 def by_number(hands: list[dict[str, object]]) -> list[dict[str, object]]:
     return sorted(hands, key=lambda hand: int(str(hand["id"])))
 
@@ -80,6 +113,17 @@ class TestAHistoryOfALaterVersion:
         raw = (older / "history.db").read_bytes()
         assert history(older) == as_version_printed_it(version)
         assert (older / "history.db").read_bytes() == raw
+
+    def test_says_the_same_when_it_is_upgraded(
+        self, older: Path, version: int, session: int
+    ) -> None:
+        before = all_that_is_read(older)
+        kill(sit_down(older))
+        after = all_that_is_read(older)
+        assert all(any(before[name]) for name in ("at once", "made", "mistakes", "played"))
+        assert any(before["by session"]) == (version == 3)  # before it, nothing was asked
+        assert after | {"by session": before["by session"]} == before
+        assert version == 2 or after == before
 
     def test_is_upgraded_and_played_on(self, older: Path, version: int, session: int) -> None:
         kept = sit_down(older)

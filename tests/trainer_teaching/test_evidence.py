@@ -1,5 +1,6 @@
 """What is known of a player: counted, shrunk, faded and forgotten."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
@@ -136,6 +137,8 @@ def test_a_leak_is_worth_frequency_times_rate_times_cost(decisions: Decisions, i
     prior = prior_chance(decision)
     rate, cost = (2 + 2 * prior) / 5, (0.8 + float(decision.cost)) / 3
     assert leak.lost_per_1000 == pytest.approx(1000 * float(decision.frequency) * rate * cost)
+    for missed, gone, standing in ((2, False, "seldom"), (3, False, "open"), (3, True, "closed")):
+        assert replace(leak, missed=missed, gone=gone).standing == standing
     assert leak.per_hour(600, 5) == pytest.approx(3 * leak.lost_per_1000)
     assert str(leak) == "kept low pair instead of 4 to a flush: 2 of 3"
     keys = [

@@ -1,6 +1,7 @@
 """The exam: what it asks, what it says, what follows from its answers."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise, product
 from math import exp
@@ -375,5 +376,10 @@ def test_a_report_that_was_told_is_read_back() -> None:
     knows, plays = Interval(0.99, 0.98, 0.995), Interval(0.98, 0.97, 0.99)
     report = ExamReport("9/6", 5, 100, 3, 1, 0.9954, knows, plays, 0.0003, (leak,))
     assert ExamReport.from_dict(report.to_dict(7)) == report
+    assert (str(leak), repr(report)) == (
+        *("low pair | one high card", "<ExamReport of 9/6: 3 of 100 wrong>"),
+    )
+    assert report.no_leak.startswith("Each of these may have been a slip: none came often enough")
+    assert replace(report, wrong=0).no_leak == "No leak was found."
     with pytest.raises(KeyError):
         ExamReport.from_dict({})

@@ -24,7 +24,7 @@ from trainer.teaching.construction import constructed
 from trainer.teaching.game_course import Recall
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import FEWEST, MOST
-from trainer.teaching.placement.placement_deals import deals_of
+from trainer.teaching.placement.placement_deals import deals_of, usual_mistakes
 from trainer.teaching.placement.placement_words import PlacedWords, placed_words, resumed_words
 from trainer.teaching.placement.players import learnt, predicted
 from trainer.teaching.trace import Trace
@@ -54,6 +54,25 @@ def test_who_chases_inside_straights_begins_with_the_first_chart(stand: Stand) -
     result = stand.place(held, 0.0, 1)
     assert result.lesson == 0
     assert result.deals < 15
+
+
+def test_the_usual_mistakes_are_made_where_they_cost_and_somebody_would_make_them(
+    stand: Stand,
+) -> None:
+    """Three holds that tempt, a kicker, the dearest decisions, and two habits. Of four decisions
+    two remain, and those of their deals in which the mistake costs less than a coin.
+    """
+    course = stand.course
+    decisions, grader = decisions_of(course.table, course.coins), stand.room.grader
+    mistakes = usual_mistakes(course)
+    assert len(mistakes) == 3 + 1 + 2 + 2
+    for made in mistakes:
+        rows = np.flatnonzero(made != NO_HOLD)[::4000]
+        for row, held in zip(rows, made[rows], strict=True):
+            solution = solve_hand(grader.cards[row].tolist(), course.table, course.coins)
+            assert solution.hold(int(held)).ev < solution.best.ev
+    classes = [set(decisions.of_deals[made != NO_HOLD].tolist()) for made in mistakes]
+    assert classes[4:6] == [{1}, {2}]
 
 
 def test_what_is_foreseen_of_who_knows_some_lines_is_what_their_chart_holds(stand: Stand) -> None:

@@ -8,7 +8,7 @@ import pytest
 from evaluator import parse_cards
 from solver import load_paytable, solve_hand
 from trainer.core.records import Coach, HandRecord
-from trainer.teaching.skill import Sums, total
+from trainer.teaching.skill import Pace, Sums, total
 
 DEAL = parse_cards("Ah Th 7h 2h 2c")
 FLUSH, PAIR, NOTHING = 0b01111, 0b11000, 0
@@ -104,3 +104,12 @@ def test_a_return_is_shown_of_enough_hands_and_never_below_nothing() -> None:
     assert replace(lost, lost=Fraction(99)).return_shown(Fraction(99, 100)) == 0
     assert replace(lost, lost=Fraction(100)).return_shown(Fraction(99, 100)) is None
     assert Sums().return_shown(Fraction(1)) is None
+
+
+def test_deals_of_several_hands_are_told_as_such() -> None:
+    """Nine hands of three deals: what was lost is shared by all of them."""
+    deals, alone = Sums(3, lost=Fraction(18), further=6), Sums(1, lost=Fraction(2))
+    assert (deals.noun, deals.words, deals.lost_a_hand) == ("deal", "3 deals (9 hands)", 2)
+    assert (alone.noun, alone.words, alone.lost_a_hand) == ("hand", "1 hand", 2)
+    assert Sums().lost_a_hand == 0
+    assert Pace(800).an_hour(Fraction(1, 4000), 5) == "1 coin an hour"

@@ -51,6 +51,7 @@ def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
         for example in term.examples:
             cards, kept = example.hand.cards, example.hand.held
             assert len(set(cards)) == 5
+            assert not example.hand.final
             allowed = held_by(parse_rule(example.line), tuple(sorted(cards)), words)
             assert (tuple(sorted(held(cards, kept))) in allowed) == example.fits, example
 
@@ -76,6 +77,7 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
             found = judge.held_by(parse_rule(example.line), tuple(sorted(example.hand.cards)))
             fits = found is not None and tuple(sorted(found)) == kept
             assert fits == example.fits, example
+            assert not example.hand.final
             wild = any(map(table.rules.is_wild, example.hand.cards))
             assert wild == (term.name == "wild card")
 
@@ -95,6 +97,10 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
         ("with 3 deuces: five queens to aces", "keep five aces, kings or queens."),
         ("with no joker: ace", "With no joker, keep an ace alone."),
         ("five of a kind", "Keep five of a kind."),
+        ("with 1 or 2 wild cards: 3 to a flush", "With one or two wild cards, keep three cards"),
+        ("with 1+ wild cards: three of a kind", "With one or more wild cards, keep three of a"),
+        ("wild royal flush", "Keep a wild royal flush."),
+        ("3 to a flush with 1 deuce", "Keep three cards to a flush with one deuce among them."),
         ("with 3 deuces: wild royal flush", "With three deuces, keep a wild royal flush."),
         ("with any wild cards: discard everything", "hrow all five cards away."),
     ],
@@ -146,10 +152,24 @@ def test_a_line_brings_the_terms_that_it_uses(line: str, names: list[str]) -> No
         ("4 to an inside straight", "Keep four cards to an inside straight."),
         ("4 to a straight with 3+ high cards", "four cards to a straight if they have at least"),
         ("pair of aces", "Keep a pair of aces."),
-        ("three 2s to 4s with a kicker", "Keep three 4s, 3s or 2s together with its kicker."),
+        ("three 2s to 4s with a kicker", "Keep three 4s, 3s or 2s together with a kicker."),
         ("suited KT, no flush penalty", ", but not if a card of the same suit must be thrown"),
         ("3 to a flush without a king", "Keep three cards to a flush without a king."),
         ("2 to a royal flush with an ace", "two cards to a royal flush with an ace among them."),
+        ("3 to a straight flush, spread 5", "straight flush if they have a spread of five ranks."),
+        ("3 to a straight flush, 1 gap", "straight flush if they have exactly one gap."),
+        ("3 to a straight flush, 0 gaps", "straight flush if they have no gaps."),
+        ("3 to a flush with 2 high cards", "a flush if they have exactly two high cards."),
+        ("3 to a straight flush, gaps <= high cards + 2", "They have at most two gaps (missing"),
+        ("3 unsuited high cards", "Keep three high cards of different suits."),
+        ("1 high card", "Keep one high card."),
+        ("4 aces with kicker", "Keep four aces together with a kicker."),
+        ("4 to a royal flush unless straight flush", ", unless the hand is a straight flush."),
+        ("suited QJ unless T discarded", ", but not if a ten must be thrown away."),
+        (
+            "JT suited unless flush penalty or straight penalty",
+            "a card of the same suit or a card that would help to a straight must be thrown away.",
+        ),
     ],
 )
 def test_a_line_in_plain_words(line: str, words: str) -> None:
@@ -176,6 +196,15 @@ def test_a_line_in_plain_words(line: str, words: str) -> None:
         ("4 to an outside straight", "Four to an outside straight"),
         ("with 2 deuces: 4 to a royal flush with 1 deuce", "Two deuces: four to a royal"),
         ("with no deuces: pair", "No deuces: a pair"),
+        ("with 1 or 2 wild cards: 3 to a flush", "One or two wild cards: three to a flush"),
+        ("joker alone", "Wild cards alone"),
+        ("ace, king", "Ace or king"),
+        ("made straight", "Made straight"),
+        ("royal flush", "Made royal flush"),
+        ("low pair", "Low pair"),
+        ("4 aces with kicker", "Four aces with a kicker"),
+        ("3 unsuited high cards", "Three high cards"),
+        ("2 suited high cards", "Two suited high cards"),
     ],
 )
 def test_a_line_has_a_short_name(line: str, name: str) -> None:
@@ -183,7 +212,7 @@ def test_a_line_has_a_short_name(line: str, name: str) -> None:
 
 
 def test_what_no_line_of_a_chart_keeps_stays_as_it_is_called() -> None:
-    assert kept_words("high pair and a kicker") == "a high pair together with its kicker"
+    assert kept_words("high pair and a kicker") == "a high pair together with a kicker"
     assert kept_words("zz") == "zz"
 
 
@@ -253,6 +282,11 @@ def test_five_coins_are_worth_it_only_where_the_paytable_says_so() -> None:
     assert "4,000, which is 800 for each" in why
     one = 100 * float(solve_game("9/6", 1).return_)
     assert f"{one:.2f} % of one" in why
+    dearer = load_paytable("9/6").with_pays({"Straight flush": (50, 100, 150, 200, 5000)})
+    why = the_game(dearer)[3].paragraphs[0]
+    assert why == (
+        "Straight flush pays 50 for one coin. For 5 coins it pays 5,000, which is 1,000 for each."
+    )
     flat = the_game(parse_paytable(FLAT))
     assert "no better" in flat[3].paragraphs[0]
     assert "gives it back" in flat[2].paragraphs[0]

@@ -53,6 +53,21 @@ def test_a_wrong_hold_is_heard_and_a_lucky_win_is_no_feast(tmp_path: Path) -> No
         assert outcome_sound(replace(session, last=last)) == "win_small"
 
 
+@pytest.mark.parametrize(
+    ("paid", "tone"), [(14, "small"), (15, "mid"), (99, "mid"), (100, "big"), (4000, "big")]
+)
+def test_a_win_sounds_by_how_many_bets_it_is(tmp_path: Path, paid: int, tone: str) -> None:
+    """Three bets are more than a small win, twenty a great one; nothing was bet, nothing heard."""
+    with playing(tmp_path, settings=STILL) as player:
+        assert outcome_sound(player.session) is None
+        player.keys("space", "space")
+        last = player.session.last
+        won = replace(last.judgement, outcome=replace(last.judgement.outcome, paid=paid))
+        session = replace(player.session, last=replace(last, judgement=won))
+        silent = replace(session, coach=Coach.SILENT)
+        assert outcome_sound(silent) == f"win_{tone}"
+
+
 def test_every_act_has_its_tone(tmp_path: Path) -> None:
     heard: list[str] = []
     with playing(tmp_path, settings=replace(STILL, sound=True), coach=Coach.WARN) as player:

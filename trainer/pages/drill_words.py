@@ -64,7 +64,7 @@ SHORT = {
 }
 MEANS = {
     "all": "The hands in which you lose most come first.",
-    "leaks": "Only decisions that you got wrong and have not got right six times in a row since.",
+    "leaks": "Only decisions that you got wrong and do not yet play right nine times in ten.",
     "mistakes": "The kinds of your last fifty mistakes, starting with hands like them.",
     "close": "Only hands in which the tempting error costs at most 5\xa0% of a bet.",
     "lesson": "Only the decisions that a lesson is about.",

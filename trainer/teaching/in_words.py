@@ -148,7 +148,7 @@ def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
 def _kind(kind: Kind) -> str:
     words = _noun(kind)
     if kind.kicker:
-        words += " together with its kicker"
+        words += " together with a kicker"
     ranks = [with_article(rank) for rank in ranks_of(kind.having)]
     without = [with_article(rank) for rank in ranks_of(kind.lacking)]
     words += f" with {' and '.join(ranks)} among them" if ranks else ""

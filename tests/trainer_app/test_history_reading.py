@@ -1,0 +1,124 @@
+"""What pages find in a history, beside the hands that were played for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+import pytest
+from keeping import AT, GIVEN, JOB, play_hand, sit_down
+from small_mode import SmallMode
+
+from solver.decisions import decisions_of
+from trainer.app import history_reading
+from trainer.app.history_reading import (
+    mistakes_of,
+    session_answers,
+    shown_by,
+    times_made,
+    trial_so_far,
+)
+from trainer.app.kept_mode import replayed
+from trainer.app.mistakes import Order, Search
+from trainer.core.records import Coach, HandRecord
+from trainer.store import StoreError
+
+HANDS = 23
+HOLDS = (0, 0b1, 0b11111)
+Played = tuple[Path, list[HandRecord]]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """Hands of a coach who is silent, with all sorts of holds."""
+    folder = tmp_path_factory.mktemp("played")
+    kept = sit_down(folder, replace(GIVEN, coach=Coach.SILENT))
+    records = [play_hand(kept, HOLDS[number % 3]) for number in range(HANDS)]
+    kept.close(AT)
+    return folder, records
+
+
+def found(folder: Path, search: Search, most: int = 200) -> list[int]:
+    return [each.id for each in mistakes_of(folder, JOB, 5, search, most).found]
+
+
+@pytest.mark.parametrize("order", ["newest", "dearest", "all"])
+def test_mistakes_come_in_their_order(played: Played, order: Order) -> None:
+    folder, records = played
+    newest = [n for n in range(HANDS, 0, -1) if order == "all" or records[n - 1].first_lost]
+    if order == "dearest":
+        newest.sort(key=lambda number: (-records[number - 1].first_lost, number))
+    assert found(folder, Search(order)) == newest
+    right = [each.id for each in mistakes_of(folder, JOB, 5, Search("all")).found if each.right]
+    assert right == [n for n in range(HANDS, 0, -1) if not records[n - 1].first_lost]
+
+
+def test_a_search_finds_the_hands_that_are_as_it_says(played: Played) -> None:
+    folder, records = played
+    deal = records[4].dealt
+    game = decisions_of(JOB, 5)
+    of = {n: game.classes[game.class_of(each.dealt)] for n, each in enumerate(records, 1)}
+    wanted = of[5]
+    for search, alike in (
+        (Search("all", cards=deal[:2]), lambda n: set(deal[:2]) <= set(records[n - 1].dealt)),
+        (Search("all", decision=str(wanted)), lambda n: of[n] == wanted),
+        (Search("all", decision=wanted.should), lambda n: of[n].should == wanted.should),
+        (Search("all", mode="play"), lambda n: True),
+        (Search("all", mode="drill"), lambda n: False),
+        (Search("all", since="2026-11-30"), lambda n: False),
+    ):
+        assert found(folder, search) == [n for n in range(HANDS, 0, -1) if alike(n)]
+    for most, more in ((HANDS - 1, True), (HANDS, False)):
+        some = mistakes_of(folder, JOB, 5, Search("all"), most)
+        assert (len(some.found), some.more) == (most, more)
+
+
+def test_a_leak_is_shown_by_the_dearest_hand_of_its_name_else_by_the_dearest(
+    played: Played,
+) -> None:
+    folder, _ = played
+    dearest = mistakes_of(folder, JOB, 5, Search("dearest")).found
+    kinds: dict[str, list[str]] = {}
+    for mistake in dearest:
+        kinds.setdefault(mistake.decision, []).append(mistake.kept)
+    several = next(name for name, kept in kinds.items() if len(set(kept)) > 1)
+    of_it = [mistake for mistake in dearest if mistake.decision == several]
+    later = next(mistake for mistake in of_it if mistake.kept != of_it[0].kept)
+    other = next(mistake for mistake in dearest if mistake.decision != several)
+    shown = shown_by(folder, JOB, 5, ((several, later.kept), (other.decision, "no such kind")))
+    assert shown == {several: later, other.decision: other}
+    assert shown_by(folder, JOB, 5, ()) == {}
+
+
+def test_a_trial_goes_on_with_the_silent_hands_of_today_since_the_last_twenty(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, records = played
+    for day, left in ((20, 3), (30, 0)):
+        monkeypatch.setattr(history_reading, "today", partial(date, 2026, 11, day))
+        trial = trial_so_far(folder, JOB, 5)
+        assert trial.each == [each.first_lost * 5 for each in records[HANDS - left :]]
+
+
+def test_a_session_is_told_hand_by_hand_and_how_often_a_hand_was_made(played: Played) -> None:
+    folder, records = played
+    answers = session_answers(folder, 1)
+    assert [answer.question.number for answer in answers] == [*range(1, HANDS + 1)]
+    assert [(a.question.cards, a.held) for a in answers] == [(r.dealt, r.held) for r in records]
+    assert session_answers(folder, 2) == ()
+    made = times_made(folder, JOB, 5, "Jacks or better", (1, HANDS))
+    assert made.made == sum(each.hand == "Jacks or better" for each in records)
+    assert made.hands == HANDS
+    assert made.expected == pytest.approx(HANDS * 0.214585, rel=1e-5)  # of its published return
+    assert times_made(folder, JOB, 5, "Five of a kind", (1, HANDS)).expected == 0
+
+
+def test_more_answers_than_questions_are_refused(played: Played) -> None:
+    """The questions are the deals of the session: each answer is taken as it was logged."""
+    _, records = played
+    mode, answers = replayed(SmallMode(7, of=3), records[:3], 9)
+    assert (mode.question, [each.held for each in answers]) == (None, [0, 0b1, 0b11111])
+    with pytest.raises(StoreError, match="exam 9 has more answers than questions"):
+        replayed(SmallMode(7, of=3), records[:4], 9)
