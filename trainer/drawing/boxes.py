@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
@@ -115,7 +115,11 @@ class Box:
 
     One is made for a picture and never changed. They are not frozen, as a page has five hundred and
     a frozen one takes three times as long to make.
+
+    A `firm` one says less, or nothing, in less than its width: a number, an icon.
     """
+
+    firm: ClassVar[bool] = False
 
     def width(self, pen: Pen) -> float:
         """Return the width that it would take if it were free."""
@@ -317,11 +321,15 @@ class Row(Box):
         free: list[float] = [
             0 if part else pen.width(box) for box, part in zip(self.boxes, parts, strict=True)
         ]
-        taken = sum(free)
-        spare = width - taken - self.gap * max(0, len(free) - 1)
-        if spare < 0 and taken:
-            return [each * max(0.0, taken + spare) / taken for each in free]
-        return _with_spare(free, parts, spare)
+        spare = width - sum(free) - self.gap * max(0, len(free) - 1)
+        return _with_spare(free, parts, spare) if spare >= 0 else self._squeezed(free, spare)
+
+    def _squeezed(self, free: list[float], spare: float) -> list[float]:
+        """Take what is missing from the boxes that can do with less; from all if that is too little."""
+        soft = [0 if box.firm else each for box, each in zip(self.boxes, free, strict=True)]
+        giving = soft if sum(soft) + spare >= 0 else free
+        part = min(1.0, -spare / (sum(giving) or 1.0))
+        return [each - part * gives for each, gives in zip(free, giving, strict=True)]
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the highest box, or of the stack."""

@@ -124,21 +124,19 @@ class Canvas(NamedTuple):
 
 BASE_WIDTH, BASE_HEIGHT = 1280, 800
 SMALLEST = 800, 600
-SCALES_FROM = 2200  # pixels: wider windows are drawn larger, up to there pages only get room
 
 
 def fit_page(width: int, height: int) -> Canvas:
     """Return the page for a window of that many pixels: one unit a pixel on ordinary screens.
 
-    Below 800 × 600 it is drawn smaller, beyond 2,200 pixels larger.
+    Below 800 × 600 it is drawn smaller, beyond 1280 × 800 larger: with more room alone a page on
+    a large screen is small and half empty.
 
     >>> fit_page(800, 600), fit_page(2560, 1600)
-    (Canvas(width=800.0, height=600.0, scale=1), Canvas(width=1280.0, height=800.0, scale=2.0))
+    (Canvas(width=800.0, height=600.0, scale=1.0), Canvas(width=1280.0, height=800.0, scale=2.0))
     >>> fit_page(400, 300)
     Canvas(width=800.0, height=600.0, scale=0.5)
     """
-    scale: float = 1
-    if width > SCALES_FROM:
-        scale = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
+    scale = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
     scale = max(min(scale, width / SMALLEST[0], height / SMALLEST[1]), 0.05)
     return Canvas(width / scale, height / scale, scale)

@@ -130,6 +130,8 @@ def _width(pen: Pen, size: float, weight: Weight, text: str) -> float:
 class Number(Box):
     """A number in digits of one width; it keeps the room of `room`, the longest that comes."""
 
+    firm = True
+
     text: str
     size: Size = "body"
     color: ColorName = "text"
@@ -157,6 +159,8 @@ class Number(Box):
 @dataclass
 class IconBox(Box):
     """An icon; it grows less than the text beside it."""
+
+    firm = True
 
     name: IconName
     color: ColorName = "text"

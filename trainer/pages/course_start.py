@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from trainer.teaching.introduction import Introduction
 
 CARD = 352.0
-LOW = 760.0  # in a lower window the path scrolls
+SIX_ACROSS, LOW = 1100.0, 760.0  # in a smaller window the path scrolls
 BEGINS = 480.0  # the height that counts under which the path has no names
 OPEN = {"course": "lesson", "drill": "drill", "exam": "exam", "place": "placement"}
 """What may be left in its middle, to go on with from the path."""
@@ -145,7 +145,8 @@ class PathPage(AskingPage):
             said = FitWide(*(Words(each, "lead", "on_felt", "bold") for each in titles))
             felt = Column(said, path, Wrap(*others), gap=4)
         else:
-            felt = Column(Row(share(1, title), *others, gap=16, narrow=560), path, gap=8)
+            head = FitWide(Row(title, *others, gap=16), Column(title, Wrap(*others), gap=8))
+            felt = Column(head, path, gap=8)
         card = self._card(view, chosen).box(self._buttons(view, stage) if beside else None)
         grown = CARD * stage.theme.grow
         row = Row(
@@ -186,7 +187,7 @@ class PathPage(AskingPage):
     @staticmethod
     def _beside(view: CourseView, stage: Stage) -> bool:
         """Whether the buttons of the card have room in it, in sight; else they are the foot."""
-        return stage.holds(ROOMY + 48, LOW) and len(view.states) <= MOST_IN_SIGHT
+        return stage.holds(SIX_ACROSS, LOW) and len(view.states) <= MOST_IN_SIGHT
 
     def _end_words(self) -> str:
         returns = self.world.game_return(*self.world.game)

@@ -171,6 +171,11 @@ class TodayPage(AskingPage):
             return self.begin()
         return super().key(key, stage)
 
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Do as every mode does; who leaves at the first hand is back where it was begun."""
+        went = super().do(act, stage)
+        return Go("home") if act == Act("stop") and self._over is None else went
+
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Go home, or begin."""
         return Go("home") if act == Act("home") else self.begin()
