@@ -4,11 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from chart_player import Sought, Two, deal, with_charts
+from chart_player import Sought, Two, deal, open_page, with_charts
 from player import STILL, playing
 from slowly import slow_but
 from test_text_fits import faults
 
+from solver.explanation import line_reasons
 from trainer.core.records import Coach
 from trainer.drawing.items import Label
 from trainer.store.small_files import load_settings
@@ -186,3 +187,12 @@ def test_the_charts_page_lets_the_coach_follow_the_course(tmp_path: Path) -> Non
         assert load_settings(tmp_path)[0].chart_lines == 0
         player.click("best")
         assert player.says("Let the coach use it")
+
+
+def test_no_mean_of_all_hands_is_sought_where_the_reason_of_one_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(line_reasons, "line_reasons")  # whatever seeks one fails
+    with playing(tmp_path) as player:
+        open_page(player)
+        assert player.says("giving up")

@@ -292,3 +292,10 @@ def test_the_cards_of_the_table_are_in_sight_at_any_size_of_text(tmp_path: Path,
             assert player.rect("card1").w >= 90
         player.app.top.scroll_to(1000, player.app.stage)
         assert player.rect("paytable").within(view_of(player))
+
+
+def test_the_first_cards_of_a_newcomer_are_in_sight_with_large_text(tmp_path: Path) -> None:
+    with playing(tmp_path, size=SMALL, settings=LARGE) as player:
+        open_page(player, "first")
+        player.keys("space")
+        assert all(player.rect(f"card{i}").within(view_of(player)) for i in range(1, 6))

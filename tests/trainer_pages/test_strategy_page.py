@@ -14,7 +14,6 @@ from slowly import slow_but
 from test_text_fits import faults
 
 from solver import load_paytable, solve_hand
-from solver.explanation import line_reasons
 from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
@@ -168,18 +167,6 @@ def test_the_example_of_each_line_is_a_hand_that_it_decides(tmp_path: Path) -> N
         for number, cards in enumerate(small_hands(player), 1):
             mask = sum(1 << i for i, (_, held) in enumerate(cards) if held)
             assert decided(LONGER, [card for card, _ in cards]) == (number, mask)
-
-
-def test_no_reason_of_all_hands_is_sought_where_that_of_the_hand_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sought: list[object] = []
-    monkeypatch.setattr(line_reasons, "line_reasons", lambda *asked: sought.append(asked) or [""])
-    with playing(tmp_path) as player:
-        open_page(player)
-        assert shown_hand(player)
-        assert all(small_hands(player))
-    assert not sought
 
 
 def test_the_costliest_error_of_a_line_stands_beside_the_better_hold(tmp_path: Path) -> None:

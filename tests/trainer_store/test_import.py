@@ -200,6 +200,7 @@ def test_a_session_that_a_file_tells_under_two_numbers_is_taken_once(
     code, out, errors = imported(holdwise, tmp_path, [*rows, *again])
     assert (code, errors) == (0, [])
     assert out.startswith(f"{len(rows)} deals (")
+    assert "added, 2 there already\n" in out
     assert len(history(holdwise, tmp_path)) == len(rows)
 
 

@@ -61,6 +61,7 @@ from trainer.widgets.sign import Sign, sign_lines
 
 ALL = 0b11111
 SIZES = (148.0, 116.0, 96.0, 76.0)  # of cards, where the sign gives way before they do
+LAST = 72.0  # of cards that have the sign below them
 BET, KEEP, PAID, HANDS, ASK, OVER = range(6)
 CARDS, BUTTON, COLUMN = (1, False), (1, True), (-1, True)
 ARROWS = (BUTTON, CARDS, BUTTON, COLUMN)
@@ -138,6 +139,7 @@ class FirstPage(BoxPage):
         said, slots = self._said(stage), self._slots(stage)
         free = self._step == KEEP or (self._step == ASK and self._judged is None)
         shapes = [(False, 0), (True, 0), (True, 2), (True, 3)]
+        last = HandRow(slots, enabled=free, low=True, least=LAST)
         return FitHigh(
             *(
                 Column(
@@ -149,7 +151,8 @@ class FirstPage(BoxPage):
                 )
                 for least in SIZES
                 for small, across in shapes
-            )
+            ),
+            Column(Space(2), said, last, self._sign(low=True, across=3), gap=6),
         )
 
     def _said(self, stage: Stage) -> Box:

@@ -65,7 +65,8 @@ class LeaksPage(ListPage):
                 "Decisions in which you erred three times or more, the costliest first. A leak "
                 "costs how often it comes, times how often you err, times what an error costs. "
                 "Only hands without help count, by the hold that you submitted first. From few "
-                "hands an error rate is drawn towards what is usual. A leak is closed once you "
+                "hands an error rate is drawn towards what is usual. What you missed only once or "
+                "twice says what it has cost so far, on one hand a deal. A leak is closed once you "
                 "play it right nine times in ten.",
             ),
             Topic(

@@ -43,7 +43,7 @@ each holds.
 """
 SAMPLE, ROYAL = parse_cards("8s 3c 2d Kd Kh"), parse_cards("Th Jh Qh Kh Ah")
 TEMPTS = parse_cards("Ks 8s 6s 2s 8h")  # a low pair and four cards to a flush
-LABEL, SMALL = 76.0, 34.0  # the width of a coach's name, and that of a card on a button
+LABEL, SMALL = 76.0, 33.0  # the width of a coach's name, and that of a card on a button
 
 
 def note_of(group: Group, world: World) -> Box | None:
@@ -110,7 +110,7 @@ def _sound(name: str, label: str, kept: int | None, *, enabled: bool) -> Box:
     said = Row(
         IconBox("sound", "on_felt_gold", 21), Words(label, "body", "on_felt", "semibold"), gap=8
     )
-    shown = Panel(Column(ROOM, At(hand), At(said), ROOM, gap=10), "answer", 12, 12)
+    shown = Panel(Column(ROOM, At(hand), At(said), ROOM, gap=8), "answer", 12, 6)
     tip = "" if enabled else "Sound is off."
     return share(
         1,

@@ -87,7 +87,7 @@ class SettingsPage(BoxPage):
         group = Panel(Column(*self._rows(stage), gap=0), pad=26, pad_y=16)
         if self._narrow(stage):
             felt = None if self.group is Group.LOOK else grow(self._below(stage))
-            return Pad(Column(Wrap(*self._groups("filter", 44)), group, felt, gap=12), y=12)
+            return Pad(Column(Wrap(*self._groups("filter", 44)), group, felt, gap=12), y=8)
         beside = self._beside(group, stage)
         index = wide(228 * stage.theme.grow, self._index())
         return Pad(Row(index, *beside, gap=14, align="stretch"), y=18)
@@ -106,7 +106,7 @@ class SettingsPage(BoxPage):
 
     def _below(self, stage: Stage) -> Box:
         shown, said = self._example(stage)
-        return Panel(Column(grow(shown), said, gap=12), "hero", 20, 16)
+        return Panel(Column(grow(shown), said, gap=10), "hero", 20, 10)
 
     def _example(self, stage: Stage) -> tuple[Box, Box]:
         return example_of(self.group, self.world, self._dealt, stage.now)
