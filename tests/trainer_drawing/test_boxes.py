@@ -29,6 +29,7 @@ from trainer.drawing.boxes import (
     wide,
 )
 from trainer.drawing.geometry import Rect
+from trainer.drawing.leaves import Number
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import theme
 
@@ -104,6 +105,16 @@ def test_a_row_gives_its_width_by_shares_and_centres_what_is_low() -> None:
 def test_a_row_that_is_too_wide_takes_from_all_alike() -> None:
     row = Row(spot("a", 100, 8), spot("b", 300, 8), gap=20)
     assert [each.w for each in places(row, Rect(0, 0, 220, 8)).values()] == [50, 150]
+
+
+def test_no_number_gives_way_while_the_words_beside_it_can() -> None:
+    number, words = Number("24"), spot("words", 300, 8)
+    needs = number.width(pen())
+    row = Row(number, words, gap=10)
+    assert row.widths(100, pen()) == pytest.approx([needs, 90 - needs])
+    assert row.widths(needs, pen()) == pytest.approx(
+        [(needs - 10) / (300 + needs) * each for each in (needs, 300)]
+    )
 
 
 def test_room_in_a_row_pushes_the_others_apart() -> None:

@@ -268,8 +268,9 @@ def test_a_drill_in_progress_does_not_hide_todays_training(tmp_path: Path) -> No
 
 
 def test_few_hands_are_slots_that_fill_and_twenty_can_be_played(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=KNOWN) as player:
+    with playing(tmp_path, settings=KNOWN, size=(1024, 768)) as player:
         at_home(player, HomeNews(alone=12))
+        assert list(faults(player)) == []
         gold, track = player.world.theme.palette.gold_ramp[0], player.world.theme.palette.track
         fills = [i for i in player.items() if isinstance(i, Fill) and i.radius == 6]
         slots = [i for i in fills if i.color in (gold, track)]

@@ -72,6 +72,14 @@ def test_a_session_that_is_left_goes_on_there(tmp_path: Path) -> None:
         assert player.says("Hand 4 of 60")
 
 
+def test_who_leaves_at_the_first_hand_is_back_at_today(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        opened(player, "today")
+        player.keys("space")
+        player.click("stop")
+        assert player.app.top.name == "home"
+
+
 def test_a_session_that_is_left_goes_on_in_a_small_window_too(tmp_path: Path) -> None:
     with playing(tmp_path, size=(800, 600)) as player:
         opened(player, "today")

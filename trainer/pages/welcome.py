@@ -37,6 +37,7 @@ from trainer.pages.home_words import GREAT_FAN, great_fan
 from trainer.widgets.control_boxes import Press
 
 ANSWERED = 1120.0  # the three answers are no wider together
+WITH_TITLES = 1100.0  # the width that counts from which each answer is a title of one line
 WITH_NAME = 560.0  # and from which the name has room beside the two buttons
 
 
@@ -85,7 +86,7 @@ def _view(stage: Stage) -> Box:
 def _said(stage: Stage, large: Size, promise: Box | None) -> Box:
     """Return the question below the fan; the `promise` goes before the fan does."""
     answers = Row(
-        *(share(1, _answer(name, key, large=roomy(stage))) for key, name in AGAIN.items()),
+        *(share(1, _answer(name, key, stage)) for key, name in AGAIN.items()),
         gap=16,
         align="stretch",
         narrow=700,
@@ -130,15 +131,16 @@ def _mark(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Mark(rect, "icon", theme.palette.accent)
 
 
-def _answer(name: str, key: str, *, large: bool) -> Box:
+def _answer(name: str, key: str, stage: Stage) -> Box:
     said = ANSWERS[name]
+    size: Size = "title" if stage.width >= WITH_TITLES else "lead"
     label, starts, second = KNOWN[said.experience]
     label = label.removesuffix(".")
     words = Column(
         Row(
             IconBox(said.icon, "on_felt_gold", 24),
-            share(1, Words(label, "title" if large else "lead", "on_felt", "bold")),
-            KeyCap(key, "on_felt_soft") if large else None,
+            share(1, Words(label, size, "on_felt", "bold")),
+            KeyCap(key, "on_felt_soft") if roomy(stage) else None,
             gap=12,
         ),
         Space(6),
