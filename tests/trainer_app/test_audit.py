@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import pytest
 from history_file import opened
 from keeping import AT, GIVEN, play_hand, sit_down
+from wild_tables import TWO_JOKERS
 
+from evaluator.cards import format_cards
 from evaluator.keys import dictionary
 from solver.decisions import decisions_of
+from solver.progress import unheard
 from trainer.app import audit as module
 from trainer.app.audit import Audit, SessionAudit, WrongValue, audit
-from trainer.core.shoe import ChiSquare
+from trainer.core.shoe import ChiSquare, deck
+from trainer.store.reading import read_history
 
 LIKELY, UNLIKELY = ChiSquare("cards", 50.0, 51, 0.5), ChiSquare("pairs", 99.0, 9, 4e-7)
 
@@ -73,3 +78,30 @@ def test_hands_are_checked_in_batches_and_counted_by_session(
     assert [(of.hand, of.key, of.stored) for of in spoilt.differences] == [(3, "ev", "9")]
     assert len(spoilt.unreadable) == 1
     assert (spoilt.hands, [of.hands for of in spoilt.sessions]) == (5, [2, 2])
+
+
+def test_of_two_jokers_the_shoe_says_which_was_dealt_unless_other_cards_are_stored(
+    tmp_path: Path,
+) -> None:
+    """The log has one name for both, and a test of the deals must tell them apart."""
+    rules, second = TWO_JOKERS.rules, 53
+    seed = next(n for n in count() if {52, 53} & {*deck(n, 1, rules)[:5]} == {second})
+    kept = sit_down(tmp_path, replace(GIVEN, seed=seed, table=TWO_JOKERS))
+    play_hand(kept)
+    kept.close(AT)
+    dealt = deck(seed, 1, rules)[:5]
+
+    def tested() -> list[tuple[int, ...]]:
+        auditor = module._Auditor(decisions_of)
+        auditor.audit(read_history(tmp_path), 1, unheard)
+        return auditor._deals[1][rules.jokers]
+
+    assert tested() == [dealt]
+    with opened(tmp_path) as connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        connection.execute("UPDATE hands SET ev = '9'")
+    assert tested() == [dealt]
+    others = [card for card in range(52) if card not in deck(seed, 1, rules)[:10]][:5]
+    with opened(tmp_path) as connection:
+        connection.execute("UPDATE hands SET dealt = ?, best = ''", (format_cards(others),))
+    assert tested() == [tuple(others)]

@@ -48,3 +48,10 @@ def test_a_command_has_no_guide_of_its_own(holdwise: Run, opened: list[str]) -> 
     assert answer.code == 2
     assert "not both" in answer.err
     assert opened == []
+
+
+@pytest.mark.parametrize("words", [(), ("--man",), ("best",)])
+def test_help_in_the_terminal_ends_well(holdwise: Run, words: tuple[str, ...]) -> None:
+    answer = holdwise("help", *words)
+    assert (answer.code, answer.err) == (0, "")
+    assert "holdwise" in answer.out

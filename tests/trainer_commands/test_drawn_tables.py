@@ -27,10 +27,15 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 def drawn(
-    part: object, columns: int, patch: pytest.MonkeyPatch, *, styled: bool = False
+    part: object,
+    columns: int,
+    patch: pytest.MonkeyPatch,
+    *,
+    styled: bool = False,
+    encoding: str = "utf-8",
 ) -> list[str]:
     """Return the lines of a part of a report on a terminal of so many columns."""
-    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     patch.setattr(terminal, "get_terminal_size", lambda: terminal_size((columns, 24)))
     patch.setattr("sys.stdout", out)
     draw_report(Report([part]), styled=styled)  # type: ignore[list-item]  # a table or a line
@@ -140,3 +145,15 @@ def test_a_dumb_terminal_and_none_at_all_show_no_bar(wide: pytest.MonkeyPatch) -
         with progress_bar("Solving") as progress:
             progress(0.5)
     assert screen.getvalue() == ""
+
+
+def test_where_only_letters_can_be_printed_rules_are_hyphens_and_bars_are_left_out(
+    wide: pytest.MonkeyPatch,
+) -> None:
+    bars = table(("Hand", "Share", ""), [("As Ks", "50 %", ShareBar(0.5, "green"))])
+    lines = drawn(bars, 80, wide, styled=True, encoding="ascii")
+    assert [STYLES.sub("", text) for text in lines] == [
+        " Hand   Share",
+        "-------------",
+        "As Ks    50 %",
+    ]

@@ -1,5 +1,8 @@
 """Simulated players are examined: intervals hold the truth of them, habits and slips show."""
 
+from types import SimpleNamespace
+from typing import Any, cast
+
 import numpy as np
 import pytest
 from exam_players import STARTER, WIZARD, Ints, Player, Room
@@ -10,8 +13,16 @@ from slowly import slow_but
 from solver.strategy.playing.chart import parse_chart
 from trainer.teaching.exam import examined_game
 from trainer.teaching.exam.habit import habits_of, prices_of
-from trainer.teaching.exam.intervals import Fit, fit_of, intervals
+from trainer.teaching.exam.intervals import (
+    UNKNOWN,
+    Draws,
+    Fit,
+    _holding_anything,
+    fit_of,
+    intervals,
+)
 from trainer.teaching.exam.posterior import Answers, Posterior
+from trainer.teaching.exam.prior import Floats
 from trainer.teaching.introduction import BY_FEEL
 
 SOFT = ("softmax 0.005", "softmax 0.02", "ten dear leaks, half the time")
@@ -287,3 +298,23 @@ def test_they_hold_it_in_other_games(game: str) -> None:
     for name in ("perfect", "2 % slips", "best 24 lines", "never a suited ten", "starter chart"):
         found = simulate(room, room.players[name], 60)
         assert min(found.covered(0), found.covered(1)) >= 0.75, name
+
+
+def test_of_the_slips_of_a_class_as_many_are_odd_as_of_its_errors(room: Room) -> None:
+    """Of two errors in a class one is odd: so is one of the two slips that are drawn for it."""
+    of_deals = room.decisions.of_deals
+    rows = np.flatnonzero(of_deals == 0)[:3]
+    answers = answers_of(room, rows, np.array([*room.second[rows[:2]], room.best[rows[2]]]))
+    asked: list[tuple[float, float]] = []
+
+    def beta(odd: Floats, other: Floats) -> Floats:
+        asked.append((float(odd[0]), float(other[0])))
+        return np.array([0.01])
+
+    slips = np.zeros((1, len(room.decisions.classes)))
+    slips[0, 0] = 2
+    drawn, chance = SimpleNamespace(slip_count=slips), SimpleNamespace(beta=beta)
+    odd = np.array([True, False, False])
+    rates = _holding_anything(cast(Draws, drawn), answers, odd, 0.0, cast(Any, chance))
+    assert asked == [(UNKNOWN + 1, UNKNOWN + 2)]  # of three answers
+    assert 0.01 <= rates[0] <= 1

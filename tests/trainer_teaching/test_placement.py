@@ -56,16 +56,24 @@ def test_who_chases_inside_straights_begins_with_the_first_chart(stand: Stand) -
     assert result.deals < 15
 
 
+def test_a_line_that_may_have_been_missed_by_a_slip_is_asked_again(stand: Stand) -> None:
+    """Of one who slips in a tenth of the hands; else it would end after twelve."""
+    lines = stand.lesson_of <= 9
+    result = stand.place(stand.knows(lines), 0.1, 1)
+    assert (result.stands, result.deals) == (9, 14)
+    assert np.array_equal(result.known[stand.learnt] > 0.5, lines[stand.learnt])
+
+
 def test_the_usual_mistakes_are_made_where_they_cost_and_somebody_would_make_them(
     stand: Stand,
 ) -> None:
-    """Three holds that tempt, a kicker, the dearest decisions, and two habits. Of four decisions
+    """A kicker, three holds that tempt, the dearest decisions, and two habits. Of four decisions
     two remain, and those of their deals in which the mistake costs less than a coin.
     """
     course = stand.course
     decisions, grader = decisions_of(course.table, course.coins), stand.room.grader
     mistakes = usual_mistakes(course)
-    assert len(mistakes) == 3 + 1 + 2 + 2
+    assert len(mistakes) == 1 + 3 + 2 + 2
     for made in mistakes:
         rows = np.flatnonzero(made != NO_HOLD)[::4000]
         for row, held in zip(rows, made[rows], strict=True):
@@ -73,6 +81,15 @@ def test_the_usual_mistakes_are_made_where_they_cost_and_somebody_would_make_the
             assert solution.hold(int(held)).ev < solution.best.ev
     classes = [set(decisions.of_deals[made != NO_HOLD].tolist()) for made in mistakes]
     assert classes[4:6] == [{1}, {2}]
+    kickers = [
+        max(
+            card // 4
+            for at, card in enumerate(grader.cards[row])
+            if not decisions.bests[row] >> at & 1
+        )
+        for row in np.flatnonzero(mistakes[0] != NO_HOLD)
+    ]
+    assert set(kickers) == {9, 10, 11, 12}  # jack to ace
 
 
 def test_what_is_foreseen_of_who_knows_some_lines_is_what_their_chart_holds(stand: Stand) -> None:

@@ -224,6 +224,22 @@ def test_no_class_comes_again_within_four_hands_nor_when_it_was_missed_four_time
     assert today.gained(NOW) == 0 < today.given_away(NOW)
 
 
+def test_what_was_answered_half_a_day_ago_is_not_of_today(decisions: Decisions) -> None:
+    """All classes tell of the player, so the earlier one looks otherwise by the later answers."""
+    later = NOW + timedelta(hours=1)
+    found = Evidence(decisions).add(SeenAnswer(3, 0.0, NOW))
+    for second in range(3):
+        found = found.add(SeenAnswer(40, 0.0, later + timedelta(seconds=second)))
+    at = NOW + timedelta(hours=12)
+    earlier = Evidence(decisions).add(SeenAnswer(3, 0.0, NOW))
+    without, with_all = Picture(earlier, at), Picture(found, at)
+    assert without.gap(3) > with_all.gap(3)
+    each = decisions.classes[40]
+    better = float(each.frequency) * found.cost(40) * (without.gap(40) - with_all.gap(40))
+    today = Today.start(found, None, None, 5, later, of=HANDS)
+    assert today.gained(at) == pytest.approx(better)
+
+
 def test_what_was_right_rests_for_half_a_day(decisions: Decisions) -> None:
     """A class played right is not asked again at once, though it is worth most to practise."""
     dearest = max(range(len(decisions.classes)), key=Picture(Evidence(decisions), NOW).priority)
