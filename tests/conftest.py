@@ -138,8 +138,7 @@ MUCH = 600_000_000
 """Bytes that a worker may always hold after a test: one takes up to 250 MB while it runs, of a
 gigabyte. With all the tests loaded it holds 240 MB."""
 LEAST = 80_000_000
-"""Bytes that it may hold beyond what is left when it has forgotten, and bytes that it must come
-below the bound without: the next tests would bring it there again."""
+"""Bytes that it may hold beyond what is left when it has forgotten, however much that is."""
 KEPT = (
     "solver/rules.py",
     "solver/paytable",
@@ -211,7 +210,7 @@ class Memory:
             return
         gc.collect()
         settle()
-        if resident() > self.bound - LEAST:
+        if resident() > self.bound:
             forget()
             settle()
             self.bound = max(MUCH, resident() + LEAST)

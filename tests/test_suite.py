@@ -195,8 +195,8 @@ def test_a_worker_forgets_only_what_is_still_too_much(monkeypatch: pytest.Monkey
     conftest = sys.modules["tests.conftest"]
     for held, done, bound in (
         ([600], [], 600),
-        ([700, 510], ["collect"], 600),
-        ([700, 530, 320], ["collect", "forget"], 600),
+        ([700, 590], ["collect"], 600),
+        ([700, 610, 320], ["collect", "forget"], 600),
         ([950, 950, 880], ["collect", "forget"], 960),
     ):
         left, steps = [each * 10**6 for each in held], []
