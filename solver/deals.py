@@ -17,6 +17,7 @@ all games. Where cards are wild, a shape also says which of its ranks are.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -243,8 +244,8 @@ def row_of(cards: Sequence[int], rules: Rules) -> int:
 
 
 @cache
-def _sorted_keys(rules: Rules) -> tuple[list[int], list[int]]:
+def _sorted_keys(rules: Rules) -> tuple[array[int], array[int]]:
     """Return the deals' cards as numbers, six bits a card, ascending, and the row of each."""
     keys = all_deals(rules).cards.astype(np.int64) @ (1 << 6 * np.arange(HAND))
     rows = np.argsort(keys)
-    return keys[rows].tolist(), rows.tolist()
+    return array("q", keys[rows].tobytes()), array("q", rows.tobytes())

@@ -9,6 +9,7 @@ processes which a test starts inherit them too.
 
 import ctypes
 import gc
+import linecache
 import os
 import signal
 import sys
@@ -108,6 +109,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Forget what was solved for the parameters of tests; what is left stays to the end."""
+    linecache.clearcache()  # pytest has looked into every source
     forget()
     gc.freeze()
 
@@ -132,15 +134,11 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         proofs.record()
 
 
-MUCH = 500_000_000
-"""Bytes that a worker may always hold after a test; with all the tests loaded it holds 260 MB."""
-MORE = 200_000_000
-"""Bytes that it may hold beyond what was left when it last gave back: the next tests fill half of
-that with what they have to solve anew, and near the bound each would give back again."""
-LID = 540_000_000
-"""Bytes that it may hold after a test: one takes up to 250 MB while it runs, of a gigabyte."""
+MUCH = 600_000_000
+"""Bytes that a worker may always hold after a test: one takes up to 250 MB while it runs, of a
+gigabyte. With all the tests loaded it holds 240 MB."""
 LEAST = 80_000_000
-"""Bytes that it may hold beyond what never comes back, however much that is."""
+"""Bytes that it may hold beyond what is left when it has forgotten, however much that is."""
 KEPT = (
     "solver/rules.py",
     "solver/paytable",
@@ -191,8 +189,9 @@ def forget() -> None:
     gc.collect()
 
 
-def trim() -> None:
+def settle() -> None:
     """Give what is free back to the system; glibc keeps it else."""
+    gc.freeze()  # what is left lives on: the next look for cycles passes over it
     if hasattr(LIBC, "malloc_trim"):
         LIBC.malloc_trim(0)
 
@@ -209,13 +208,12 @@ class Memory:
         """
         if resident() <= self.bound:
             return
-        for step in (gc.collect, forget):
-            if resident() > self.bound:
-                step()
-                gc.freeze()  # what is left lives on: the next look for cycles passes over it
-                trim()
-        left = resident()
-        self.bound = max(MUCH, min(LID, left + MORE), left + LEAST)
+        gc.collect()
+        settle()
+        if resident() > self.bound:
+            forget()
+            settle()
+            self.bound = max(MUCH, resident() + LEAST)
 
 
 @pytest.fixture(scope="session")

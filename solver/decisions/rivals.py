@@ -11,9 +11,8 @@ The best hold with a useless kicker is of no kind, so it is never the rival.
 The averages follow from totals that the solver computes anyway: hold some cards in every deal that
 contains them, and each five-card hand with them in it comes up equally often as the final hand.
 
-The same is said of a single deal at once: what a whole game takes nobody would wait for. What is
-set beside the best hold of a deal that is looked at is another: the next in value that somebody
-might keep on purpose (`hold_beside`).
+What is set beside the best hold of a deal that is looked at is another: the next in value that
+somebody might keep on purpose (`hold_beside`).
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from solver.arrays import Indices, Ints
 from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.exact.totals import multiset_index, pay_totals, wild_multisets
 from solver.hand import HandSolution, Hold
-from solver.holds import HAND, MASKS, canonical_places, held
+from solver.holds import HAND, MASKS, held
 from solver.paytable.table import PayTable
 from solver.rules import Rules
 from solver.strategy.language.kinds import SETS, Family
@@ -272,37 +271,6 @@ def natural_holds(solution: HandSolution) -> Iterator[Hold]:
     for place, hold in enumerate(solution.holds):
         if not place or kinds[hold.mask].natural:
             yield hold
-
-
-@lru_cache(maxsize=8)
-def rival(solution: HandSolution) -> int:
-    """Return the mask of the plausible wrong hold of a deal, as `Decisions.holds_of` does.
-
-    >>> from solver import solve_hand
-    >>> solution = solve_hand("5c 5d 2s 9h Kd")
-    >>> print(solution.hold(rival(solution)))
-    Kd  0.473865
-    """
-    best = solution.best_masks[0]
-    wrong = [mask for mask in range(MASKS) if solution.values[mask] < solution.values[best]]
-    if not wrong:
-        return 0
-    kinds = _kinds(solution)
-    others = {kinds[mask].number for mask in wrong if kinds[mask].natural} - {kinds[best].number}
-    order = by_attraction(solution.table, solution.coins)
-    if others:
-        kind = min(others, key=order.index)
-        found = [mask for mask in wrong if kinds[mask].natural and kinds[mask].number == kind]
-    else:
-        near = int(one_card_off()[best])
-        found = [mask for mask in wrong if not near >> mask & 1] or wrong
-    places = canonical_places(solution.cards)
-    return max(found, key=lambda mask: (solution.values[mask], -_canonical(mask, places)))
-
-
-def _canonical(mask: int, places: list[int]) -> int:
-    """Return a mask over the cards as given as one over the canonical deal."""
-    return sum(1 << place for place in held(places, mask))
 
 
 TEMPTING = Fraction(1, 4)

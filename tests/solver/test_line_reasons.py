@@ -12,12 +12,13 @@ import pytest
 from plain_enumeration import enumerate_wild_hold
 from proofs import proved_but
 from reading_reasons import check_reason
+from rival_of_one_deal import rival
 from slowly import slow_but
 
 from evaluator import rank_hands
 from solver import PayTable, load_paytable, parse_chart, solve_game, solve_hand
 from solver.decisions import decisions_of
-from solver.decisions.rivals import kind_of_hold, rival
+from solver.decisions.rivals import kind_of_hold
 from solver.explanation.line_reasons import (
     ALWAYS_WORSE,
     NONE_DECIDED,

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 from reading_reasons import check_reason
 from recounting import line_counts, unseen_of
+from rival_of_one_deal import rival
 from slowly import slow_but
 
 from evaluator import CATEGORIES
 from solver import load_paytable, parse_paytable, solve_hand
-from solver.decisions.rivals import hold_beside, rival
+from solver.decisions.rivals import hold_beside
 from solver.explanation import verdict_sentence
 from solver.explanation.hold_names import show_cards
 from solver.explanation.reason import FIVE_NEW

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from plain_charts import is_kind, splits, words_of
 from plain_enumeration import enumerate_hand
 from proofs import proved_but
+from rival_of_one_deal import rival
 from shipped_games import PLAIN
 
 from evaluator import parse_cards
@@ -18,7 +19,7 @@ from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_ha
 from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.hold_kinds import kind_names
-from solver.decisions.rivals import kind_of_hold, natural_masks, rival
+from solver.decisions.rivals import kind_of_hold, natural_masks
 from solver.holds import HAND
 from solver.rules import STANDARD
 from solver.strategy.playing.chart import parse_chart

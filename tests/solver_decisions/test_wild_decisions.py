@@ -6,12 +6,13 @@ from itertools import combinations
 import pytest
 from plain_wild import WildJudge
 from proofs import proved_but
+from rival_of_one_deal import rival
 
 from evaluator import parse_cards
 from solver import load_paytable, solve_hand
 from solver.decisions import decisions_of
 from solver.decisions.hold_kinds import kind_names
-from solver.decisions.rivals import natural_holds, rival
+from solver.decisions.rivals import natural_holds
 from solver.holds import held
 from solver.strategy.playing.word_meanings import terms_of
 

@@ -9,13 +9,11 @@ import pytest
 from played import make_past
 from player import game_reasons
 
-from solver import PayTable
 from solver.explanation import line_reasons
 from solver.strategy.playing.chart import Chart
 from solver.strategy.playing.grading import Grader
 from trainer.app import lab, training
 from trainer.teaching import introduction
-from trainer.teaching.lesson_deals import game_grader
 
 
 def once(made: Callable[..., Any]) -> Any:
@@ -30,12 +28,6 @@ course = once(training.GameCourse)
 course.__module__ = __name__  # so that `forget` takes it for ours and empties it: it is large
 
 
-@lru_cache(2)
-def grader_of(table: PayTable, coins: int) -> Grader:
-    """The grader of a game, and that of the game before: the other is most often 9/6."""
-    return game_grader(table, coins)
-
-
 def reasons(grader: Grader, chart: Chart, lines: Iterable[int] | None = None) -> tuple[str, ...]:
     """`line_reasons`, sought once for all windows."""
     return game_reasons(grader.table, grader.coins, chart, None if lines is None else tuple(lines))
@@ -47,7 +39,6 @@ def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, made in (("bend", bend), ("box_around", box_around), ("figures", figures)):
         monkeypatch.setattr(lab, name, made)
     monkeypatch.setattr(training, "GameCourse", course)
-    monkeypatch.setattr("player.game_grader", grader_of)
     monkeypatch.setattr(line_reasons, "line_reasons", reasons)
     monkeypatch.setattr(introduction, "line_reasons", reasons)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import cache
 from random import Random
+from weakref import ref
 
 import pytest
 from plain_charts import play, words_of
@@ -15,7 +16,7 @@ from solver.strategy.playing.chart import Chart
 from trainer.teaching.asking import Answer
 from trainer.teaching.game_course import GameCourse, Recall
 from trainer.teaching.introduction import introduction, stage_words, worth_now
-from trainer.teaching.lesson_deals import course_lines
+from trainer.teaching.lesson_deals import chart_deals, course_lines
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.skill import Pace
 
@@ -49,6 +50,16 @@ def test_a_deal_shows_the_line_without_which_it_would_be_played_worse() -> None:
         assert lines.shown_by(cards) == wanted
         shown.append(wanted)
     assert len(set(shown)) > 5
+
+
+def test_of_the_game_before_no_values_are_kept() -> None:
+    """They take 35 MB a game, and what was played in it a hundred."""
+    chart = course().chart(0)
+    before = ref(chart_deals(load_paytable("8/5"), 5, chart).grader)
+    assert before() is not None
+    deals = chart_deals(TABLE, 5, chart)
+    assert before() is None
+    assert chart_deals(TABLE, 5, chart) is deals
 
 
 def test_a_lesson_is_a_mode_of_its_game() -> None:

@@ -325,7 +325,7 @@ class Row(Box):
         return _with_spare(free, parts, spare) if spare >= 0 else self._squeezed(free, spare)
 
     def _squeezed(self, free: list[float], spare: float) -> list[float]:
-        """Take what is missing from the boxes that can do with less; from all if that is too little."""
+        """Take what is missing from those that can do with less; from all if that is too little."""
         soft = [0 if box.firm else each for box, each in zip(self.boxes, free, strict=True)]
         giving = soft if sum(soft) + spare >= 0 else free
         part = min(1.0, -spare / (sum(giving) or 1.0))

@@ -10,7 +10,7 @@ of a course: which of them any deal shows to be known, and which decisions each 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from hashlib import blake2b
@@ -135,15 +135,18 @@ class ChartDeals:
 
 
 def chart_deals(table: PayTable, coins: int, chart: Chart) -> ChartDeals:
-    """Return a chart played in every deal of a game; the last few are remembered."""
-    return _chart_deals(table, coins, chart)
+    """Return a chart played in every deal of a game; the last few of one game are remembered."""
+    return _chart_deals(game_grader(table, coins))(chart)
 
 
-@lru_cache(maxsize=4)
-def _chart_deals(table: PayTable, coins: int, chart: Chart) -> ChartDeals:
-    grader = game_grader(table, coins)
-    play = ChartPlay(grader, chart)
-    return ChartDeals(grader, chart, play.line, play.loss == 0, play.loss_without_line() > 0)
+@lru_cache(maxsize=1)  # whatever is played in a game keeps its grader
+def _chart_deals(grader: Grader) -> Callable[[Chart], ChartDeals]:
+    @lru_cache(maxsize=4)
+    def deals(chart: Chart) -> ChartDeals:
+        play = ChartPlay(grader, chart)
+        return ChartDeals(grader, chart, play.line, play.loss == 0, play.loss_without_line() > 0)
+
+    return deals
 
 
 @lru_cache(maxsize=1)
