@@ -183,10 +183,10 @@ class SettingsPage(BoxPage):
         words = Column(
             Words(offer.name, weight="semibold"), Words(offer.meaning, "second", "muted")
         )
-        choices = (
-            self._pictures(name, offer, stage) if name in PICTURES else self._strip(name, offer)
-        )
-        return Row(wide(168 * stage.theme.grow, words), share(1, choices), gap=12, narrow=520)
+        drawn = name in PICTURES
+        choices = self._pictures(name, offer, stage) if drawn else self._strip(name, offer)
+        across = (150 if drawn else 168) * stage.theme.grow  # beside four pictures there is no more
+        return Row(wide(across, words), share(1, choices), gap=12, narrow=520)
 
     def _pictures(self, name: str, offer: Offer, stage: Stage) -> Box:
         values: dict[str, object] = dict(WINDOWS if name == "look" else offer.values)
