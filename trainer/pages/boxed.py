@@ -49,14 +49,14 @@ class BoxPage(Scene):
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
-        frame = self._placed(stage, pen)
+        frame = self.placed(stage, pen)
         if not self.add_notice(frame, pen, stage):  # it steps aside: the page scrolls above it
             tall = notice_height(self.notice(stage), stage.rect, pen)
-            frame = self._placed(stage, pen, tall)
+            frame = self.placed(stage, pen, tall)
             self.add_notice(frame, pen, stage, tall, must=True)
         return frame
 
-    def _placed(self, stage: Stage, pen: Pen, tall: float = 0) -> Frame:
+    def placed(self, stage: Stage, pen: Pen, tall: float = 0) -> Frame:
         """Return the page placed, with so much left for a notice above its foot; tabs and foot
         scroll along where the view would be too low.
         """
