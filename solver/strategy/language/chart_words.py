@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from evaluator import RANKS
 from solver.strategy.language.spellings import (
+    ASIDES,
     CANON,
     FOLDED,
     HYPHENS,
@@ -122,6 +123,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     """
     line = _VALUE.sub("", without_comment(line))
     start = len(line) - len(without_number(line))
+    line = line[:start] + ASIDES.sub(lambda aside: " " * len(aside[0]), line[start:])
     words = [
         word
         for match in _TOKEN.finditer(line.translate(FOLDED), start)
@@ -332,7 +334,7 @@ _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _JOINTS = {"or", "and"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
-_ABBREVIATED = {"st", "str", "fl"}
+_ABBREVIATED = {"st", "str", "fl", "incl", "inc"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 _AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair", "kicker"}
 

@@ -28,7 +28,7 @@ from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line
 from solver.strategy.language.nouns import kind
 from solver.strategy.language.qualifiers import never_held
-from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
+from solver.strategy.language.rank_lists import MOST_COUNTED, lone_rank, number, single_rank
 from solver.strategy.language.reader import (
     MissError,
     Phrase,
@@ -397,7 +397,7 @@ _THINGS: Table[tuple[Thing, bool]] = (
     Phrase(("high", _and_no_more), lambda: (PenaltyType.HIGH, False)),
     Phrase(("discarded [1]", single_rank), lambda rank: (rank, True)),
     Phrase(("[1]", single_rank, "discarded|penalty"), lambda rank: (rank, True)),
-    Phrase(("[1]", single_rank, _and_no_more), lambda rank: (rank, False)),
+    Phrase(("[1]", lone_rank, _and_no_more), lambda rank: (rank, False)),
     Phrase((_kind_offered,), lambda kind: (kind, False)),
 )
 

@@ -27,7 +27,11 @@ _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _COMPARED = re.compile(
-    r"[,(]?\s*\b(?:beats?|over|outranks?|rather\s+than|instead\s+of)\b", re.IGNORECASE
+    r"[,(]?\s*\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|and\s+(?:discard|throw|toss|drop))\b",
+    re.IGNORECASE,
+)
+_BROKEN = re.compile(
+    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+break(?:\s+up)?|break\b.*\bfor)\s+", re.IGNORECASE
 )
 _BACK = 4
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
@@ -64,8 +68,10 @@ def nearest_line(
 def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     start = error.column - 1
     before, after = line[:start], line[start + len(error.found) :]
-    if compared := _COMPARED.match(line, len(before.rstrip(" ,("))):
+    if compared := _COMPARED.search(line):
         yield line[: compared.start()]
+    if broken := _BROKEN.match(line):
+        yield line[broken.end() :]
     if meant := _MEANT.get(error.found.lower()):
         yield before + meant + after
     for word in () if meant else spelled_like(error.found.lower(), _WORDS, most=3):

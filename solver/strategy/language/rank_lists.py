@@ -59,10 +59,12 @@ def count(reader: Reader, least: int = 0) -> int:
 def _from_count(reader: Reader) -> Span:
     """`2`, `2+`, `2 or more`, `1-2`, `2 or fewer`"""
     low = count(reader)
-    return (low, count(reader, low)) if reader.skip("-", "to") else reader.first(_BEHIND, low)
+    return (
+        (low, count(reader, low)) if reader.skip("-", "to") else reader.first(COUNTED_BEHIND, low)
+    )
 
 
-_BEHIND: Table[Span] = (
+COUNTED_BEHIND: Table[Span] = (
     Phrase(("+",), lambda n: (n, MOST_COUNTED)),
     Phrase(("or more|better",), lambda n: (n, MOST_COUNTED)),
     Phrase(("or fewer",), lambda n: (0, n)),

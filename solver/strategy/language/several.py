@@ -20,6 +20,7 @@ from solver.strategy.language.kinds import (
 from solver.strategy.language.nouns import (
     MOST_DRAWN_TO,
     RUN_NOUNS,
+    SET_OF,
     counted_of,
     kind,
     not_first,
@@ -68,7 +69,7 @@ def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]
 def _several_come(reader: Reader) -> bool:
     """Whether more than one number or rank may come next; a quick look."""
     word, sign = reader.peek(), reader.peek(1).text
-    if word.text in ("at", "better", "wild", JOKER, *SUITINGS):
+    if word.text in ("at", "better", "wild", JOKER, "deuces", *SUITINGS):
         return True
     spans = sign in (",", "or", "-", "+", "and") or (sign == "to" and reader.peek(2).text != "")
     one = word.text in ("1", "any") and (
@@ -110,6 +111,14 @@ def _every_wild(reader: Reader) -> tuple[Kind, ...]:
     return tuple(wild_cards(cards, what) for cards in range(1, MOST_DRAWN_TO + 1))
 
 
+def _deuces(reader: Reader) -> tuple[Kind, ...]:
+    """`deuces` alone where a chart speaks of wild cards: as many as there are."""
+    if not reader.wild or reader.peek().bare != "deuces" or reader.peek(1).text:
+        raise MissError
+    reader.at += 1
+    return (of_ranks(1), *(Kind(SET_OF[cards], cards, ranks=1) for cards in (2, 3, 4)))
+
+
 def _whole(reader: Reader, drawn: Kind) -> Kind:
     """The hand that five of `4 or 5 to a royal flush` are."""
     whole = Kind(drawn.family, 5)
@@ -132,6 +141,7 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
 def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
     """`one jack or better`, `any card ten or higher`: each of these cards alone."""
     reader.take("1", "any")
+    reader.skip("1")
     return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks_or_better(reader)))
 
 
@@ -200,6 +210,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_rank_through,)),
     Phrase((_one_or_better,)),
     Phrase((_every_wild,)),
+    Phrase((_deuces,)),
     Phrase((_ranks_by_number,)),
     Phrase((_rank_with_each,)),
     Phrase((_each_with_rank,)),
