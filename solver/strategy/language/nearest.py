@@ -25,13 +25,16 @@ _MEANT = dict.fromkeys(("face", "court", "picture"), "high")
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
+_REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _COMPARED = re.compile(
     r"[,(]?\s*\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|and\s+(?:discard|throw|toss|drop))\b",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+break(?:\s+up)?|break\b.*\bfor)\s+", re.IGNORECASE
+    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split)(?:\s+up)?|break\b.*\bfor"
+    r"|.*\bloses?\s+to)\s+",
+    re.IGNORECASE,
 )
 _BACK = 4
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
@@ -52,8 +55,7 @@ def nearest_line(
     >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
     ('4 to a flush',)
     """
-    enclosed = line.rfind("(", 0, error.column) > line.rfind(")", 0, error.column)
-    bare = read(_ENCLOSED.sub("", line)) if enclosed else None
+    bare = without_remark(line, error, read)
     for candidate in dict.fromkeys(_candidates(line, error, joining=bare is None)):
         if candidate.strip().lower() in ("a", "an") or (rule := read(candidate)) is None:
             continue
@@ -86,3 +88,15 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     yield shorter.rpartition(",")[0]
     yield shorter.rstrip().rpartition(" ")[0]
     yield _ENCLOSED.sub("", line)
+    yield _REMARK.sub("", line)
+
+
+def without_remark(line: str, error: LineError, read: Callable[[str], Rule | None]) -> Rule | None:
+    """The line without the brackets in which it is not understood; None if that says nothing.
+
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> print(without_remark("flush (rare)", LineError(8, "rare", ("or",)), parse_rule))
+    flush
+    """
+    enclosed = line.rfind("(", 0, error.column) > line.rfind(")", 0, error.column)
+    return read(_ENCLOSED.sub("", line)) if enclosed else None

@@ -93,9 +93,8 @@ _PHRASES = {
         "by themselves",
         *(f"with or without {what}" for what in ("gaps", *_WILD_CARDS)),
         "and nothing else",
-        "you have",
-        "you hold",
-        "you also have",
+        *(f"you {have}" for have in ("have", "hold", "also have", "have been dealt", "are")),
+        *(f"you are {having}" for having in ("holding", "dealt")),
     ),
     "with 2 high": ("both high",),
     "with": (
@@ -131,7 +130,7 @@ _PHRASES = {
         "o / s",
         "( o )",
     ),
-    "low": ("non paying",),
+    "low": ("non paying", "non pay"),
     ANY_SUIT: (
         "any suit",
         "any suits",
