@@ -276,7 +276,15 @@ def rank_range(reader: Reader) -> int:
 
 def ranks_after(reader: Reader) -> int:
     """The ranks after a set: `quads, aces`, `low pair (2s-10s)`; 0 where there are none."""
-    return reader.maybe(_ranks_of_set) or 0
+    return reader.quietly(_ranks_in_a_word) or reader.maybe(_ranks_of_set) or 0
+
+
+def _ranks_in_a_word(reader: Reader) -> int:
+    """`high pair JQK`, at the end of the line"""
+    bits = distinct(reader)
+    if bits.bit_count() == 1 or not reader.ends:
+        raise MissError
+    return bits
 
 
 def _ranks_of_set(reader: Reader) -> int:

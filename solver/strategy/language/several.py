@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from solver.strategy.language.chart_words import SUITINGS
@@ -41,6 +42,7 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import JOKER
 
 _TEN = 10
+_ONLY = re.compile(r"\s+(?:only|alone)\b", re.IGNORECASE)
 _FACES, _HIGH = rank_set("JQK"), rank_set("JQKA")
 
 
@@ -71,7 +73,9 @@ def _several_come(reader: Reader) -> bool:
     word, sign = reader.peek(), reader.peek(1).text
     if word.text in ("at", "better", "wild", JOKER, "deuces", *SUITINGS):
         return True
-    spans = sign in (",", "or", "-", "+", "and") or (sign == "to" and reader.peek(2).text != "")
+    spans = sign in (",", "or", "-", "+", "and", "/") or (
+        sign == "to" and reader.peek(2).text != ""
+    )
     one = word.text in ("1", "any") and (
         bool(reader.peek(1).ranks) or reader.comes(*SUITINGS, ahead=1)
     )
@@ -157,6 +161,16 @@ def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
     return tuple(of_ranks(1 << rank) for rank in dict.fromkeys(ranks))
 
 
+def _each_alone(reader: Reader) -> tuple[Kind, ...]:
+    """`single J/Q/K`, `J/Q/K only`: each of these cards alone."""
+    single = reader.skip("1")
+    ranks = _list_of(reader, "/")
+    only = _ONLY.match(reader.line, reader.last.column - 1 + len(reader.last.raw))
+    if ranks.bit_count() < 2 or not (single or only) or reader.comes(*SUITINGS):
+        raise MissError
+    return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks))
+
+
 def _list_of(reader: Reader, *joints: str) -> int:
     """rank { joint rank }"""
     bits = 1 << lone_rank(reader)
@@ -211,6 +225,7 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_one_or_better,)),
     Phrase((_every_wild,)),
     Phrase((_deuces,)),
+    Phrase((_each_alone,)),
     Phrase((_ranks_by_number,)),
     Phrase((_rank_with_each,)),
     Phrase((_each_with_rank,)),

@@ -253,8 +253,8 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
-_COUNT = re.compile(r"([0-4])(hi|i)", re.IGNORECASE)
-_COUNTED = {"i": "gap", "hi": "high"}
+_COUNT = re.compile(r"([0-4])(hi|hc|i)", re.IGNORECASE)
+_COUNTED = {"i": "gap", "hi": "high", "hc": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
@@ -327,7 +327,10 @@ VERBS = {
 _HOLD, _KEPT = "|".join(VERBS), "(?:it|them|both|that|those)"
 _DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
 _NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
-_DEALT = r"(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt)\s+)?"
+_DEALT = (
+    r"(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
+    r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
+)
 _OTHERS = (
     r"(?:all\s+)?(?:the\s+)?(?:rest|others?|everything\s+else|(?:other|remaining)\s+(?:\w+\s+)?cards?"
     r"|(?:fifth|5th|odd|extra|last)\s+card)"
@@ -354,7 +357,8 @@ ASIDES = re.compile(
             rf"(?:(?:{_HOLD})\s+{_KEPT}|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
             r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
             r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
-            rf"[\s,;:–—-]+(?:then\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}\W*$",
+            rf"[\s,;:–—-]+(?:then\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
+            rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?\W*$",
             rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
             rf"\({_EXAMPLES}[^)]*\)",
             rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
