@@ -237,6 +237,10 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
 def _parts_kinds(words: list[Word], i: int) -> bool:
     """Whether a slash stands between two kinds, as in `low pair / KQ`, and not between ranks."""
     around = words[i - 1 : i] + words[i + 1 : i + 2]
+    if all(
+        word.raw in HYPHENS for word in (words[max(i - 2, 0)], words[min(i + 2, len(words) - 1)])
+    ):
+        return True  # `A-K/A-Q`
     return not all(len(word.ranks) == 1 for word in around)
 
 

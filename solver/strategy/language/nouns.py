@@ -16,6 +16,7 @@ from solver.strategy.language.kinds import (
     ALL_RANKS,
     RUNS,
     SOME_WILD,
+    WITH_A_HIGHEST,
     Family,
     Kind,
     joined,
@@ -23,6 +24,7 @@ from solver.strategy.language.kinds import (
 )
 from solver.strategy.language.qualifiers import (
     TEN,
+    none_above,
     not_counted,
     of_other_ranks,
     qualified,
@@ -152,6 +154,16 @@ def _side_of_draw(reader: Reader) -> Kind:
     if run.gaps or not takes_a_side(run):
         raise MissError
     return with_side(run, gaps)
+
+
+def _highest_of_draw(reader: Reader) -> Kind:
+    """`ace high 3-card royal`"""
+    rank = lone_rank(reader)
+    reader.take("high", "highest")
+    run = _counted(reader)
+    if run.family not in WITH_A_HIGHEST:
+        raise MissError
+    return none_above(run, rank)
 
 
 def _gaps_of_draw(reader: Reader) -> Kind:
@@ -569,6 +581,7 @@ NOUNS: Table[Kind] = (
     Phrase(("[any] unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
     Phrase(("any", _list_and_suiting), quiet=True),
     Phrase(("any [high]", _any_ranks)),
+    Phrase((_highest_of_draw,), quiet=True),
     Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
     Phrase((_bare_ranks,)),

@@ -34,6 +34,7 @@ _SPELLINGS = {
     "discarded": "discards discarding thrown",
     "discard": "draw throw toss drop ditch dump redraw redeal",
     "wild": "wilds",
+    "natural": "nat",
     "joker": "jokers",
     "everything": "all nothing garbage junk trash rubbish anything none razgu",
     "house": "boat houses",
