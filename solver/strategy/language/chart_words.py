@@ -21,6 +21,7 @@ from solver.strategy.language.spellings import (
     PHRASES,
     QUOTES,
     VERBS,
+    WHAT_TO_DO,
     spelled_out,
 )
 from solver.strategy.language.wilds import Heading, read_heading, split_heading
@@ -186,6 +187,8 @@ def _read(match: re.Match[str], line: str) -> list[Word]:
             suiting = "unsuited" if sign.lower() == "o" else "suited"
             return [Word(column, sign, suiting), Word(column, named, named.lower(), ranks)]
     lower = folded.lower().strip("'") or folded
+    if folded == "." and WHAT_TO_DO.match(line, match.end()):  # `two pair. Draw one`
+        lower = ","
     return [Word(column, raw, CANON.get(lower, lower), _ranks(folded.strip("'")))]
 
 

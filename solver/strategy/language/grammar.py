@@ -28,7 +28,7 @@ from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.nearest import nearest_line, without_remark
 from solver.strategy.language.nouns import kind
 from solver.strategy.language.qualifiers import never_held
-from solver.strategy.language.rank_lists import MOST_COUNTED, lone_rank, number, single_rank
+from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
 from solver.strategy.language.reader import (
     MissError,
     Phrase,
@@ -359,6 +359,9 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
         together = Rule((*others, replace(last, ranks=ranks, cards=ranks.bit_count())))
         offers = [str(together)] if last.family is Family.NAMED else []
         reader.refuse("discarded", *offers, str(Rule(held, (condition,))))
+    several = reader.last.plural and any(kind.family is not Family.NAMED for kind in held)
+    if several and not condition.kinds:  # `two pair, unless aces`
+        reader.miss("discarded")
     discards = all(never_held(kind, condition.ranks) for kind in held)
     if word == "no" and condition.ranks and not condition.kinds and not discards:
         reader.miss("discarded")
@@ -402,7 +405,7 @@ _THINGS: Table[tuple[Thing, bool]] = (
     Phrase(("high", _and_no_more), lambda: (PenaltyType.HIGH, False)),
     Phrase(("discarded [1]", single_rank), lambda rank: (rank, True)),
     Phrase(("[1]", single_rank, "discarded|penalty"), lambda rank: (rank, True)),
-    Phrase(("[1]", lone_rank, _and_no_more), lambda rank: (rank, False)),
+    Phrase(("[1]", single_rank, _and_no_more), lambda rank: (rank, False)),
     Phrase((_kind_offered,), lambda kind: (kind, False)),
 )
 

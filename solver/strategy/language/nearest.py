@@ -38,7 +38,9 @@ _BROKEN = re.compile(
 )
 _BACK = 4
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
-_LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
+_LEADING = re.compile(
+    r"(?:\s+(?:a|an|the|of|to|or|and|with|no|if|when|unless|you|are|have))+\s*$", re.IGNORECASE
+)
 
 
 def nearest_line(

@@ -586,7 +586,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, "[any] kicker", in_brackets, kickers), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
-    Phrase(("[with] no|without", _several_of, rank_list), of_other_ranks, _is_a_set, quiet=True),
+    Phrase(("[with] no|without", _several_of, rank_list), of_other_ranks, _has_kickers, quiet=True),
     Phrase(("[with] no|without", _several_of, rank_list), _without, _is_two_ranks, quiet=True),
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),

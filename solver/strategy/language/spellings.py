@@ -49,6 +49,7 @@ _SPELLINGS = {
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
+    "hold": "saving keeping",
     ",": "; : ( ) ? → ⇒ »",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
@@ -60,8 +61,8 @@ _PHRASES = {
     "to": (
         *(
             f"that {may} {form}"
-            for may in ("can", "could", "may", "might")
-            for form in ("form", "make", "become", "complete to", "turn into")
+            for may in ("can", "could", "may", "might", "will")
+            for form in ("form", "create", "make", "become", "complete to", "turn into")
         ),
         *(f"{out} {five} to" for out in ("of", "out of", "of the") for five in ("5", "five")),
         "parts of",
@@ -155,6 +156,7 @@ _PHRASES = {
             )
         ),
         "double ended",
+        "non inside",
         "two way",
         "2 way",
         "up and down",
@@ -300,6 +302,7 @@ NOISE |= {
     "opt",
     "go",
     "exactly",
+    "fully",
     "remaining",
     "just",
     "your",
@@ -327,6 +330,7 @@ VERBS = {
 
 _HOLD, _KEPT = "|".join(VERBS), "(?:it|them|both|that|those)"
 _DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
+WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
 _NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
 _DEALT = (
     r"(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
@@ -346,7 +350,7 @@ _BEGINS = "|".join(
     (
         r"(?:you|players?|we)\s+(?:should|must|can|want\s+to|need\s+to)\s+",
         r"(?:your|the)\s+(?:best|right|correct|optimal)(?:\s+\w+)?\s+is\s+to\s+",
-        rf"(?:with|if)\s+{_DEALT}{_NOTHING}[\s,:]+",
+        rf"(?:(?:with|if)\s+{_DEALT})?{_NOTHING}[\s,:]+",
         r"(?:otherwise|finally|lastly|then|else)[\s,:]+",
     )
 )
@@ -354,11 +358,11 @@ ASIDES = re.compile(
     "|".join(
         (
             rf"^(?:{_BEGINS})+(?=(?:always\s+)?(?:{_HOLD}|{_DISCARD})\b)",
-            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?"
+            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?"
             rf"(?:(?:{_HOLD})\s+{_KEPT}|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
             r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
             r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
-            rf"[\s,;:–—-]+(?:then\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
+            rf"[\s,;:–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
             rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?\W*$",
             rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
             rf"\({_EXAMPLES}[^)]*\)",
