@@ -13,7 +13,13 @@ from solver.decisions import decisions_of
 from solver.strategy.playing.chart import Chart
 from trainer.teaching.placement import Placed, Placement
 from trainer.teaching.placement.placement import LEAST, Floats
-from trainer.teaching.placement.placement_deals import _dearer, _kicker, usual_mistakes
+from trainer.teaching.placement.placement_deals import (
+    _dearer,
+    _kicker,
+    _sorts,
+    deals_of,
+    usual_mistakes,
+)
 from trainer.teaching.placement.players import Players, predicted
 
 
@@ -303,3 +309,41 @@ def test_habits_are_to_keep_high_cards_or_a_suit(stand: Stand) -> None:
         for habit, made in zip(keeps, (high[row], suited[row]), strict=True):
             wrong = bests[row] < 31 and habit and grader.values[habit, row] < grader.best[row]
             assert made == (habit if wrong else -1)
+
+
+@pytest.mark.proof
+def test_the_deals_to_choose_from_are_traps_and_those_that_only_one_lesson_changes(
+    stand: Stand,
+) -> None:
+    """By what the chart after each lesson holds and loses, in all deals."""
+    course, room = stand.course, stand.room
+    held = np.array([room.chart(course.chart(k)) for k in range(course.lessons + 1)])
+    lost = room.losses[held, room.deals]
+    right, changes = lost <= 0, (np.diff(held, axis=0) != 0).sum(axis=0)
+    sorts, mistakes = _sorts(course), usual_mistakes(course)
+    agree = (changes == 0) & right[0]
+    for rows, made in zip(sorts, mistakes, strict=False):
+        assert (agree & (made >= 0))[rows].all()
+        every = np.flatnonzero(agree & (made >= 0))
+        cost = room.losses[made, room.deals]
+        assert len(rows) == min(200, max(8, len(every) // 2), len(every))
+        assert cost[rows].min() >= np.sort(cost[every])[-max(8, len(every) // 2) :][0] - 1e-9
+    for lesson in range(1, course.lessons + 1):
+        rows = sorts[len(mistakes) + lesson - 1]
+        tests = (held[lesson] != held[lesson - 1]) & ~right[lesson - 1]
+        tests &= right[lesson:].all(axis=0)
+        assert tests[rows].all()
+        most = next(most for most in (1, 2, 3, 99) if (tests & (changes <= most)).sum() >= 8)
+        assert (changes[rows] <= most).all()
+        wanted = (tests & (changes <= most)).sum()
+        assert len(rows) == min(200, max(8, wanted // 2))
+    chosen = deals_of(course, 4)
+    assert len(chosen) <= 8 * len(sorts)
+    assert all(np.isin(rows, chosen).sum() >= min(8, len(rows)) for rows in sorts)
+    starter = course.chart(0)
+    for place in range(len(starter.rules) - 1):
+        rows = sorts[len(mistakes) + course.lessons + place]
+        rest = tuple(rule for at, rule in enumerate(starter.rules) if at != place)
+        without = room.losses[room.chart(Chart(rest)), room.deals]
+        assert right[:, rows].all()
+        assert (without[rows] > 0).all()
