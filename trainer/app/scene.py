@@ -120,10 +120,14 @@ class Answered:
 
 @dataclass(frozen=True)
 class GivenChart:
-    """A game at a bet, and a chart for it; None for the charts that were found for it."""
+    """A game at a bet, and a chart for it; None for the charts that were found for it.
+
+    `named` is the name that loads the game, to play it; "" if it has none.
+    """
 
     game: TableAtBet
     chart: Chart | None = None
+    named: str = ""
 
 
 Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | GivenChart | str | int"

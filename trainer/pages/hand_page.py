@@ -327,11 +327,15 @@ class HandPage(BoxPage):
         """Read the cards typed so far. Of what cannot be read the fault is said, and those that
         were there stay.
         """
-        words = HALF.sub("", self._content.text.strip())
-        try:
-            self._cards = parse_cards(words, jokers=self._jokers)[:HAND]
-        except CardError as error:
-            self._fault = text.first_upper(str(error))
+        words = self._content.text.strip()
+        for whole in (words, HALF.sub("", words)):
+            try:
+                self._cards = parse_cards(whole, jokers=self._jokers)[:HAND]
+            except CardError as error:
+                self._fault = self._fault or text.first_upper(str(error))
+            else:
+                self._fault = ""
+                return
 
     @property
     def _jokers(self) -> int:

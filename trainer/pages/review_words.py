@@ -50,8 +50,8 @@ def headline(mistakes: Mistakes, order: str) -> str:
     cost = shown_sum(map(lost_coins, records))
     count = len(records)
     words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
-    hands = sum(record.hands for record in records)
-    on = f" on {hands:,} hands" if hands > count else ""
+    every = sum(record.hands for record in records)
+    on = f" on {every:,} hands" if every > count else ""
     return f"{words} mistake{'' if count == 1 else 's'} cost you {two(cost)} coins{on}."
 
 
