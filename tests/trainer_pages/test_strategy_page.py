@@ -18,8 +18,7 @@ from solver.explanation import line_reasons
 from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
-from trainer.app.scene import GivenChart, Go
-from trainer.drawing.items import CardFace, Label, Paragraph, Tile
+from trainer.drawing.items import CardFace, Tile
 from trainer.teaching.asking import DrillBounds
 from trainer.widgets.base import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
 
@@ -29,11 +28,6 @@ def click_row(player: Player, number: int) -> None:
     x, y = lines.rect.center[0], lines.rect.y + lines.tops[number - 1] - lines.offset + 8
     player.feed(PointerDown(x, y), PointerUp(x, y))
     player.app.show()
-
-
-def heights(player: Player) -> dict[str, float]:
-    """How far down each control is."""
-    return {widget.name: widget.rect.y for widget in player.app.top.widgets(player.app.stage)}
 
 
 def shown_hand(player: Player) -> list[tuple[int, bool]]:
@@ -417,38 +411,3 @@ def test_print_saves_a_page_and_shows_it_in_the_browser(
         while len(shown) < 2 and time.monotonic() < given_up:
             time.sleep(0.001)
         assert shown == [file.as_uri()] * 2
-
-
-@pytest.mark.parametrize(
-    ("size", "text"), [((1280, 800), 100), ((1280, 800), 125), ((1024, 768), 100)]
-)
-def test_the_exact_rule_opens_where_it_was_asked_and_nothing_else_moves(
-    tmp_path: Path, size: tuple[int, int], text: int
-) -> None:
-    with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
-        open_page(player)
-        click_row(player, 9)
-        before = heights(player)
-        player.click("fold")
-        rule = player.app.top._chart.rules[8].as_written
-        shown = next(
-            i for i in player.items() if isinstance(i, Paragraph | Label) and i.text == rule
-        )
-        assert before["fold"] < shown.rect.y < before["practise"]
-        assert heights(player) == before
-
-
-def test_the_gold_button_of_another_game_s_chart_plays_that_game(tmp_path: Path) -> None:
-    deuces = load_paytable("deuces-wild")
-    with playing(tmp_path) as player:
-        chart = GivenChart((deuces, 5), named="deuces-wild")
-        player.app._apply(Go("strategy", chart))
-        assert player.says(f"{deuces.name}: not the game in play.")
-        assert player.app.top.notice(player.app.stage) is None
-        assert player.widget("play").label == "Play this game"
-        player.keys("space")
-        assert player.app.top.name == "table"
-        assert player.session.table == deuces
-        player.app._apply(Go("strategy", chart))
-        assert not player.says("not the game in play")
-        assert player.widget("practise").enabled
