@@ -10,6 +10,7 @@ from player import STILL, Player, playing
 from solver import load_paytable
 from trainer.app.scene import GivenChart, Go
 from trainer.drawing.items import Label, Paragraph
+from trainer.teaching.asking import DrillBounds
 
 
 def heights(player: Player) -> dict[str, float]:
@@ -50,3 +51,26 @@ def test_the_gold_button_of_another_game_s_chart_plays_that_game(tmp_path: Path)
         player.app._apply(Go("strategy", chart))
         assert not player.says("not the game in play")
         assert player.widget("practise").enabled
+
+
+def test_the_page_says_which_chart_it_shows(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, chart_lines=17)) as player:
+        open_page(player)
+        assert player.widget("best").chosen
+        player.click("taught")
+        assert player.says("The course's chart gives away 0.03 coins an hour.")
+        view = player.world.practice.course(player.session.table, 5)
+        assert player.widget("lines").count == len(view.course.chart(view.course.lessons).rules)
+        assert "lengths" not in player.app.rects()
+        player.click("best")
+        assert player.says("This chart gives away 0.42 coins an hour.")
+
+
+def test_a_line_is_practised_at_once(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        player.keys(*["down"] * 6)
+        player.keys("space")
+        assert player.app.top.name == "drill"
+        chart = player.world.charts.chart(player.session.table, 5, 16)
+        assert player.app.top._chosen == DrillBounds(lines=(chart.rules[6],), hands=10)

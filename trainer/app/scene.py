@@ -34,10 +34,13 @@ class KeyHelp:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A paragraph of the help page, with its heading."""
+    """A paragraph of the help page, with its heading, and the page that it leads to, if it is not
+    the one it belongs to.
+    """
 
     heading: str
     words: str
+    page: str = ""
 
 
 Destination = Literal["today", "play", "learn", "games", "lab", "side"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from trainer.app.scene import PageInfo, Pop, Stage, Transition
 from trainer.app.world import World
@@ -76,9 +75,9 @@ class SettingsPage(BoxPage):
     info = PageInfo("Settings", place="side", icon="settings")
     tabbed = False
 
-    def __init__(self, world: World, about: Any = None) -> None:
-        super().__init__(world, about)
-        self.group = Group.LOOK
+    def __init__(self, world: World, about: Group = Group.LOOK) -> None:
+        super().__init__(world)
+        self.group = about
         self._before = world.settings
         self._dealt = Motion()  # of the cards that show the speed
 
