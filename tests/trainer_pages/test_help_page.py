@@ -10,6 +10,7 @@ from test_text_fits import faults
 
 from solver import load_paytable, solve_game
 from solver.bankroll.bankroll_session import session_result
+from solver.returns import Payoffs
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Experience, Group, Look
@@ -136,7 +137,7 @@ def test_an_answer_leads_where_it_says(tmp_path: Path) -> None:
 
 def test_the_figures_of_an_hour_are_those_of_the_solver() -> None:
     game = solve_game(load_paytable("9/6"), 5)
-    hour = session_result(game.payoffs, 100_000, 600)
+    hour = session_result(Payoffs.of(5, [(of.paid, of.count) for of in game.lines]), 100_000, 600)
     words = next(each.words for each in INFO.topics if each.heading == "What an hour can cost")
     low, high = (hour.quantile(end) for end in (0.05, 0.95))
     assert f"between {-low} coins lost and {high} won" in words
