@@ -18,8 +18,9 @@ from trainer.app.scene import Browse, Transition
 from trainer.app.world import World
 from trainer.core.coach import deals_between
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Around, Box, Column, Pen, Row, Space, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
 from trainer.drawing.items import IconName
+from trainer.drawing.layouts import AsHigh
 from trainer.drawing.leaves import HandCards, MiniCards, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
@@ -301,17 +302,6 @@ def _why(cards: tuple[int, ...], held: int, table: PayTable, coins: int) -> str:
     return verdict_sentence(solve_hand(cards, table, coins), held)
 
 
-@dataclass
-class AsHigh(Around):
-    """A box that takes no less height than another, which does not show."""
-
-    other: Box
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return the height of the higher one."""
-        return max(super().height(width, pen), pen.height(self.other, width))
-
-
 def line_cards(told: ToldLine, practise: Box | None, *, exact: bool) -> Iterator[Box]:
     """Yield the card of a line with its hand; or with its `exact` rule too, and then such as have
     less: the rule in the place of the hand, and at last without the costliest error.
@@ -322,7 +312,7 @@ def line_cards(told: ToldLine, practise: Box | None, *, exact: bool) -> Iterator
         yield _line_card(told, practise, shown, deal is not None, exact=False)
         return
     rule, worst = (*_exact(told),), (*_costliest(told),)
-    in_its_place = AsHigh(Column(*rule, *worst, gap=5), shown)
+    in_its_place = AsHigh(Column(*rule, *worst, gap=5), [shown])
     for body in (Column(shown, *rule, *worst, gap=5), in_its_place, Column(*rule, gap=5)):
         yield _line_card(told, practise, body, deal is not None, exact=True)
 
