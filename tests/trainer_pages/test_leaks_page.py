@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from player import STILL, Player, playing
+from player import AT, STILL, Player, playing
 from slowly import windows
 from test_text_fits import SIZES, faults
 
 from evaluator.figures import number_word
 from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
+from trainer.app.seeds import clock_at
 from trainer.commands import main
 from trainer.core.records import Coach
 from trainer.drawing.items import Tile
@@ -66,6 +67,8 @@ def test_the_page_shows_what_the_command_says(
         assert f"{alone['luck_of_draws']:+,.2f} coins".replace("-", "−") in words
         assert f"{alone['luck_of_deals']:+,.2f} coins".replace("-", "−") in words
         assert said["sessions"][0]["grade"] in words
+        assert any(word.endswith(f", {clock_at(AT):%H:%M}") for word in words)  # when it began
+        assert any(word.endswith("costly mistakes") for word in words)
         player.click("skill")
         words = player.words()
         for game, leak in page.leaks[:5]:

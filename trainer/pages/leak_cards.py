@@ -27,6 +27,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import as_shown, shown_sum, two, worth_of
+from trainer.pages.review_words import moment_words
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
 from trainer.teaching.skill import Pace, Sums, total
 from trainer.widgets.listing import Listing, Scrolled
@@ -345,11 +346,15 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
 
 
 def _sessions(skill: Skill, at: Scrolled) -> Box:
-    days = session_days(skill.stats)
+    days, openings = session_days(skill.stats), skill.openings
+    now = today()
     rows = [
         Pad(
             Row(
-                Words(days[number], "second"),
+                Words(
+                    moment_words(openings[number], now) if number in openings else days[number],
+                    "second",
+                ),
                 share(1, Words(sums.words, "second", "muted")),
                 Words(errors(sums), "second", "muted"),
                 Number(sums.grade or text.DASH, "body", "accent", room="A+"),
