@@ -154,7 +154,7 @@ class Settings:
             {"Two colours": Deck.TWO_COLOUR, "Four colours": Deck.FOUR_COLOUR},
         ),
     ] = Deck.TWO_COLOUR
-    index: Annotated[Index, Offer(Group.LOOK, "Index", "size of the ranks on cards")] = Index.NORMAL
+    index: Annotated[Index, Offer(Group.LOOK, "Index", "size on the cards")] = Index.NORMAL
     text_size: Annotated[
         int,
         range(100, 201),

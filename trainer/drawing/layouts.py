@@ -92,6 +92,17 @@ class Forms(Box):
 
 
 @dataclass
+class AsWide(Around):
+    """A box that takes no less width than some others, which it does not show."""
+
+    others: Sequence[Box]
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the widest."""
+        return max(super().width(pen), *(pen.width(box) for box in self.others))
+
+
+@dataclass
 class AsHigh(Around):
     """A box that takes no less height than some others, which it does not show."""
 
