@@ -10,7 +10,7 @@ from player import STILL, Player, playing
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
-from trainer.widgets.base import PointerDown, PointerUp
+from trainer.widgets.base import KeyPress, PointerDown, PointerUp
 
 SIZES = [(1280, 800, 100), (1024, 768, 100), (800, 600, 100), (800, 600, 150), (1280, 800, 200)]
 
@@ -76,6 +76,25 @@ def test_next_hand_clicked_twice_throws_nothing_away(tmp_path: Path, page: str) 
         player.click("none")
         assert throws(player) is None
         assert player.widget(gold).label == "Next hand"
+
+
+@pytest.mark.parametrize("page", ["drill", "exam", "first"])
+def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page(page)
+        player.keys("space")
+        if page == "first":
+            player.keys("1", "3", "space", "space", "space")
+        assert not player.says("again to throw")
+        player.script.time += 2_000
+        for keys in (["space"], ["1", "1", "return"]):  # a card that is chosen takes it back
+            player.feed(*map(KeyPress, keys))
+            assert player.says("again to throw all five cards away")
+            assert player.widget("none").kind == "primary"
+        player.feed(KeyPress("space"))
+        assert not player.says("again to throw all five cards away")
+        assert throws(player) is None or player.widget("none").kind == "plain"
+        assert player.says("Next hand") or page == "exam"
 
 
 def controls(player: Player) -> list[Any]:

@@ -12,7 +12,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.further_hands import COLORED, GREAT
 from trainer.pages.hold_words import Verdict, hands_words, title_of_win
-from trainer.pages.stage import coins_won
+from trainer.pages.stage import coins_won, sign_of
 
 WELL_WON = 2  # how many times the bet several hands win, to have a title
 
@@ -42,13 +42,14 @@ def _large(coins: str) -> Box:
 
 
 def _wrong(verdict: Verdict) -> Box:
+    icon, color = sign_of(verdict)
     head = Row(
-        IconBox("cross", "wrong", 24),
+        IconBox(icon, color, 24),
         share(1, Words(verdict.sentence, "lead", weight="bold")),
         gap=8,
     )
     figures: list[Size] = ["label", "body", "second", "caption"]
-    figure = FitWide(*(Number(f"{verdict.lost} coins", size, "wrong", "bold") for size in figures))
+    figure = FitWide(*(Number(f"{verdict.lost} coins", size, color, "bold") for size in figures))
     lost = Column(
         FitWide(
             Row(figure, Words(verdict.given, "caption", "muted"), gap=8),
