@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from player import STILL, Player, playing
 
+from trainer.app.scene import Open
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
@@ -95,6 +96,20 @@ def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, pa
         assert not player.says("again to throw all five cards away")
         assert throws(player) is None or player.widget("none").kind == "plain"
         assert player.says("Next hand") or page == "exam"
+
+
+@pytest.mark.parametrize("dialog", ["session", "player", "game", "load"])
+def test_a_dialog_is_closed_beside_it_and_by_its_cross_unless_something_is_typed(
+    tmp_path: Path, dialog: str
+) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Open(dialog))
+        player.feed(PointerDown(5, 400), PointerUp(5, 400))
+        assert (player.app.top.name == dialog) is (dialog == "load")
+        if dialog != "load":
+            player.app._apply(Open(dialog))
+        player.click("close.cross")
+        assert player.app.top.name == "table"
 
 
 def controls(player: Player) -> list[Any]:

@@ -147,10 +147,10 @@ def _parts(view: CoachView) -> Parts:
     yield ALWAYS, ROOM
     yield WANTED, Hairline()
     head, *figures = session_words(session)
-    yield WANTED, head
     taken = any(isinstance(box, Sized) and box.grow for _, box in now)  # what room is left
     if not taken and session.coach is not Coach.SILENT:  # which says nothing of holds unasked
         yield ROOM_LEFT, Art(partial(lately, view.lately), high=BOARD)
+    yield WANTED, head  # below what comes and goes: it stays where it is
     yield from ((WANTED, box) for box in figures)
 
 
