@@ -77,3 +77,10 @@ def test_another_bet_keeps_the_course_on_offer_and_is_not_done(tmp_path: Path) -
         assert (player.app.top.name, player.session.coins) == ("home", 5)
         at_home(player, home_news(tmp_path, tmp_path, load_paytable("9/6"), 5))
         assert player.widget("go").label == "Start the first chart"
+
+
+def test_lines_that_are_due_again_say_what_brings_them_back(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(alone=9, due=("low pair", "flush")))
+        assert player.says("2 lines of your course are due again.")
+        assert player.says("as soon as you miss a hand of it.")

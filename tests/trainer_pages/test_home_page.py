@@ -212,7 +212,7 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_trained_at_once(tmp_path: Pa
         shown = [i.card for i in player.items() if isinstance(i, CardFace) and i.index == "large"]
         assert shown == [*HAND.dealt, *HAND.dealt]
         assert player.widget("go").label == "Start today's training"
-        assert player.says("About 10 minutes")
+        assert player.says("60 hands, about 10 minutes")
         player.keys("space")
         assert player.app.top.name == "today"
         assert "today" in player.world.practice.running

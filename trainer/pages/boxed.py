@@ -18,6 +18,7 @@ from trainer.drawing.leaves import Words
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, roomy, subtabs
 from trainer.pages.notices import in_sight, notice_height, place_notice
 from trainer.widgets import Act, CardSpot, tooltip
+from trainer.widgets.base import Input, PointerDown
 from trainer.widgets.control_boxes import Press
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
@@ -165,6 +166,8 @@ class BoxDialog(Scene):
     title = ""
     wide: ClassVar[float] = 640.0
     PAD: ClassVar[float] = 28.0
+    typed: ClassVar[bool] = False  # whether a click beside it would lose what was typed
+    _sheet = Rect(0, 0, 0, 0)
 
     def heading(self, stage: Stage) -> Box:
         """Return what stands above the body."""
@@ -181,11 +184,13 @@ class BoxDialog(Scene):
         room = stage.rect.inset(16)
         across = min(room.w, self.wide * theme.grow)
         inner = across - 2 * self.PAD
-        head, foot, body = self.heading(stage), self.foot(stage), self.view(stage)
+        cross = Press("close.cross", "", "icon", icon="cross", tip="Close")
+        head: Box = Row(share(1, self.heading(stage)), cross, gap=16, align="start")
+        foot, body = self.foot(stage), self.view(stage)
         above = pen.height(head, inner) + 14
         below = 0 if foot is None else pen.height(foot, inner) + 18
         tall = min(room.h, pen.height(body, inner) + above + below + 2 * self.PAD)
-        sheet = room.centered(across, tall)
+        self._sheet = sheet = room.centered(across, tall)
         inside = sheet.inset(self.PAD)
         title, rest = inside.cut_top(above)
         view = rest.cut_bottom(below)[1] if below else rest
@@ -196,6 +201,17 @@ class BoxDialog(Scene):
         if foot is not None:
             foot.place(rest.cut_bottom(below - 18)[0], pen, frame.outer)
         return frame
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Close it at a click beside it, as Esc does, unless something was typed."""
+        self.frame(stage)
+        if isinstance(event, PointerDown) and not self._sheet.holds(event.x, event.y):
+            return None if self.typed else self.key("escape", stage)
+        return super().handle(event, stage)
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Close it by its cross, as Esc does."""
+        return self.key("escape", stage) if act.name == "close.cross" else super().act(act, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Close it, whichever button was pressed; a subclass may do more."""

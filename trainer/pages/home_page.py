@@ -79,7 +79,6 @@ class HomePage(BoxPage):
     """Asks at the first start what the player knows; later says what to do next."""
 
     name = "home"
-    margin = 48.0
     info = PageInfo(
         "Today",
         place="today",
@@ -126,7 +125,7 @@ class HomePage(BoxPage):
         """Return what to do next, and below it how things stand."""
         if self._known is None:
             cards = Row(share(1, _unread()), share(1.06, _unread()), gap=16, align="stretch")
-            return Pad(Column(self._hero(stage), grow(cards), gap=16), top=20, bottom=24)
+            return self._composed(cards, stage)
         cards = Row(
             share(1, Named(self._curve(stage), "curve")),
             share(1.06, Named(self._leak(stage), "leak")),
@@ -134,7 +133,12 @@ class HomePage(BoxPage):
             align="stretch",
             narrow=ROOMY,
         )
-        return Pad(Column(self._hero(stage), grow(cards), gap=16), top=20, bottom=24)
+        return self._composed(cards, stage)
+
+    def _composed(self, cards: Box, stage: Stage) -> Box:
+        """Return the hero above the cards; where it has its fan, both stand off from the edge."""
+        x, y = (24, 20) if stage.width >= WITH_FAN else (0, 8)
+        return Pad(Column(self._hero(stage), grow(cards), gap=16), x=x, y=y)
 
     def _hero(self, stage: Stage) -> Box:
         room, news = stage.width, self._news
@@ -204,7 +208,7 @@ class HomePage(BoxPage):
         """Return the sentence of the day and the line below it."""
         news, session = self._news, self.world.session
         if news.alone < FEWEST or not news.curve:
-            return following.why, ""
+            return following.why, following.because
         now, before = lost_an_hour(news.curve, self._by)
         hands, coins = self.world.pace.hands_an_hour, session.coins
         bet = "1 coin" if coins == 1 else f"{coins} coins"

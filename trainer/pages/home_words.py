@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import product
 from typing import NamedTuple
@@ -140,17 +140,21 @@ def _dates(first: date, last: date, today: date) -> Iterator[tuple[float, str]]:
 FEWEST = 50
 """With fewer hands without help nothing is said of what is given away."""
 DUE = "due again"
+COMES_BACK = "A line comes back after some days, or as soon as you miss a hand of it."
 MONTH = 28  # days that are called a month
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What to do next: why, the words of its button, where, and how long it takes."""
+    """What to do next: why, the words of its button, where, how long it takes, and what explains
+    why.
+    """
 
     why: str
     label: str
     page: str
     takes: str = ""
+    because: str = ""
 
 
 PLAY = Next("Nothing is due. Play a few hands.", "Play", "table")
@@ -226,7 +230,7 @@ def _fresh(world: World, news: HomeNews, there: Collection[str]) -> Next:
         lines = text.count(len(news.due), "line")
         are = "is" if len(news.due) == 1 else "are"
         why = f"{lines} of your course {are} {DUE}."
-        return _today(why, world)
+        return replace(_today(why, world), because=COMES_BACK)
     if news.leak is not None and "today" in there and can_be_drilled(news.leak, world):
         return _today(f"{leak_words(news.leak)} That costs most.", world)
     if world.in_hand:
@@ -255,8 +259,9 @@ def _is_unplaced(news: HomeNews) -> bool:
 
 def _today(why: str, world: World) -> Next:
     """Return today's training, which weaves together what there is to do."""
-    minutes = text.count(world.settings.today_minutes, "minute")
-    return Next(why, "Start today's training", "today", f"About {minutes}")
+    minutes = world.settings.today_minutes
+    takes = f"{minutes * HANDS_A_MINUTE} hands, about {text.count(minutes, 'minute')}"
+    return Next(why, "Start today's training", "today", takes)
 
 
 def can_be_drilled(leak: DearestLeak, world: World) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from trainer.app.scene import PageInfo, Pop, Stage, Transition
 from trainer.app.world import World
@@ -27,7 +26,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Label
-from trainer.drawing.layouts import FitView
+from trainer.drawing.layouts import AsWide, FitView
 from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import CARD_ASPECT, Theme
@@ -80,9 +79,9 @@ class SettingsPage(BoxPage):
     info = PageInfo("Settings", place="side", icon="settings")
     tabbed = False
 
-    def __init__(self, world: World, about: Any = None) -> None:
-        super().__init__(world, about)
-        self.group = Group.LOOK
+    def __init__(self, world: World, about: Group = Group.LOOK) -> None:
+        super().__init__(world)
+        self.group = about
         self._before = world.settings
         self._dealt = Motion()  # of the cards that show the speed
 
@@ -184,23 +183,25 @@ class SettingsPage(BoxPage):
             Words(offer.name, weight="semibold"), Words(offer.meaning, "second", "muted")
         )
         drawn = name in PICTURES
-        choices = self._pictures(name, offer, stage) if drawn else self._strip(name, offer)
+        choices = self._pictures(name, stage) if drawn else self._strip(name, offer)
         across = (150 if drawn else 168) * stage.theme.grow  # beside four pictures there is no more
         return Row(wide(across, words), share(1, choices), gap=12, narrow=520)
 
-    def _pictures(self, name: str, offer: Offer, stage: Stage) -> Box:
-        values: dict[str, object] = dict(WINDOWS if name == "look" else offer.values)
-        pictures = (
-            PictureChoice(
+    def _pictures(self, name: str, stage: Stage) -> Box:
+        """Return the choices of a setting as pictures, which stand in line with all others."""
+        others = [tile for each in PICTURES for tile in self._tiles(each, stage)]
+        return Wrap(*(AsWide(tile, others) for tile in self._tiles(name, stage)), gap=12)
+
+    def _tiles(self, name: str, stage: Stage) -> Iterator[Box]:
+        values: dict[str, object] = dict(WINDOWS if name == "look" else OFFERS[name].values)
+        for label, value in values.items():
+            yield PictureChoice(
                 f"{name}.{label.lower()}",
                 label,
                 Art(PICTURES[name](value, stage.theme), 112, 76),
                 chosen=self._value(name) == value,
                 value=(name, value),
             )
-            for label, value in values.items()
-        )
-        return Wrap(*pictures, gap=12)
 
     def _strip(self, name: str, offer: Offer) -> Box:
         choices = [
