@@ -87,7 +87,7 @@ class ReviewPage(ListPage):
         self._list = Choice("mistakes")
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
-        self._said: dict[tuple[int, bool], AnswerVerdict] = {}
+        self._verdicts: dict[tuple[int, bool], AnswerVerdict] = {}
         self._listed_rows: tuple[Mistakes, list[Box]] | None = None
 
     @property
@@ -118,7 +118,7 @@ class ReviewPage(ListPage):
         """Return the verdict on a mistake: to find its words takes longer than a frame."""
         chart = self.world.chart_of(*self.world.game)
         key = mistake.id, chart is not None
-        if key not in self._said:
+        if key not in self._verdicts:
             record = mistake.record
             answer = Answer(
                 Question(1, None, record.dealt, ""),
@@ -128,15 +128,15 @@ class ReviewPage(ListPage):
                 self.solution(mistake),
                 record.hands,
             )
-            self._said[key] = answer_verdict(answer, chart)
-        return self._said[key]
+            self._verdicts[key] = answer_verdict(answer, chart)
+        return self._verdicts[key]
 
     def prepare(self) -> bool:
         """Find the words on the mistakes above and below the chosen one before they are shown."""
-        row, known = self._list.row, len(self._said)
+        row, known = self._list.row, len(self._verdicts)
         for mistake in self.found[max(0, row - 1) : row + 2]:
             self._verdict(mistake)
-        return len(self._said) > known
+        return len(self._verdicts) > known
 
     def top(self, stage: Stage) -> Box | None:
         """Return the search, beside the tabs if there is room."""
