@@ -296,7 +296,7 @@ def test_what_is_easily_misread_is_read_as_meant(typed: str, read: str) -> None:
 @pytest.mark.parametrize(
     "typed",
     [
-        "royal draw, 4 cards",
+        "royal draw, 5 cards",
         "3 to a straight flush, 1 gap, 2",
         "3 to a flush, 2 high cards, 5 cards",
         "2 high cards or 2",

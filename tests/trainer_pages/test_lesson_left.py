@@ -256,3 +256,22 @@ def test_the_end_of_a_placement_stays_a_second_from_when_its_words_are_found(
         assert player.app.top.name == "place"
         player.keys("space")
         assert player.app.top.name == "course"
+
+
+def test_what_came_of_a_drill_waits_where_it_was_left_at_its_last_verdict(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("drill"))
+        player.app.show()
+        player.click("length.4")  # five minutes
+        player.click("start")
+        running = player.world.practice.running
+        kept: Any = running["drill"]
+        kept.mode = replace(kept.mode, until=datetime.now(UTC))
+        player.keys("1", "space")
+        assert not player.says("Your answer")
+        player.app._apply(Go("leaks"))
+        player.app.show()
+        assert "drill" not in running
+        player.keys("escape")  # back to it
+        assert player.app.top.name == "drill"
+        assert player.says("Your answer")

@@ -248,3 +248,35 @@ def test_what_was_drawn_is_offered_only_where_something_was(tmp_path: Path) -> N
         open_page(player)
         assert player.says("where nothing is drawn")
         assert "drew" not in {each.name for each in player.app.top.widgets(player.app.stage)}
+
+
+def test_a_search_that_finds_nothing_leads_back_to_all_mistakes(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 4)
+        page = open_page(player)
+        every = [mistake.id for mistake in page.found]
+        dealt = {card for mistake in page.found for card in mistake.record.dealt}
+        player.click("cards")
+        player.write(format_cards([next(card for card in range(52) if card not in dealt)]))
+        player.keys("return")
+        read(player)
+        assert page.found == ()
+        assert player.says("No such mistake without help is logged")
+        assert player.says("All mistakes")
+        player.click("only")
+        read(player)
+        assert [mistake.id for mistake in page.found] == every
+
+
+def test_hands_of_earlier_sessions_are_counted_beside_those_of_this_one(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 4)
+        open_page(player)
+        read(player)
+        assert player.says("At the table, this session: ")
+        assert not player.says("in this game ever")
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 3)
+        open_page(player)
+        read(player)
+        assert player.says("this session: 3 hands. At the table, in this game ever: 7 hands, ")

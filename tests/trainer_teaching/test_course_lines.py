@@ -10,6 +10,7 @@ from weakref import ref
 import pytest
 from plain_charts import play, words_of
 
+from evaluator import parse_cards
 from solver import load_paytable, solve_hand
 from solver.strategy.course.course import shipped_course
 from solver.strategy.playing.chart import Chart
@@ -87,6 +88,16 @@ def test_before_each_stage_of_the_starter_its_lines_are_said_and_each_once() -> 
     assert stages[0][-1] == "The first line that fits your hand decides."
     assert all(text.startswith("   ") for words in stages[1:] for text in words if text[0] == " ")
     assert sum("outside straight: " in text for words in stages for text in words) == 1
+    every = [text for words in stages for text in words]
+    (shown,) = (at for at, text in enumerate(every) if "For example" in text)
+    line = next(text for text in reversed(every[:shown]) if text[0].isdecimal())
+    assert line.startswith("5. Keep three close cards to a straight flush.")
+    close, with_a_gap = every[shown].removeprefix("   For example ")[:-1].split(", or ")
+    assert with_a_gap == "5h 6h 8h"
+    ranks = sorted(card // 4 for card in parse_cards(close))
+    high = sum(rank >= 9 for rank in ranks)  # from the jack on
+    assert ranks[-1] - ranks[0] - 2 <= high + 1
+    assert len({card % 4 for card in parse_cards(close)}) == 1
 
 
 def test_what_a_chart_gives_away_is_told_by_the_hour() -> None:

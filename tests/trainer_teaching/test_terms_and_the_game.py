@@ -24,6 +24,7 @@ from trainer.teaching.the_game import (
     over_words,
     steps,
     the_game,
+    told,
 )
 
 FLAT = """
@@ -341,6 +342,19 @@ def test_the_first_steps_say_why_five_coins_only_where_they_pay_more() -> None:
     even = (first[0], "The more you bet, the more every hand pays.")
     assert steps(parse_paytable(FLAT))[0] == even
     assert over_words(4, 5).startswith("4 of 5 right. ")
+
+
+def test_the_first_hand_is_told_step_by_step_under_the_titles_of_the_steps() -> None:
+    table = load_paytable("9/6")
+    said = [told(step, table, 5) for step in range(4)]
+    assert said[0] == steps(table)[0]
+    assert [title for title, _ in said[1:]] == [
+        "Keep what is worth most.",
+        "The others are replaced.",
+        "Three of a kind.",
+    ]
+    assert said[2][1] == "The eights stay. Now draw."
+    assert said[3][1] == "The paytable says what your hand pays: 15 coins."
 
 
 def test_the_first_hands_have_one_best_hold_and_are_judged_by_it() -> None:

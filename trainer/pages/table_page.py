@@ -149,7 +149,7 @@ class TablePage(BoxPage):
     def place(self, stage: Stage) -> Frame:
         """Return the page placed, with what happens on the felt after a great win."""
         frame, seen = super().place(stage), self._shown
-        if seen is not None and seen.win >= MID:
+        if seen is not None:
             placed = {control.name: control.rect for control in frame.inner.controls}
             felt = stage.rect.cut_top(HIGH)[1]
             frame.back.paint(*feast(seen.win, self.motion, stage.now, felt, placed, stage.theme))

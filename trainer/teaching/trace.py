@@ -154,7 +154,7 @@ class Trace:
     def due(self, before: float) -> datetime | None:
         """Return when the chance of a right answer will have fallen to `DUE`; None if never asked.
 
-        What was played wrong last is due at once, what was right not before the next day.
+        What was played wrong last may be due at once, what was right not before the next day.
         """
         if self.last is None:
             return None

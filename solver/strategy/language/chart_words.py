@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from evaluator import RANKS
 from solver.strategy.language.spellings import (
+    ASIDES,
     CANON,
     FOLDED,
     HYPHENS,
@@ -20,6 +21,7 @@ from solver.strategy.language.spellings import (
     PHRASES,
     QUOTES,
     VERBS,
+    WHAT_TO_DO,
     spelled_out,
 )
 from solver.strategy.language.wilds import Heading, read_heading, split_heading
@@ -122,6 +124,7 @@ def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     """
     line = _VALUE.sub("", without_comment(line))
     start = len(line) - len(without_number(line))
+    line = line[:start] + ASIDES.sub(lambda aside: " " * len(aside[0]), line[start:])
     words = [
         word
         for match in _TOKEN.finditer(line.translate(FOLDED), start)
@@ -184,6 +187,8 @@ def _read(match: re.Match[str], line: str) -> list[Word]:
             suiting = "unsuited" if sign.lower() == "o" else "suited"
             return [Word(column, sign, suiting), Word(column, named, named.lower(), ranks)]
     lower = folded.lower().strip("'") or folded
+    if folded == "." and WHAT_TO_DO.match(line, match.end()):  # `two pair. Draw one`
+        lower = ","
     return [Word(column, raw, CANON.get(lower, lower), _ranks(folded.strip("'")))]
 
 
@@ -235,6 +240,10 @@ def _with_signs(words: list[Word], line: str) -> list[Word]:
 def _parts_kinds(words: list[Word], i: int) -> bool:
     """Whether a slash stands between two kinds, as in `low pair / KQ`, and not between ranks."""
     around = words[i - 1 : i] + words[i + 1 : i + 2]
+    if all(
+        word.raw in HYPHENS for word in (words[max(i - 2, 0)], words[min(i + 2, len(words) - 1)])
+    ):
+        return True  # `A-K/A-Q`
     return not all(len(word.ranks) == 1 for word in around)
 
 
@@ -332,7 +341,7 @@ _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _JOINTS = {"or", "and"}
 _AFTER_A_VERB = {"the", "just", "lowest", "highest"}
-_ABBREVIATED = {"st", "str", "fl"}
+_ABBREVIATED = {"st", "str", "fl", "incl", "inc"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 _AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair", "kicker"}
 

@@ -25,7 +25,7 @@ from solver.strategy.language.chart_words import (
     words_of,
 )
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
-from solver.strategy.language.nearest import nearest_line
+from solver.strategy.language.nearest import nearest_line, without_remark
 from solver.strategy.language.nouns import kind
 from solver.strategy.language.qualifiers import never_held
 from solver.strategy.language.rank_lists import MOST_COUNTED, number, single_rank
@@ -73,7 +73,10 @@ expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     reader = Reader(below, words_of(below, wild), wild, explains=True)
     with suppress(MissError, RefusedError):
         _rule(reader)
-    offers = _offered(reader) or nearest_line(line, reader.error(), partial(_read, wild=wild))
+    error, read = reader.error(), partial(_read, wild=wild)
+    offers = _offered(reader) or nearest_line(line, error, read)
+    if bare := without_remark(line, error, read):
+        offers = tuple(dict.fromkeys((*offers, str(bare))))
     raise reader.error(offers)
 
 
@@ -198,8 +201,10 @@ def _further_kinds(reader: Reader, before: Sequence[Kind]) -> Read:
     joint = reader.take(",", "or", "and", expected="or")
     if _lone_penalty(reader):
         raise MissError
-    start = reader.at
+    start, enclosed = reader.at, reader.last.raw == "("
     read = _some_kinds(reader)
+    if enclosed and read.kinds[0].family is Family.HIGH and before[-1].family is Family.NAMED:
+        raise MissError  # `KQJ unsuited (three high cards)`
     if drawn := drawn_to_as_well(reader, before, read.kinds[0], start):
         return Read(drawn)
     if joint == "and" and not _listed_with_and(reader, before[-1], read.kinds[0]):
@@ -354,6 +359,9 @@ def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Ki
         together = Rule((*others, replace(last, ranks=ranks, cards=ranks.bit_count())))
         offers = [str(together)] if last.family is Family.NAMED else []
         reader.refuse("discarded", *offers, str(Rule(held, (condition,))))
+    several = reader.last.plural and any(kind.family is not Family.NAMED for kind in held)
+    if several and not condition.kinds:  # `two pair, unless aces`
+        reader.miss("discarded")
     discards = all(never_held(kind, condition.ranks) for kind in held)
     if word == "no" and condition.ranks and not condition.kinds and not discards:
         reader.miss("discarded")

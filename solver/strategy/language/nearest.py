@@ -25,13 +25,22 @@ _MEANT = dict.fromkeys(("face", "court", "picture"), "high")
 _MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _WORD = re.compile(r"\S+")
 _ENCLOSED = re.compile(r"\([^)]*\)")
+_REMARK = re.compile(r"(?::|\s[–—-])\s.*")
 _KEEPS_ALL = re.compile(r"\b(?:hold|keep)\s+(?:all|everything)\b", re.IGNORECASE)
 _COMPARED = re.compile(
-    r"[,(]?\s*\b(?:beats?|over|outranks?|rather\s+than|instead\s+of)\b", re.IGNORECASE
+    r"[,(]?\s*\b(?:beats?|over|outranks?|rather\s+than|instead\s+of|and\s+(?:discard|throw|toss|drop))\b",
+    re.IGNORECASE,
+)
+_BROKEN = re.compile(
+    r"\W*(?:(?:never|don'?t|do\s+not|not)\s+(?:break|split)(?:\s+up)?|break\b.*\bfor"
+    r"|.*\bloses?\s+to)\s+",
+    re.IGNORECASE,
 )
 _BACK = 4
 _ARTICLE = re.compile(r"\ban?\s+$", re.IGNORECASE)
-_LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
+_LEADING = re.compile(
+    r"(?:\s+(?:a|an|the|of|to|or|and|with|no|if|when|unless|you|are|have))+\s*$", re.IGNORECASE
+)
 
 
 def nearest_line(
@@ -48,8 +57,7 @@ def nearest_line(
     >>> nearest_line("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
     ('4 to a flush',)
     """
-    enclosed = line.rfind("(", 0, error.column) > line.rfind(")", 0, error.column)
-    bare = read(_ENCLOSED.sub("", line)) if enclosed else None
+    bare = without_remark(line, error, read)
     for candidate in dict.fromkeys(_candidates(line, error, joining=bare is None)):
         if candidate.strip().lower() in ("a", "an") or (rule := read(candidate)) is None:
             continue
@@ -64,8 +72,10 @@ def nearest_line(
 def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     start = error.column - 1
     before, after = line[:start], line[start + len(error.found) :]
-    if compared := _COMPARED.match(line, len(before.rstrip(" ,("))):
+    if compared := _COMPARED.search(line):
         yield line[: compared.start()]
+    if broken := _BROKEN.match(line):
+        yield line[broken.end() :]
     if meant := _MEANT.get(error.found.lower()):
         yield before + meant + after
     for word in () if meant else spelled_like(error.found.lower(), _WORDS, most=3):
@@ -80,3 +90,15 @@ def _candidates(line: str, error: LineError, joining: bool) -> Iterator[str]:
     yield shorter.rpartition(",")[0]
     yield shorter.rstrip().rpartition(" ")[0]
     yield _ENCLOSED.sub("", line)
+    yield _REMARK.sub("", line)
+
+
+def without_remark(line: str, error: LineError, read: Callable[[str], Rule | None]) -> Rule | None:
+    """The line without the brackets in which it is not understood; None if that says nothing.
+
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> print(without_remark("flush (rare)", LineError(8, "rare", ("or",)), parse_rule))
+    flush
+    """
+    enclosed = line.rfind("(", 0, error.column) > line.rfind(")", 0, error.column)
+    return read(_ENCLOSED.sub("", line)) if enclosed else None

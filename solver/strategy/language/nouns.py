@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from evaluator import RANKS
 from solver.strategy.language.chart_words import RUN_WORDS, SUITINGS
 from solver.strategy.language.kinds import (
     ALL_RANKS,
     RUNS,
     SOME_WILD,
+    WITH_A_HIGHEST,
     Family,
     Kind,
     joined,
@@ -22,6 +24,8 @@ from solver.strategy.language.kinds import (
 )
 from solver.strategy.language.qualifiers import (
     TEN,
+    none_above,
+    not_counted,
     of_other_ranks,
     qualified,
     sides,
@@ -152,6 +156,16 @@ def _side_of_draw(reader: Reader) -> Kind:
     return with_side(run, gaps)
 
 
+def _highest_of_draw(reader: Reader) -> Kind:
+    """`ace high 3-card royal`"""
+    rank = lone_rank(reader)
+    reader.take("high", "highest")
+    run = _counted(reader)
+    if run.family not in WITH_A_HIGHEST:
+        raise MissError
+    return none_above(run, rank)
+
+
 def _gaps_of_draw(reader: Reader) -> Kind:
     """`one-gap 3-card straight flush`"""
     gaps = span(reader)
@@ -170,8 +184,9 @@ def _highest_alone(reader: Reader) -> Kind:
 
 
 def _size(reader: Reader) -> int:
-    """How many cards: `flush with 4 cards`, 4 of a `flush draw`, 5 of a `flush`."""
-    return MOST_DRAWN_TO if _draw_comes(reader) else reader.maybe(_cards_behind) or 5
+    """How many cards: `flush (draw) with 3 cards`, 4 of a `flush draw`, 5 of a `flush`."""
+    size = MOST_DRAWN_TO if _draw_comes(reader) else 5
+    return reader.maybe(_cards_behind) or size
 
 
 def _cards_behind(reader: Reader) -> int:
@@ -308,8 +323,25 @@ def _ranks_beside(reader: Reader) -> int:
     return ranks
 
 
-def _beside_joker(ranks: int) -> Kind:
-    return replace(of_ranks(ranks), wild=Wilds(1, 1, JOKER))
+def _beside_joker(ranks: int, suiting: str = "") -> Kind:
+    return replace(with_suiting(ranks, suiting), wild=Wilds(1, 1, JOKER))
+
+
+def _deuces(reader: Reader) -> Wilds:
+    """`2 deuces`, `deuce`, where a chart speaks of wild cards"""
+    cards = 1 if reader.peek().bare == "deuce" else number(reader)
+    if not reader.wild or reader.peek().bare not in ("deuce", "deuces"):
+        raise MissError
+    reader.at += 1
+    return Wilds(cards, cards, RANKS[0])
+
+
+def _wild_and(wild: Wilds, run: Kind) -> Kind:
+    """`deuce + 3 to a royal flush`: so many cards with it"""
+    cards = run.cards + wild.least
+    if run.family not in RUNS or run.wild or cards > MOST_COUNTED:
+        raise MissError
+    return replace(run, cards=cards, wild=wild)
 
 
 # Pairs, threes and fours
@@ -343,7 +375,8 @@ def _pair_or_better(reader: Reader) -> int:
         reader.at = start
         held = above(TEN) if before.family is Family.ROYAL else ALL_RANKS
         narrowed = replace(before, lacking=before.lacking | held & ~ranks)
-        offers = str(narrowed), f"{before} or {_pair('', ranks)}"
+        again = [str(before)] if reader.last.raw == "(" else []  # `(ten or better)`: what is high
+        offers = *again, str(narrowed), f"{before} or {_pair('', ranks)}"
         reader.refuse("'or'", *offers, replaced=1)
     return ranks
 
@@ -444,6 +477,23 @@ def _not_drawn(reader: Reader) -> None:
         raise MissError
 
 
+def _drawn_on(held: Kind) -> Kind:
+    """`draw to an inside straight`: to what is no whole hand"""
+    if held.held == MOST_COUNTED:
+        raise MissError
+    return held
+
+
+def _after_drawing(drawn: int, held: Kind) -> Kind:
+    """`draw one to a flush`, `draw 3 to a pair`: what is held beside the cards drawn."""
+    whole = held.family in RUNS and held.cards == MOST_COUNTED
+    if whole and 0 < drawn < MOST_DRAWN_TO:
+        return replace(held, cards=MOST_COUNTED - drawn)
+    if held.held != MOST_COUNTED - drawn:
+        raise MissError
+    return held
+
+
 def _some_set(reader: Reader) -> Kind:
     """A pair, three or four of a kind"""
     found = reader.first(NOUNS)
@@ -505,11 +555,16 @@ _COUNTED: Table[Kind] = (
 )
 NOUNS: Table[Kind] = (
     Phrase(("wild", _before_no_run), lambda: wild_cards(1, ANY_WILD), quiet=True),
-    Phrase(("joker +|and|with [any]", _ranks_beside), _beside_joker),
+    Phrase(
+        ("joker +|and|with suited", group), lambda bits: _beside_joker(bits, "suited"), quiet=True
+    ),
+    Phrase(("joker +", _counted), lambda run: _wild_and(Wilds(1, 1, JOKER), run), quiet=True),
+    Phrase((_deuces, "+", _counted), _wild_and, quiet=True),
+    Phrase(("joker +|and|with [any]", _ranks_beside, suiting_after), _beside_joker),
     Phrase(("joker", _before_no_run), lambda: wild_cards(1, JOKER), quiet=True),
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(
-        ("except", single_rank, _some_set),
+        ("except", not_counted, single_rank, _some_set),
         lambda rank, some: of_other_ranks(some, 1 << rank),
         quiet=True,
     ),
@@ -517,6 +572,7 @@ NOUNS: Table[Kind] = (
     Phrase(("[any] low pair", ranks_after), lambda ranks: _pair("low", ranks)),
     Phrase(("fewer pair",), lambda: _pair("low", 0), quiet=True),
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
+    Phrase(("both pair",), lambda: Kind(Family.TWO_PAIR, 4), quiet=True),
     Phrase(("[any|everything] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
     Phrase(("[any|everything]", _counted)),
@@ -525,9 +581,12 @@ NOUNS: Table[Kind] = (
     Phrase(("[any] unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
     Phrase(("any", _list_and_suiting), quiet=True),
     Phrase(("any [high]", _any_ranks)),
+    Phrase((_highest_of_draw,), quiet=True),
     Phrase((_pair_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
     Phrase((_list_and_suiting,), quiet=True),
     Phrase((_bare_ranks,)),
+    Phrase(("discard", _drawn, number, "to [any]", kind), _after_drawing, quiet=True),
+    Phrase(("discard", _drawn, "to", kind), _drawn_on, quiet=True),
     Phrase(("discard", _drawn, "everything|5 [5]"), lambda: Kind(Family.NOTHING, 0)),
     Phrase(
         ("discard|everything", _not_drawn, "[everything|5] [everything|5]"),

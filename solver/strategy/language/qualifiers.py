@@ -35,6 +35,7 @@ from solver.strategy.language.kinds import (
     ranks_of,
 )
 from solver.strategy.language.rank_lists import (
+    COUNTED_BEHIND,
     MOST_COUNTED,
     above,
     below,
@@ -44,6 +45,7 @@ from solver.strategy.language.rank_lists import (
     listed_rank,
     lone_rank,
     number,
+    plus_ends,
     rank_list,
     refuse_ranks_behind,
     single_rank,
@@ -133,6 +135,18 @@ def _no_wilds(reader: Reader) -> Wilds:
 
 
 # Gaps and high cards
+
+
+def _number_of(noun: str) -> Callable[[Reader], Span]:
+    """A reader of `2 high cards`, `at most 1 gap`, `3 high cards or more`."""
+
+    def read(reader: Reader) -> Span:
+        low, high = span(reader)
+        reader.phrase(noun)
+        counted = reader.quietly(Reader.first, COUNTED_BEHIND, low) if low == high else None
+        return counted or (low, high)
+
+    return read
 
 
 def _exactly(reader: Reader) -> Span:
@@ -364,14 +378,27 @@ def _can_lack(kind: Kind) -> bool:
     return kind.is_draw or kind.family is Family.HIGH
 
 
+def _several_of(reader: Reader) -> None:
+    """Miss unless what comes are several cards of a rank: `no aces`, which are not discards."""
+    if not reader.peek().plural or discards_come(reader):
+        raise MissError
+
+
 def _not_of_cards(reader: Reader) -> None:
     """Refuse ranks after `except` where the cards are named, or none is held."""
     if reader.kind.family in (Family.NAMED, Family.NOTHING):
         reader.refuse("the end of the line")
 
 
+def not_counted(reader: Reader) -> None:
+    """Miss where a number counts ranks: `except three aces`."""
+    if reader.peek().number and reader.peek(1).plural:
+        raise MissError
+
+
 def _ranks_excepted(reader: Reader) -> int:
     """`except aces`, `except A, K`; not `except A-T`, which are cards held together."""
+    not_counted(reader)
     start, ranks = reader.at, rank_list(reader)
     words = reader.words[start : reader.at]
     if {"-", "/"} & {word.text for word in words} and not any(word.plural for word in words):
@@ -524,6 +551,10 @@ def _is_a_set(kind: Kind) -> bool:
     return kind.family in WITH_KICKERS and not kind.level
 
 
+def _is_two_ranks(kind: Kind) -> bool:
+    return kind.family in (Family.TWO_PAIR, Family.FULL_HOUSE)
+
+
 def _is_no_set(kind: Kind) -> bool:
     return not _is_a_set(kind)
 
@@ -555,12 +586,15 @@ QUALIFIERS: Table[Kind] = (
     Phrase((_with, "[any] kicker", in_brackets, kickers), _KICKERS, _has_kickers),
     Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
     Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
+    Phrase(("[with] no|without", _several_of, rank_list), of_other_ranks, _has_kickers, quiet=True),
+    Phrase(("[with] no|without", _several_of, rank_list), _without, _is_two_ranks, quiet=True),
     Phrase(("[with] no|without|0", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
-    Phrase(("[with]", span, "[inside] gap"), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("[with]", group, plus_ends), _in_a_row, _straight_flushes, quiet=True),
+    Phrase(("[with|+]", _number_of("[inside] gap")), _gets("gaps"), _counts_no("gaps")),
     Phrase(("[with]", span, "inside", _ended), _gets("gaps"), _counts_no("gaps"), quiet=True),
     Phrase(("with", number, "outside [suited]"), _consecutive, _counts_no("gaps"), quiet=True),
-    Phrase(("[with]", span, "high", _not_discarded), _gets("high"), _counts_no("high")),
+    Phrase(("[with|+]", _number_of("high"), _not_discarded), _gets("high"), _counts_no("high")),
     Phrase(("without [any] gap",), _gets(gaps=(0, 0)), _counts_no("gaps")),
     Phrase(("without [any] high", _not_discarded), _gets(high=(0, 0)), _counts_no("high")),
     Phrase(("[with] gap =", _exactly), _gets("gaps"), _counts_no("gaps")),
@@ -575,6 +609,9 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
     Phrase((_side_again,), guard=_draws, quiet=True),
     Phrase((_with, "[any]", kicker_range, "kicker"), _KICKERS, _has_kickers),
+    Phrase(
+        (_with, kicker_range), _KICKERS, lambda kind: kind.cards > 2 and _is_a_set(kind), quiet=True
+    ),
     Phrase((_with, "[any]", kickers_in_a_row, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_with, "[any]", kickers, "[kicker]"), _KICKERS, _has_kickers),
     Phrase((_enclosed, _held_but_none_of), _has_but_lacks, _takes_ranks, quiet=True),

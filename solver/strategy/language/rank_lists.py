@@ -59,10 +59,12 @@ def count(reader: Reader, least: int = 0) -> int:
 def _from_count(reader: Reader) -> Span:
     """`2`, `2+`, `2 or more`, `1-2`, `2 or fewer`"""
     low = count(reader)
-    return (low, count(reader, low)) if reader.skip("-", "to") else reader.first(_BEHIND, low)
+    return (
+        (low, count(reader, low)) if reader.skip("-", "to") else reader.first(COUNTED_BEHIND, low)
+    )
 
 
-_BEHIND: Table[Span] = (
+COUNTED_BEHIND: Table[Span] = (
     Phrase(("+",), lambda n: (n, MOST_COUNTED)),
     Phrase(("or more|better",), lambda n: (n, MOST_COUNTED)),
     Phrase(("or fewer",), lambda n: (0, n)),
@@ -274,7 +276,15 @@ def rank_range(reader: Reader) -> int:
 
 def ranks_after(reader: Reader) -> int:
     """The ranks after a set: `quads, aces`, `low pair (2s-10s)`; 0 where there are none."""
-    return reader.maybe(_ranks_of_set) or 0
+    return reader.quietly(_ranks_in_a_word) or reader.maybe(_ranks_of_set) or 0
+
+
+def _ranks_in_a_word(reader: Reader) -> int:
+    """`high pair JQK`, at the end of the line"""
+    bits = distinct(reader)
+    if bits.bit_count() == 1 or not reader.ends:
+        raise MissError
+    return bits
 
 
 def _ranks_of_set(reader: Reader) -> int:

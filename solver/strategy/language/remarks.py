@@ -12,6 +12,14 @@ def remark(reader: Reader, held: Kind) -> bool:
     return reader.first(_REMARKS, held)
 
 
+def _number_of_cards(reader: Reader) -> int:
+    """A number, but not of cards of a rank: `keep the four aces`."""
+    cards = number(reader)
+    if reader.peek().ranks:
+        raise MissError
+    return cards
+
+
 def _holds(kind: Kind, cards: int) -> bool:
     """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
     if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
@@ -29,7 +37,7 @@ def _said(_: Kind) -> bool:
 
 # About the kind before.
 _REMARKS: Table[bool] = (
-    Phrase(("[,] hold|keep [everything]", number), _holds),
+    Phrase(("[,] hold|keep|hold-the [everything]", _number_of_cards), _holds),
     Phrase(("[,] everything", number), _holds),
     Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
     Phrase(("[,] hold|keep both pair",), lambda kind: _holds(kind, 4)),

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from solver.strategy.language.chart_words import SUITINGS
@@ -20,6 +21,7 @@ from solver.strategy.language.kinds import (
 from solver.strategy.language.nouns import (
     MOST_DRAWN_TO,
     RUN_NOUNS,
+    SET_OF,
     counted_of,
     kind,
     not_first,
@@ -40,6 +42,7 @@ from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.wilds import JOKER
 
 _TEN = 10
+_ONLY = re.compile(r"\s+(?:only|alone)\b", re.IGNORECASE)
 _FACES, _HIGH = rank_set("JQK"), rank_set("JQKA")
 
 
@@ -68,9 +71,11 @@ def _one_is_highest(reader: Reader, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]
 def _several_come(reader: Reader) -> bool:
     """Whether more than one number or rank may come next; a quick look."""
     word, sign = reader.peek(), reader.peek(1).text
-    if word.text in ("at", "better", "wild", JOKER, *SUITINGS):
+    if word.text in ("at", "better", "wild", JOKER, "deuces", *SUITINGS):
         return True
-    spans = sign in (",", "or", "-", "+", "and") or (sign == "to" and reader.peek(2).text != "")
+    spans = sign in (",", "or", "-", "+", "and", "/") or (
+        sign == "to" and reader.peek(2).text != ""
+    )
     one = word.text in ("1", "any") and (
         bool(reader.peek(1).ranks) or reader.comes(*SUITINGS, ahead=1)
     )
@@ -110,6 +115,14 @@ def _every_wild(reader: Reader) -> tuple[Kind, ...]:
     return tuple(wild_cards(cards, what) for cards in range(1, MOST_DRAWN_TO + 1))
 
 
+def _deuces(reader: Reader) -> tuple[Kind, ...]:
+    """`deuces` alone where a chart speaks of wild cards: as many as there are."""
+    if not reader.wild or reader.peek().bare != "deuces" or reader.peek(1).text:
+        raise MissError
+    reader.at += 1
+    return (of_ranks(1), *(Kind(SET_OF[cards], cards, ranks=1) for cards in (2, 3, 4)))
+
+
 def _whole(reader: Reader, drawn: Kind) -> Kind:
     """The hand that five of `4 or 5 to a royal flush` are."""
     whole = Kind(drawn.family, 5)
@@ -132,6 +145,7 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
 def _one_or_better(reader: Reader) -> tuple[Kind, ...]:
     """`one jack or better`, `any card ten or higher`: each of these cards alone."""
     reader.take("1", "any")
+    reader.skip("1")
     return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks_or_better(reader)))
 
 
@@ -145,6 +159,16 @@ def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
     if len(ranks) < 2 or not MOST_COUNTED < ranks[-1] + 2 <= _TEN or not reader.ends:
         raise MissError
     return tuple(of_ranks(1 << rank) for rank in dict.fromkeys(ranks))
+
+
+def _each_alone(reader: Reader) -> tuple[Kind, ...]:
+    """`single J/Q/K`, `J/Q/K only`: each of these cards alone."""
+    single = reader.skip("1")
+    ranks = _list_of(reader, "/")
+    only = _ONLY.match(reader.line, reader.last.column - 1 + len(reader.last.raw))
+    if ranks.bit_count() < 2 or not (single or only) or reader.comes(*SUITINGS):
+        raise MissError
+    return tuple(of_ranks(1 << rank) for rank in ranks_of(ranks))
 
 
 def _list_of(reader: Reader, *joints: str) -> int:
@@ -200,6 +224,8 @@ _SEVERAL: Table[tuple[Kind, ...]] = (
     Phrase((_rank_through,)),
     Phrase((_one_or_better,)),
     Phrase((_every_wild,)),
+    Phrase((_deuces,)),
+    Phrase((_each_alone,)),
     Phrase((_ranks_by_number,)),
     Phrase((_rank_with_each,)),
     Phrase((_each_with_rank,)),

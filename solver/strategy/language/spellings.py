@@ -34,6 +34,7 @@ _SPELLINGS = {
     "discarded": "discards discarding thrown",
     "discard": "draw throw toss drop ditch dump redraw redeal",
     "wild": "wilds",
+    "natural": "nat",
     "joker": "jokers",
     "everything": "all nothing garbage junk trash rubbish anything none razgu",
     "house": "boat houses",
@@ -42,24 +43,37 @@ _SPELLINGS = {
     "fewer": "less lower worse",
     "to": "through thru towards toward",
     "if": "when",
-    "with": "w/ having including includes containing contains",
+    "with": "w/ having including includes containing contains incl inc",
     "without": "w/o",
     "except": "excepting excluding besides not",
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
+    "hold": "saving keeping",
     ",": "; : ( ) ? → ⇒ »",
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
 ANY_SUIT = "any-suit"  # one word, so that it is not read as `any` before a kind
+_GAPS = ("gaps", "a gap", "one gap", "inside", "insides", "gutshots", "inside draws")
+_WILD_CARDS = ("deuces", "a deuce", "the joker", "a joker", "wild cards", "a wild card")
 _PHRASES = {
-    "to": tuple(
-        f"that {may} {form}"
-        for may in ("can", "could", "may", "might")
-        for form in ("form", "make", "become", "complete to", "turn into")
+    "to": (
+        *(
+            f"that {may} {form}"
+            for may in ("can", "could", "may", "might", "will")
+            for form in ("form", "create", "make", "become", "complete to", "turn into")
+        ),
+        *(f"{out} {five} to" for out in ("of", "out of", "of the") for five in ("5", "five")),
+        "parts of",
+        "parts to",
     ),
-    "suited": ("same suit", "one suit", "all suited"),
+    "4 to": tuple(
+        f"{one} {short}"
+        for one in ("one", "1", "one card", "1 card", "a card", "just one card")
+        for short in ("short of", "shy of", "away from", "from")
+    ),
+    "suited": ("same suit", "one suit", "all suited", "( s )"),
     "": (
         "both ranked",
         "both ranking",
@@ -72,10 +86,17 @@ _PHRASES = {
         "hands of",
         "such pair",
         "everything else :",
-        "including gaps",
+        *(
+            f"{may} {gaps}"
+            for may in ("including", "incl", "incl .", "even with")
+            for gaps in _GAPS
+        ),
         "by itself",
         "by themselves",
-        "with or without gaps",
+        *(f"with or without {what}" for what in ("gaps", *_WILD_CARDS)),
+        "and nothing else",
+        *(f"you {have}" for have in ("have", "hold", "also have", "have been dealt", "are")),
+        *(f"you are {having}" for having in ("holding", "dealt")),
     ),
     "with 2 high": ("both high",),
     "with": (
@@ -108,8 +129,10 @@ _PHRASES = {
         "non suited",
         "off suit",
         "off suited",
+        "o / s",
+        "( o )",
     ),
-    "low": ("non paying",),
+    "low": ("non paying", "non pay"),
     ANY_SUIT: (
         "any suit",
         "any suits",
@@ -133,6 +156,9 @@ _PHRASES = {
             )
         ),
         "double ended",
+        "non inside",
+        "two way",
+        "2 way",
         "up and down",
         "in sequence",
         "in a row",
@@ -149,13 +175,19 @@ _PHRASES = {
     "except": ("other than", "except for", "but not", "not including"),
     "no": ("but no", "but with no"),
     "without": ("but without",),
-    "straight or better": ("pat hand", "pat hands", "any pat hand"),
+    "straight or better": ("pat hand", "pat hands", "any pat hand", "all pat hands"),
     "better": ("higher paying combinations", "higher paying hands", "better paying hands"),
     "hold": (
         "otherwise hold",
         "otherwise keep",
         *(f"{verb} {on}" for verb in ("hold", "hang") for on in ("on to", "onto")),
+        "stick with",
+        "stay with",
+        "stand pat on",
+        "go with",
     ),
+    "keep everything": ("stand pat",),
+    "with 1 gap": ("with a gap", "with a hole"),
     "kind": ("one type", "one rank", "matching cards"),
     "royal flush": ("royal straight flush",),
     "paying-hand": (
@@ -204,10 +236,12 @@ _SHORTHANDS = {
     "hp": "high pair",
     "lp": "low pair",
     "2p": "2 pair",
+    **{f"{cards}c": f"{cards} to" for cards in "234"},
     "hc": "high",
     "oesd": "4 to outside straight",
     "3oak": "trips",
     "4oak": "quads",
+    "5oak": "5 kind",
     "fp": "flush penalty",
     "sp": "straight penalty",
     "sf": "straight flush",
@@ -222,8 +256,8 @@ _HIGH_MINUS_GAPS = {
     "-1": "gap ≤ high + 1",
     "-2": "gap ≤ high + 2",
 }
-_COUNT = re.compile(r"([0-4])(hi|i)", re.IGNORECASE)
-_COUNTED = {"i": "gap", "hi": "high"}
+_COUNT = re.compile(r"([0-4])(hi|hc|i)", re.IGNORECASE)
+_COUNTED = {"i": "gap", "hi": "high", "hc": "high"}
 _DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
 
 
@@ -268,8 +302,10 @@ NOISE |= {
     "opt",
     "go",
     "exactly",
+    "fully",
     "remaining",
     "just",
+    "your",
     "ready",
     "available",
     "it",
@@ -280,6 +316,7 @@ NOISE |= {
 VERBS = {
     "hold",
     "keep",
+    "leave",
     "retain",
     "save",
     "select",
@@ -290,6 +327,53 @@ VERBS = {
     "use",
     "take",
 }
+
+_HOLD, _KEPT = "|".join(VERBS), "(?:it|them|both|that|those)"
+_DISCARD = r"(?:discard|draw|toss|drop|replace|throw\s+away|throw)"
+WHAT_TO_DO = re.compile(rf"\s+(?:{_HOLD}|{_DISCARD})\b", re.IGNORECASE)
+_NOTHING = r"(?:nothing|none\s+of\s+(?:the\s+above|these|those))(?:\s+(?:else|better))?"
+_DEALT = (
+    r"(?:you(?:'re|\s+are)?\s+)?(?:(?:have|hold|get|dealt|receive|received)\s+)?"
+    r"(?:(?:your|the|a)\s+hand\s+(?:contains|containing|has|with|is|of)\s+)?"
+)
+_OTHERS = (
+    r"(?:all\s+)?(?:the\s+)?(?:rest|others?|everything\s+else|(?:other|remaining)\s+(?:\w+\s+)?cards?"
+    r"|(?:fifth|5th|odd|extra|last)\s+card)"
+)
+_NUMBERED = r"(?:[1-5]|one|two|three|four|five)"
+_EXAMPLES = r"(?:e\.?g\b\.?|for\s+(?:example|instance)|such\s+as|like)"
+_RANKED = (
+    r"(?:10|[2-9TJQKAs]|aces?|kings?|queens?|jacks?|tens?|and|or|of|off|suited|unsuited|etc"
+    r"|spades|hearts|diamonds|clubs|[\s,/&.…-])"
+)
+_BEGINS = "|".join(
+    (
+        r"(?:you|players?|we)\s+(?:should|must|can|want\s+to|need\s+to)\s+",
+        r"(?:your|the)\s+(?:best|right|correct|optimal)(?:\s+\w+)?\s+is\s+to\s+",
+        rf"(?:(?:with|if)\s+{_DEALT})?{_NOTHING}[\s,:]+",
+        r"(?:otherwise|finally|lastly|then|else)[\s,:]+",
+    )
+)
+ASIDES = re.compile(
+    "|".join(
+        (
+            rf"^(?:{_BEGINS})+(?=(?:always\s+)?(?:{_HOLD}|{_DISCARD})\b)",
+            rf"^(?:if|when|whenever|with|holding|having)\s+{_DEALT}(?=.*[,:–—-]\s*(?:then\s+)?(?:you\s+)?"
+            rf"(?:(?:{_HOLD})\s+{_KEPT}|{_DISCARD}\s+(?:the\s+other|{_NUMBERED}))\b)",
+            r"\bany\s+hands?\s+(?:with|containing|that\s+(?:has|pays|contains))\s+(?:an?\s+)?"
+            r"(?=(?:royal|straight|flush|full|two\s+pair|three|four|five|[345])\b)",
+            rf"[\s,;:–—-]+(?:then\s+)?(?:you\s+)?(?:always\s+)?(?:{_HOLD})\s+{_KEPT}"
+            rf"(?:\s+and\s+{_DISCARD}\s+(?:{_OTHERS}|(?:{_NUMBERED}|a|the)\b[^,;]*))?\W*$",
+            rf"[\s,;–—-]+(?:and\s+)?{_DISCARD}\s+{_OTHERS}(?:\s+away)?\W*$",
+            rf"\({_EXAMPLES}[^)]*\)",
+            rf"[\s,;:–—-]+{_EXAMPLES}[\s:,]{_RANKED}+$",
+            r"[\s,;–—-]+if\s+(?:you|the\s+hand)\s+ha(?:ve|s)\s+(?:one|it|them|any)\W*$",
+            r"[\s,;–—-]+(?:because|since|hoping|in\s+(?:the\s+)?hopes?)\b.*$",
+        )
+    ),
+    re.IGNORECASE,
+)
+"""What a line says besides its hold: whom it tells, what is discarded, examples, reasons."""
 
 # Typographic characters, and the ASCII ones that they are read as.
 QUOTES = "'‘’ʼ“”\""

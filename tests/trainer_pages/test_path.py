@@ -1,0 +1,17 @@
+"""The path of a course: how its stations are drawn."""
+
+import pytest
+
+from trainer.drawing.items import Chip, Fill
+from trainer.drawing.theme import theme
+from trainer.pages.path import Look, Station, _chip
+
+
+@pytest.mark.parametrize("look", ["now", "later"])
+def test_the_ring_of_the_chosen_station_is_round_and_around_its_chip(look: Look) -> None:
+    *_, chip, ring = _chip(Station(3, "Flushes", look), (200.0, 100.0), True, theme())
+    assert isinstance(chip, Chip)
+    assert isinstance(ring, Fill)
+    assert chip.words == "3"
+    assert chip.rect.center == ring.rect.center == (200.0, 100.0)
+    assert ring.rect.w == ring.rect.h == 2 * ring.radius > chip.rect.w

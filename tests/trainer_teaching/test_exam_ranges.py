@@ -1,0 +1,138 @@
+"""How far the ranges of an exam reach where habits, odd holds or unsteady play are among errors."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from given_exams import BEST, FEWER, MORE, OTHER, answered, losses, taken
+
+from solver.decisions import decisions_of
+from trainer.teaching.exam import intervals
+from trainer.teaching.exam.exam_game import examined_game
+from trainer.teaching.exam.habit import Habits
+from trainer.teaching.exam.intervals import Draws, Finding, Fit, drawn
+from trainer.teaching.exam.posterior import Posterior
+
+LOST = losses(other=0.02, fewer=0.15, more=0.3)
+GIVEN = [(7, OTHER), (3, FEWER), (3, BEST), (7, FEWER), (40, BEST), (9, MORE), (7, BEST)]
+"""Class 7 is missed twice of three times, 3 once of two, 9 always."""
+
+
+@pytest.fixture(scope="module")
+def some() -> Posterior:
+    game = examined_game(decisions_of("job-9-6"))
+    return taken(game, [answered(index, LOST, held) for index, held in GIVEN])
+
+
+@pytest.fixture(scope="module")
+def players(some: Posterior) -> Draws:
+    return drawn(some, 0, 300, np.random.default_rng(1))
+
+
+def found(
+    monkeypatch: pytest.MonkeyPatch,
+    some: Posterior,
+    players: Draws,
+    *,
+    fit: Fit = Fit.WELL,
+    habits: tuple[int, ...] = (),
+    cost: float = 0.0,
+) -> tuple[Finding, list[Any]]:
+    """What is found if these answers are habits, and what was asked of how well answers fit."""
+    errors = np.isin(np.arange(len(GIVEN)), habits)
+    asked: list[Any] = []
+
+    def fits(*given: Any) -> Fit:
+        asked.append(given)
+        return fit
+
+    monkeypatch.setattr(intervals, "habits_of", lambda *_: Habits(cost, errors))
+    monkeypatch.setattr(intervals, "fit_of", fits)
+    return intervals._found(some, 0, players, np.random.default_rng(2)), asked[0]
+
+
+@pytest.mark.parametrize(
+    ("habits", "classes"), [((0, 3), [7]), ((1,), [3]), ((0,), []), ((0, 1, 3, 5), [3, 7, 9])]
+)
+def test_habits_are_priced_in_place_of_the_classes_that_they_explain(
+    monkeypatch: pytest.MonkeyPatch,
+    some: Posterior,
+    players: Draws,
+    habits: tuple[int, ...],
+    classes: list[int],
+) -> None:
+    """A class is explained if all its errors are; then half the players drawn lose less."""
+    plain, _ = found(monkeypatch, some, players)
+    priced, asked = found(monkeypatch, some, players, habits=habits, cost=0.5)
+    lost = players.knowledge - players.leaks[:, classes].sum(axis=1) + 0.5
+    assert priced.knowledge.high == pytest.approx(np.median(lost))
+    assert priced.total.high == pytest.approx(np.median(lost + players.slips))
+    for one, two in ((priced.knowledge, plain.knowledge), (priced.total, plain.total)):
+        assert (one.low, one.middle) == (two.low, two.middle)
+    cheap, _ = found(monkeypatch, some, players, habits=habits, cost=0.0)
+    assert (cheap.knowledge, cheap.total) == (plain.knowledge, plain.total)
+    slips = players.slip_count.mean(axis=0)
+    of_habits = np.bincount([GIVEN[at][0] for at in habits], minlength=110)
+    assert asked[-1] == pytest.approx(np.maximum(slips - of_habits, 0).sum())
+
+
+def test_odd_are_dear_holds_of_no_kind_that_are_no_habit(
+    monkeypatch: pytest.MonkeyPatch, some: Posterior
+) -> None:
+    """Of class 9 none was played right: its odd holds do not tell of the others."""
+    odd, lost = 0b10000, losses(other=0.02, worst=0.8)
+    given = [(7, odd), (7, BEST), (9, odd), (9, odd), (3, odd), (3, BEST), (3, OTHER)]
+    posterior = taken(some.game, [answered(of, lost, held) for of, held in given])
+    players = drawn(posterior, 0, 50, np.random.default_rng(1))
+    for habits, flags, here in (((), [0, 2, 3, 4], 2), ((0, 2), [3, 4], 1)):
+        _, (_, are_odd, odd_here, _) = found(monkeypatch, posterior, players, habits=habits)
+        assert np.flatnonzero(are_odd).tolist() == flags
+        assert odd_here == here
+
+
+def test_who_plays_strangely_may_lose_more_by_the_share_of_odd_errors(
+    monkeypatch: pytest.MonkeyPatch, some: Posterior
+) -> None:
+    """Two of the five errors are odd, in classes that were played right too."""
+    odd, lost = 0b10000, losses(other=0.02, worst=0.8)
+    given = [(7, odd), (7, BEST), (9, odd), (3, odd), (3, BEST), (3, OTHER), (3, OTHER)]
+    posterior = taken(some.game, [answered(of, lost, held) for of, held in given])
+    players = drawn(posterior, 0, 300, np.random.default_rng(1))
+    for anything in (0.0, 0.4):
+        rate = np.full(300, anything)
+        monkeypatch.setattr(intervals, "_holding_anything", lambda *_, rate=rate: rate)
+        plain, _ = found(monkeypatch, posterior, players)
+        wide, _ = found(monkeypatch, posterior, players, fit=Fit.STRANGELY)
+        above = 0.98 if players.torn.mean() > 0.8 else 0.96
+        stretched = players.knowledge * (1 + 2 * 2 / 5)
+        reach = np.quantile(stretched, above)
+        assert wide.knowledge.high == pytest.approx(max(plain.knowledge.high, reach))
+        dearer = players.slips + anything * (some.game.anything - some.game.slip)
+        ends = [
+            plain.total.high,
+            np.quantile(stretched + players.slips, above),
+            np.quantile(players.knowledge + dearer, above),
+        ]
+        assert wide.total.high == pytest.approx(max(ends))
+        assert wide.total.low == plain.total.low
+
+
+def test_a_log_never_widens_a_range(monkeypatch: pytest.MonkeyPatch, some: Posterior) -> None:
+    """What is found with the log is cut to what is found without it."""
+    bounds = {False: intervals.Bounds(0.1, 0.2, 0.3), True: intervals.Bounds(0.15, 0.25, 0.4)}
+    seen = []
+
+    def finds(_: Posterior, exam: int, players: Draws, __: object) -> Finding:
+        logged = players is both
+        seen.append(logged)
+        return Finding(players, Fit.WELL, bounds[logged], bounds[logged])
+
+    both = drawn(some, 0, 5, np.random.default_rng(1))
+    monkeypatch.setattr(intervals, "_found", finds)
+    monkeypatch.setattr(intervals, "_drawn_by_both", lambda *_: both)
+    for hands in ((), (5,)):
+        earlier = intervals.Earlier(hands, (0,) * len(hands))
+        with_log = intervals.intervals(some, 0, 5, np.random.default_rng(1), earlier)
+        expected = (0.15, 0.25, 0.3) if hands else (0.1, 0.2, 0.3)
+        assert with_log.knowledge == with_log.total == expected
+    assert seen == [False, False, True]
