@@ -48,7 +48,7 @@ def found(
 
     monkeypatch.setattr(intervals, "habits_of", lambda *_: Habits(cost, errors))
     monkeypatch.setattr(intervals, "fit_of", fits)
-    return intervals._found(some, 0, players, np.random.default_rng(2)), asked[0]
+    return intervals._finding(some, 0, players, np.random.default_rng(2)), asked[0]
 
 
 @pytest.mark.parametrize(
