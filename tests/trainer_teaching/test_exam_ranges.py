@@ -128,7 +128,7 @@ def test_a_log_never_widens_a_range(monkeypatch: pytest.MonkeyPatch, some: Poste
         return Finding(players, Fit.WELL, bounds[logged], bounds[logged])
 
     both = drawn(some, 0, 5, np.random.default_rng(1))
-    monkeypatch.setattr(intervals, "_found", finds)
+    monkeypatch.setattr(intervals, "_finding", finds)
     monkeypatch.setattr(intervals, "_drawn_by_both", lambda *_: both)
     for hands in ((), (5,)):
         earlier = intervals.Earlier(hands, (0,) * len(hands))
