@@ -50,44 +50,51 @@ class BoxPage(Scene):
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
+        frame = self.placed(stage, pen)
+        if not self.add_notice(frame, pen, stage):  # it steps aside: the page scrolls above it
+            tall = notice_height(self.notice(stage), stage.rect, pen)
+            frame = self.placed(stage, pen, tall)
+            self.add_notice(frame, pen, stage, tall, must=True)
+        return frame
+
+    def placed(self, stage: Stage, pen: Pen, tall: float = 0) -> Frame:
+        """Return the page placed, with so much left for a notice above its foot; tabs and foot
+        scroll along where the view would be too low.
+        """
         back, head = Placing(), self._bar_shown(stage)
         ground = rest = stage.rect.cut_top(head.rects["bar"].h)[1]
         strip, foot = self.head(stage), self.foot(stage)
+        tabs, body = self._tabs(stage), self.view(stage)
         above = below = None
         if strip is not None:
             above, rest = rest.cut_top(pen.height(strip, stage.rect.w))
         if foot is not None:
-            below, rest = rest.cut_bottom(pen.height(foot, stage.rect.w))
+            below, inner = rest.cut_bottom(pen.height(foot, stage.rect.w))
+            if tall and inner.h - tall < pen.large(LEFT):
+                foot, body = None, Column(body, foot)
+            else:
+                rest = inner
         across = min(rest.w, WIDEST)
         margin = self.margin if roomy(stage) else self.margin / 2
         inner = Rect(rest.x + (rest.w - across) / 2, rest.y, across, rest.h).inset(margin, 0)
-        tabs, body = self._tabs(stage), self.view(stage)
         back.paint(Ground(ground, self.ground))  # a view may choose it
         if tabs is not None:
             tabs = Pad(Sized(tabs, least=BESIDE_TABS), top=7, bottom=4)
             high = pen.height(tabs, inner.w)
-            if inner.h - high < LEAST:
+            if inner.h - tall - high < LEAST:
                 body = Column(tabs, body)
             else:
                 line, inner = inner.cut_top(high, 0)
                 tabs.place(line, pen, back)
-
-        def placed(view: Rect) -> Frame:
-            frame = self.placed_body(body, view, pen)
-            frame.back = back
-            if strip is not None and above is not None:
-                strip.place(above, pen, frame.outer)
-            if foot is not None and below is not None:
-                foot.place(below, pen, frame.outer)
-            frame.outer.add(head)
-            return frame
-
-        frame = placed(inner)
-        if not self.add_notice(frame, pen, stage):  # it steps aside: the page scrolls above it
-            tall = notice_height(self.notice(stage), stage.rect, pen)
-            tall = tall if inner.h - tall >= pen.large(LEFT) else 0
-            frame = placed(inner.cut_bottom(tall)[1])
-            self.add_notice(frame, pen, stage, tall, must=True)
+        if inner.h - tall >= pen.large(LEFT):
+            inner = inner.cut_bottom(tall)[1]
+        frame = self.placed_body(body, inner, pen)
+        frame.back = back
+        if strip is not None and above is not None:
+            strip.place(above, pen, frame.outer)
+        if foot is not None and below is not None:
+            foot.place(below, pen, frame.outer)
+        frame.outer.add(head)
         return frame
 
     def _bar_shown(self, stage: Stage) -> Placing:

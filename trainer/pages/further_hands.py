@@ -273,7 +273,7 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
         badge_place, inside = inside.cut_left(side, 10)
         yield from badge_items(badge_place.centered(side, side), by, theme)
         wide = pen.large(NAMED)
-        if inside.w - wide >= ROOM_BESIDE * inside.h:
+        if inside.w - wide >= ROOM_BESIDE * inside.h and inside.h >= _named_high(theme):
             named, inside = inside.cut_left(wide, 10)
             said = "next hand" if hand.drawn else pays_words(hand.times)
             yield from _named(named, f"Hand {number}", said, theme)
@@ -287,10 +287,14 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
     yield from _under(Rect(shown.x, words.y, shown.w, words.h), hand, pen)
 
 
+def _named_high(theme: Theme) -> float:
+    return 1.4 * (theme.type.body + theme.type.second)
+
+
 def _named(box: Rect, name: str, said: str, theme: Theme) -> Iterator[Item]:
     """Draw which hand it is and what its multiplier does, in the middle of the height."""
     size, second = theme.type.body, theme.type.second
-    lines = box.centered(box.w, 1.4 * (size + second))
+    lines = box.centered(box.w, _named_high(theme))
     above, below = lines.cut_top(1.4 * size)
     yield Label(above, name, size, theme.palette.text, "left", "semibold")
     yield Label(below, said, second, theme.palette.muted, "left", "medium")

@@ -16,6 +16,7 @@ from trainer.core.intents import ShowBest
 from trainer.core.shoe import deck
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share
+from trainer.drawing.layouts import FitView
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
@@ -154,15 +155,14 @@ class HandPage(BoxPage):
             parts.append(Words(behind(solution, self._kinds), "body", "muted"))
         if not self.opened:
             parts += [Space(2), *self._bars(solution)]
-        return Column(
-            *parts,
-            ROOM if not self.opened else None,
+        parts += [
+            *([] if self.opened else [ROOM]),
             *self._folds(solution),
-            ROOM if self.opened and self.opened != "holds" else None,
+            *([ROOM] if self.opened and self.opened != "holds" else []),
             Hairline(),
             self._buttons(stage),
-            gap=8,
-        )
+        ]
+        return FitView(*(Column(*parts, gap=gap) for gap in (8, 6)))
 
     def _asked(self) -> Iterator[Box]:
         """Yield what is still to be done, or what is wrong with what was typed."""

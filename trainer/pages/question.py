@@ -127,7 +127,7 @@ WIDEST = 1000.0  # of the verdict and the bars
 VERDICT, BARS = 100.0, 74.0  # heights that are kept free
 LOW_VERDICT, LOW_BARS = 76.0, 64.0
 NARROW = 700.0  # the width that counts under which words give way
-FEW = 520.0  # the width that counts under which buttons have shorter words
+FEW = 560.0  # the width that counts under which buttons have shorter words
 NOT_YET = "After your answer"  # why the chart and Why? rest before it
 
 
