@@ -43,6 +43,15 @@ class Payoffs:
         counts = tuple(counts_by_pay[paid] // common for paid in ordered)
         return cls(coins, tuple(ordered), counts, sum(counts))
 
+    def complete(self) -> Payoffs:
+        """Return them with how often nothing is paid, in lowest terms.
+
+        >>> Payoffs(5, (10,), (2,), 6).complete()
+        Payoffs(coins=5, pays=(0, 10), counts=(2, 1), total=3)
+        """
+        nothing = self.total - sum(self.counts)
+        return Payoffs.of(self.coins, [(0, nothing), *zip(self.pays, self.counts, strict=True)])
+
     @cached_property
     def return_(self) -> Fraction:
         """Coins returned per coin bet."""

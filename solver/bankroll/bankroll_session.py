@@ -136,7 +136,7 @@ def session_result(
     ([-2, 0, 2, 4], [0.375, 0.3125, 0.25, 0.0625])
 
     Args:
-        payoffs: what one bet pays.
+        payoffs: what one bet pays; hands that pay nothing may be left out, as in a game's.
         bankroll: coins at the start, 1 or more.
         hands: how many hands, 1 or more.
         cashback: the part of every bet that comes back, from 0 to less than 1.
@@ -163,7 +163,7 @@ def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction, besides: i
         raise ValueError(f"bankroll: expected 1 coin or more, not {bankroll}")
     if not 0 <= cashback < 1:
         raise ValueError(f"cashback: expected 0 or more and less than 1, not {cashback}")
-    return Walk(payoffs, bankroll, cashback, besides)
+    return Walk(payoffs.complete(), bankroll, cashback, besides)
 
 
 def session_of(carried: Carried, bankroll: int, hands: int) -> SessionResult:

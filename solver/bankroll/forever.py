@@ -55,6 +55,7 @@ def long_run(payoffs: Payoffs, bankroll: int, cashback: Fraction = Fraction(0)) 
         ValueError: the bankroll is less than 1, or the cashback is out of range.
     """
     walk = checked_walk(payoffs, bankroll, cashback)
+    payoffs = walk.payoffs
     if payoffs.return_ + cashback <= 1:
         return LongRun(Decimal(0), Decimal(0), 1.0, 1.0)
     if bankroll < payoffs.coins:
@@ -85,6 +86,7 @@ def bankroll_for_ever(
     """
     if not 0 < risk < 1:
         raise ValueError(f"risk: expected above 0 and below 1, not {risk}")
+    payoffs = payoffs.complete()
     outcome = long_run(payoffs, payoffs.coins, cashback)
     if not outcome.rate_low:
         return None

@@ -11,6 +11,7 @@ from all_paths import Paths
 from solver import parse_chart, solve_game
 from solver.bankroll.answer import bankroll_for_risk, ruin_by_bankroll
 from solver.bankroll.bankroll_session import session_result
+from solver.bankroll.forever import long_run
 from solver.bankroll.payoffs import best_play_pays, chart_pays, pays_of_masks
 from solver.bankroll.walk import Walk
 from solver.returns import Payoffs
@@ -106,8 +107,13 @@ def test_published_risks_of_a_trip(name: str, coins: int, hands: int, ruin: floa
 
 
 def test_the_session_of_a_real_game_adds_up() -> None:
-    one_hand = best_play_pays(solve_game("job-9-6"))
+    game = solve_game("job-9-6")
+    one_hand = best_play_pays(game)
     found = session_result(one_hand, 800, 400)
+    assert session_result(game.payoffs, 800, 400).amounts.tolist() == found.amounts.tolist()
+    assert long_run(game.payoffs, 800, Fraction(1, 100)) == long_run(
+        one_hand, 800, Fraction(1, 100)
+    )
     assert found.chances.sum() == pytest.approx(1, abs=1e-12)
     # Wald's identity against the distribution itself; a royal is in it
     assert found.chances @ found.amounts == pytest.approx(found.mean, abs=1e-6)

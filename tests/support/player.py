@@ -215,10 +215,12 @@ class Player:
             self.app.feed(event)
 
     def keys(self, *names: str) -> None:
-        """Press keys, a second apart."""
+        """Press keys, a second apart; one that is asked for once more, to keep none, twice."""
         for name in names:
             self.script.time += 1000
             self.feed(KeyPress(name))
+            if name in ("space", "return") and getattr(self.app.top, "_armed", False):
+                self.feed(KeyPress(name))
         self._due = True
 
     def write(self, text: str) -> None:

@@ -246,13 +246,19 @@ class TestBets:
         assert said == ["The bet is 3 coins: your credits allow no more."]
         assert machine.session.coins == 3
 
-    def test_a_bet_is_lowered_as_soon_as_the_credits_fall_below_it(self) -> None:
+    def test_a_bet_above_the_credits_is_lowered_by_the_deal_and_said_at_the_draw(self) -> None:
+        """The finished hand keeps its own bet: its result is read by it."""
         machine = Machine(3, Coach.SILENT, start=7)
         machine.press("Space Draw Space")
-        said = [e.text for e in machine.press("Draw") if isinstance(e, Message)]
-        assert said[0] == "The bet is 2 coins: your credits allow no more."
+        (said,) = (e.text for e in machine.press("Draw") if isinstance(e, Message))
+        assert said == (
+            "Not enough credits for 5 coins: the next deal bets 2. "
+            "At 2 coins this game returns 98.37 %, at five 99.54 %."
+        )
+        assert (machine.session.coins, machine.session.credits) == (5, 2)
+        machine.press("Space")
+        assert (machine.session.coins, machine.session.credits) == (2, 0)
         assert SettingsChanged() not in machine.effects
-        assert (machine.session.coins, machine.session.credits) == (2, 2)
 
     @pytest.mark.parametrize("intent", [Deal(), DealOrDraw(), BetMax()])
     def test_at_zero_the_next_deal_reloads_first(self, intent: Intent) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from player import Later, Player, playing
 
 from trainer.core.records import Coach
@@ -109,3 +110,30 @@ def test_a_chart_that_is_still_read_is_not_said_to_be_missing(tmp_path: Path) ->
         player.keys("space")
         assert player.says("The chart is being worked out")
         assert not player.says(NONE_YET)
+
+
+def test_details_of_the_session_stay_in_their_place(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        place = player.rect("session")
+        for keys in (["space"], ["3", "space"], ["space"]):
+            player.keys(*keys)
+            assert player.rect("session").y == pytest.approx(place.y, abs=6)
+
+
+def test_why_that_rests_says_when_it_speaks(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.keys("space")
+        why = player.widget("why")
+        assert (why.enabled, why.tip) == (False, "Once the hand is drawn")
+
+
+def test_a_wrong_hold_of_ten_hands_says_what_they_paid(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, hands=10) as player:
+        player.keys("space", "3", "space")
+        played = player.session.last
+        assert played is not None
+        assert not played.judgement.right
+        assert player.says(" next time.")
+        assert player.says("You bet 50.")
+        paying = sum(each.paid > 0 for each in played.judgement.outcomes)
+        assert player.says(f"{paying} of 10 hands" if paying else "No hand pays.")

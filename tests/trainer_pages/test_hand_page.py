@@ -127,6 +127,36 @@ def test_a_bad_hand_is_said_in_one_line(tmp_path: Path, typed: str, said: str) -
         assert player.says(fault)
 
 
+def test_the_first_click_into_the_field_selects_the_hand_and_typing_replaces_it(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        open_hand(player)
+        player.click("any")
+        player.click("cards")
+        player.write("2s Qs 4h Kh 3c")
+        assert player.widget("cards").content.text == "2s Qs 4h Kh 3c"
+
+
+def test_what_is_no_hand_names_its_fault_while_it_is_typed_and_the_cards_stay(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        open_hand(player)
+        player.click("new")
+        player.write("2s Qs 4")
+        assert not player.app.top._fault  # a card half typed is none
+        player.write("h Kh 3")
+        player.write("cKsKh")
+        player.keys()
+        assert player.says("'Kh' is given twice")
+        assert player.widget("deck").chosen == parse_cards("2s Qs 4h Kh 3c")
+        player.keys("backspace", "backspace")
+        assert player.says("Card 6")
+        player.keys("backspace", "backspace")
+        assert player.app.top._solution.cards == parse_cards("2s Qs 4h Kh 3c")
+
+
 def test_letters_in_the_field_are_no_shortcuts(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_hand(player)

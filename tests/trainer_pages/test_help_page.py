@@ -8,14 +8,17 @@ from player import STILL, Player, playing
 from slowly import windows
 from test_text_fits import faults
 
-from solver import load_paytable
+from solver import load_paytable, solve_game
+from solver.bankroll.bankroll_session import session_result
+from solver.returns import Payoffs
 from trainer.app.scene import Go
 from trainer.core.records import Coach
-from trainer.core.settings import Experience, Look
+from trainer.core.settings import Experience, Group, Look
 from trainer.drawing.items import CardFace, Tile
 from trainer.pages import PAGES, load_page
 from trainer.pages.glossary import words_of
-from trainer.pages.help_page import answers, matching
+from trainer.pages.help_answers import answers, matching
+from trainer.pages.help_page import INFO
 from trainer.widgets.base import KeyPress, Typed
 
 
@@ -71,17 +74,74 @@ def test_the_search_answers_with_words_first(tmp_path: Path) -> None:
     [
         ("why not keep a kicker", ["Kicker"]),
         ("turn off sound", ["Sound", "Volume"]),
-        ("how do i make the cards bigger", ["Text"]),
-        ("how much can i lose", ["Ups and downs"]),
+        ("how do i make the cards bigger", ["Index", "Text"]),
+        ("how much can i lose", ["What an hour can cost", "Real money"]),
         ("how often does a royal flush come", ["Royal flush", "Five coins"]),
         ("is it rigged", ["Fair deal"]),
         ("where is the moon tonight", []),
     ],
 )
 def test_a_question_is_answered_by_what_tells_most_of_it(asked: str, headings: list[str]) -> None:
-    infos = [load_page(name).info for name in PAGES]
-    everything = answers(infos, words_of(load_paytable("9/6"), 5))
+    pages = {name: load_page(name).info for name in PAGES}
+    everything = answers(pages, words_of(load_paytable("9/6"), 5))
     assert [each.heading for each in matching(everything, asked)] == headings
+
+
+ASKED = {
+    "is it gambling with real money": "Real money",
+    "how much can i lose in an hour": "What an hour can cost",
+    "how do i make the cards bigger": "Index",
+    "why was my pair wrong": "Review",
+    "what is a penalty card": "Penalty card",
+    "can i win money": "Real money",
+    "does it need the internet": "Real money",
+    "do i need an account": "Real money",
+    "how do i turn off the sound": "Sound",
+    "how do i hold a card": "1 … 5",
+    "what does the gold button do": "Space",
+    "how do i change the game": "Another game",
+    "what is a royal flush": "Royal flush",
+    "is the deal fair": "Fair deal",
+    "how do i stop the warnings": "The coach",
+    "where do i see my mistakes": "Review",
+    "what are credits": "First credits",
+    "can i play more than one hand": "Several hands",
+    "the animation is too slow": "Speed",
+    "how do i learn the chart": "Chart, line",
+    "four colour deck": "Suits",
+}
+
+
+@pytest.mark.parametrize(("asked", "first"), ASKED.items())
+def test_what_a_beginner_asks_has_few_answers_the_right_one_first(asked: str, first: str) -> None:
+    pages = {name: load_page(name).info for name in PAGES}
+    found = matching(answers(pages, words_of(load_paytable("9/6"), 5)), asked)
+    assert found[0].heading == first or " ".join(found[0].caps) == first
+    assert len(found) <= 5
+    terms = {word.heading for word in words_of(load_paytable("9/6"), 5)}
+    assert not (first in terms and any(each.caps for each in found))
+
+
+def test_an_answer_leads_where_it_says(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("help"))
+        ask(player, "how do i make the cards bigger")
+        assert player.widget("door.0").label == "Settings, Look"
+        player.click("door.1")
+        assert player.app.top.group is Group.TEXT
+        player.app._apply(Go("help"))
+        ask(player, "why was my pair wrong")
+        player.click("door.0")
+        assert player.app.top.name == "review"
+
+
+def test_the_figures_of_an_hour_are_those_of_the_solver() -> None:
+    game = solve_game(load_paytable("9/6"), 5)
+    hour = session_result(Payoffs.of(5, [(of.paid, of.count) for of in game.lines]), 100_000, 600)
+    words = next(each.words for each in INFO.topics if each.heading == "What an hour can cost")
+    low, high = (hour.quantile(end) for end in (0.05, 0.95))
+    assert f"between {-low} coins lost and {high} won" in words
+    assert f"costs {float((1 - game.return_) * 3000):.0f} coins an hour" in words
 
 
 def test_an_answer_shows_hands_and_the_words_that_go_with_it(tmp_path: Path) -> None:

@@ -3,17 +3,19 @@
 import json
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from player import STILL, Player, playing
+from player import AT, STILL, Player, playing
 from slowly import windows
 from test_text_fits import SIZES, faults
 
 from evaluator.figures import number_word
 from trainer.app.mistakes import choice_words
 from trainer.app.scene import Go
+from trainer.app.seeds import clock_at
 from trainer.commands import main
 from trainer.core.records import Coach
 from trainer.drawing.items import Tile
@@ -62,9 +64,11 @@ def test_the_page_shows_what_the_command_says(
         assert "24" in words
         assert f"{100 * alone['return']:.3f}\xa0%" in words
         assert f"{100 * alone['game_return']:.3f}\xa0%" in words
-        assert f"{alone['luck_of_draws']:+,.1f} coins".replace("-", "−") in words
-        assert f"{alone['luck_of_deals']:+,.1f} coins".replace("-", "−") in words
+        assert f"{alone['luck_of_draws']:+,.2f} coins".replace("-", "−") in words
+        assert f"{alone['luck_of_deals']:+,.2f} coins".replace("-", "−") in words
         assert said["sessions"][0]["grade"] in words
+        assert any(word.endswith(f", {clock_at(AT):%H:%M}") for word in words)  # when it began
+        assert any(word.endswith("costly mistakes") for word in words)
         player.click("skill")
         words = player.words()
         for game, leak in page.leaks[:5]:
@@ -253,9 +257,13 @@ def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:
         play(player, 6)
         page = open_page(player)
         assert all(leak.missed < 3 for _, leak in page.leaks)
-        count = len(page.leaks)
-        assert player.says(f"No certain leak yet. {number_word(count).capitalize()} choice")
-        assert sum("may be chance" in words for words in player.words()) == (count > 0)
+        again = sum(leak.missed == 2 for _, leak in page.leaks)
+        watched = f"{number_word(again).capitalize()} choice"
+        assert player.says(f"No certain leak yet. {watched}" if again else "No certain leak yet.")
+        assert player.widget("leaks").count == 3
+        tops = player.widget("leaks").tops
+        assert len({round(low - high) for high, low in pairwise(tops)}) == 1  # rows of one height
+        assert sum("may be chance" in words for words in player.words()) == 1
         assert not player.says("coins an hour")
         assert player.says("coins so far")
         player.keys("escape")

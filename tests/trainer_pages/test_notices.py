@@ -85,19 +85,22 @@ def test_a_notice_of_any_kind_shows_on_every_page_and_moves_nothing(tmp_path: Pa
                 assert player.items() == before, (page, kind)
 
 
+@pytest.mark.parametrize("words", ["Something happened.", LONG])
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 800)], ids=str)
-def test_a_notice_covers_no_button(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+def test_a_notice_covers_no_button(
+    tmp_path: Path, size: tuple[int, int], text: int, words: str
+) -> None:
     with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
         for page in PAGES:
             player.app._apply(Go(page))
-            player.world.say("Something happened.", "error")
+            player.world.say(words, "error")
             player.app.show()
-            plate = panel_behind(player, notice_item(player, "Something happened."))
+            plate = panel_behind(player, notice_item(player, words[:19]))
             frame = player.app.top.frame(player.app.stage)
             shown = frame.controls() if overlap(plate, frame.view) else frame.around()
+            assert frame.controls()
             buttons = [w for w in shown if isinstance(w, Press)]
-            assert buttons
             assert [w.name for w in buttons if overlap(w.rect, plate)] == [], page
             player.world.notice = None
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
 from player import STILL, playing
 
 from trainer.app.scene import Go
@@ -154,3 +155,17 @@ def test_a_failing_store_is_said_and_play_goes_on(tmp_path: Path) -> None:
         player.kept.send = send  # type: ignore[method-assign]  # the disk has room again
         player.keys("space")
         assert player.session.phase is Phase.BET
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_the_pictures_of_the_settings_stand_in_line(tmp_path: Path, text: int) -> None:
+    with playing(tmp_path, settings=replace(STILL, text_size=text)) as player:
+        player.app._apply(Go("settings"))
+        shown = (w for w in player.app.top.widgets(player.app.stage) if "." in w.name)
+        pictures = [
+            w for w in shown if w.name.partition(".")[0] in ("felt", "back", "deck", "index")
+        ]
+        seconds = ("midnight", "burgundy", "four colours", "large")
+        second = [w.rect.x for w in pictures if w.name.partition(".")[2] in seconds]
+        assert len(second) == 5
+        assert len({*second}) == 2  # burgundy is the third of the felts

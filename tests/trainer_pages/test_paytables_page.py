@@ -310,3 +310,16 @@ def test_a_sign_and_the_gold_button_do_not_drive_each_other_away(
             assert player.widget("play").enabled
             assert player.widget("chart").enabled
             assert list(faults(player)) == []
+
+
+def test_escape_clears_the_search_before_it_leaves_the_page(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("paytables"))
+        player.click("search")
+        player.write("deuces")
+        player.keys("escape")
+        assert player.app.top.name == "paytables"
+        assert player.widget("search").content.text == ""
+        assert player.widget("games").count > 100
+        player.keys("escape")
+        assert player.app.top.name != "paytables"

@@ -6,6 +6,7 @@ from pathlib import Path
 from player import STILL, Later, Player, playing
 
 from trainer.app.scene import Go, Open
+from trainer.core.settings import Experience
 from trainer.store.folder import new_profile, profiles
 
 
@@ -106,3 +107,25 @@ def test_it_says_what_the_player_has_done_in_the_game(tmp_path: Path) -> None:
         opened(player)
         player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
         assert player.says("1 hand at this game, 0 of 16 lessons known")
+
+
+def test_at_ultimate_x_it_counts_the_hands_of_ultimate_x(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "space")
+    with playing(tmp_path, ultimate_x=True, hands=3) as player:
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        for _ in range(2):
+            player.keys("space", "h", "h", "space")
+        opened(player)
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # work that waits for us
+        player.app.show()
+        assert player.says("2 deals (6 hands) at this game")
+
+
+def test_what_was_known_is_said_of_the_beginning(tmp_path: Path) -> None:
+    known = replace(STILL, experience=Experience.NEVER)
+    with playing(tmp_path, settings=known) as player:
+        player.keys("space", "space")
+        opened(player)
+        assert player.widget("knows.never").chosen
+        assert player.says("When you began, how well did you know video poker?")

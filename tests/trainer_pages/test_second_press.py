@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from player import STILL, Player, playing
 
+from trainer.app.scene import Open
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
-from trainer.widgets.base import PointerDown, PointerUp
+from trainer.widgets.base import KeyPress, PointerDown, PointerUp
 
 SIZES = [(1280, 800, 100), (1024, 768, 100), (800, 600, 100), (800, 600, 150), (1280, 800, 200)]
 
@@ -76,6 +77,39 @@ def test_next_hand_clicked_twice_throws_nothing_away(tmp_path: Path, page: str) 
         player.click("none")
         assert throws(player) is None
         assert player.widget(gold).label == "Next hand"
+
+
+@pytest.mark.parametrize("page", ["drill", "exam", "first"])
+def test_the_first_key_only_shows_what_the_second_throws_away(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page(page)
+        player.keys("space")
+        if page == "first":
+            player.keys("1", "3", "space", "space", "space")
+        assert not player.says("again to throw")
+        player.script.time += 2_000
+        for keys in (["space"], ["1", "1", "return"]):  # a card that is chosen takes it back
+            player.feed(*map(KeyPress, keys))
+            assert player.says("again to throw all five cards away")
+            assert player.widget("none").kind == "primary"
+        player.feed(KeyPress("space"))
+        assert not player.says("again to throw all five cards away")
+        assert throws(player) is None or player.widget("none").kind == "plain"
+        assert player.says("Next hand") or page == "exam"
+
+
+@pytest.mark.parametrize("dialog", ["session", "player", "game", "load"])
+def test_a_dialog_is_closed_beside_it_and_by_its_cross_unless_something_is_typed(
+    tmp_path: Path, dialog: str
+) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Open(dialog))
+        player.feed(PointerDown(5, 400), PointerUp(5, 400))
+        assert (player.app.top.name == dialog) is (dialog == "load")
+        if dialog != "load":
+            player.app._apply(Open(dialog))
+        player.click("close.cross")
+        assert player.app.top.name == "table"
 
 
 def controls(player: Player) -> list[Any]:

@@ -18,7 +18,6 @@ from solver.strategy import grade
 from solver.strategy.playing.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
 from trainer.drawing.items import CardFace, Tile
-from trainer.teaching.asking import DrillBounds
 from trainer.widgets.base import Dropped, PointerDown, PointerMoved, PointerUp, Wheel
 
 
@@ -89,29 +88,6 @@ def test_the_reason_of_a_line_is_that_of_the_hand_which_is_shown(tmp_path: Path)
             lost = (solution.best.ev - solution.hold(sum(1 << i for i in pair)).ev) * 5
             assert player.says(f"pays 5 coins for sure, giving up {float(lost):.2f} coins.")
             player.click("again")
-
-
-def test_the_page_says_which_chart_it_shows(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=replace(STILL, chart_lines=17)) as player:
-        open_page(player)
-        assert player.widget("best").chosen
-        player.click("taught")
-        assert player.says("The course's chart gives away 0.03 coins an hour.")
-        view = player.world.practice.course(player.session.table, 5)
-        assert player.widget("lines").count == len(view.course.chart(view.course.lessons).rules)
-        assert "lengths" not in player.app.rects()
-        player.click("best")
-        assert player.says("This chart gives away 0.42 coins an hour.")
-
-
-def test_a_line_is_practised_at_once(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        open_page(player)
-        click_row(player, 7)
-        player.keys("space")
-        assert player.app.top.name == "drill"
-        chart = player.world.charts.chart(player.session.table, 5, 16)
-        assert player.app.top._chosen == DrillBounds(lines=(chart.rules[6],), hands=10)
 
 
 def test_the_slider_is_dragged(tmp_path: Path) -> None:

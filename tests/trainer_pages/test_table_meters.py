@@ -9,6 +9,8 @@ from player import Player, playing
 from test_text_fits import faults
 
 from evaluator.figures import coins_of
+from solver.decisions.rivals import kind_of_hold
+from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.widgets.base import PointerDown, PointerMoved, PointerUp
 
@@ -89,10 +91,12 @@ def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> No
     with playing(tmp_path, coach=Coach.AFTER) as player:
         _play(player, right=False)  # of another session
     with playing(tmp_path, coach=Coach.AFTER, seed=9) as player:
+        began = player.session.credits
         for right in (True, False, True):
             _play(player, right=right)
         player.keys("space")
         player.keys("h", "h", "space")  # with help: it has no mark
+        won = player.session.credits - began
         player.click("session")
         cells = player.widget("answers")
         assert [*cells.marks] == ["right", "wrong", "right"]
@@ -110,5 +114,11 @@ def test_a_session_shows_each_hand_as_a_mark_that_opens_it(tmp_path: Path) -> No
         lost = float((wrong.solution.best.ev - wrong.solution.hold(wrong.held).ev) * 5)
         assert player.says("Your costliest mistake")
         assert player.says(f"{lost:,.2f} coins given away")
+        assert player.says(f"You {'won' if won > 0 else 'lost'} {abs(won)} coin")
         player.click("review")
         assert player.app.top.name == "review"
+        player.app._apply(Go("table"))
+        player.click("session")
+        player.click("drill")
+        asked = player.world.practice.drilled
+        assert asked.classes == (kind_of_hold(wrong.solution.best).name,)

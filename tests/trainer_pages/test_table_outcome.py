@@ -70,14 +70,15 @@ def test_a_bet_that_is_lowered_and_credits_that_are_gone_wait_for_the_cards(tmp_
     settings = replace(STILL, speed=Speed.NORMAL)
     with playing(tmp_path, settings=settings, seed=3, credits=7) as player:
         player.keys("space", "space")
-        while player.session.coins == 5:
+        while player.session.wager <= player.session.credits:
             player.keys("space", "space")
         assert player.world.notice is not None
         assert not player.says(player.world.notice.text)
-        assert player.widget("paytable").coins == 5
         player.script.time += 5 * 160
         assert player.says(player.world.notice.text)
-        assert player.widget("paytable").coins == player.session.coins
+        assert player.widget("paytable").coins == 5
+        player.keys("space")
+        assert player.widget("paytable").coins == player.session.coins < 5
 
 
 # Silent until asked
@@ -142,6 +143,23 @@ def test_every_tied_best_hold_is_marked_and_named(tmp_path: Path) -> None:
         assert player.says("Here another hold is better: the chart gives away 0.24 coins.")
 
 
+def test_a_hold_that_the_chart_says_is_under_no_cross_and_counts_as_it_is(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=9407, coach=Coach.AFTER) as player:
+        player.keys("space")
+        solution = player.session.solution
+        assert solution is not None
+        word = player.world.word_on(solution, 0)
+        assert word is not None
+        player.keys(*(str(i + 1) for i in range(5) if word.verdict.mask >> i & 1), "space")
+        assert player.says("Right by your chart.")
+        assert player.says("worth 0.24 coins more: a finer rule, later.")
+        assert player.says("−0.24 coins")
+        assert not player.says("the chart gives away")
+        assert signs(player).count("cross") == 1  # among the last twenty, which are counted
+        assert player.session.meters.alone.right == 0
+        assert round(float(player.session.meters.alone.lost), 2) == 0.24
+
+
 def test_of_tied_best_holds_the_player_s_own_is_marked(tmp_path: Path) -> None:
     with playing(tmp_path, seed=9407) as player:
         player.keys("space", "1", "2", "3", "4", "h")
@@ -171,7 +189,7 @@ def test_another_bet_leaves_the_verdict_as_it_was(tmp_path: Path) -> None:
 
 def test_a_bet_that_is_lowered_leaves_the_verdict_in_sight(tmp_path: Path) -> None:
     with playing(tmp_path, seed=3, credits=7) as player:
-        while player.session.coins == 5:
+        while player.session.wager <= player.session.credits:
             player.keys("space", "space")
         assert player.world.notice is not None
         assert player.says(player.world.notice.text)

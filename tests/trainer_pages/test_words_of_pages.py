@@ -37,7 +37,10 @@ def test_what_came_of_a_hand_is_said_as_it_came(record: HandRecord) -> None:
     worse = replace(won, ev=won.ev - Fraction(1, 10))
     assert drew_words(worse) == "Two pair won 10 coins. That was luck."
     warned = drew_words(replace(won, first_held=0b00001))
-    assert warned == "Warned, you kept 5♣ 5♦. Two pair won 10 coins."
+    first, then = "You first kept 5♣, were warned,", "then kept 5♣ 5♦. Two pair won 10 coins."
+    assert warned == f"{first} {then}"
+    thrown = drew_words(replace(won, held=0))
+    assert thrown.startswith("You first kept 5♣ 5♦, were warned, then kept nothing. ")
     unknown = replace(record, hand=None, paid=None)
     assert (
         drew_words(replace(unknown, mode="drill")) == "Asked in the drill, where nothing is drawn."

@@ -118,8 +118,12 @@ def test_a_field_edits_at_its_caret_and_submits() -> None:
 
 
 @pytest.mark.parametrize(("x", "caret"), [(0, 0), (18, 0), (20, 1), (28, 1), (30, 2), (99, 2)])
-def test_a_click_in_a_field_puts_the_caret_there(x: float, caret: int) -> None:
-    assert click(Controls(), x, 80) == Act("field", FieldText("ab", caret))
+def test_the_second_click_in_a_field_puts_the_caret_there(x: float, caret: int) -> None:
+    controls = Controls()
+    assert click(controls, x, 80) == Act("field", ALL)
+    assert click(controls, x, 80) == Act("field", FieldText("ab", caret))
+    click(controls, 10, 10)
+    assert click(controls, x, 80) == Act("field", ALL)  # once it was left
 
 
 def test_a_click_in_a_text_longer_than_its_field_counts_from_what_is_in_sight() -> None:

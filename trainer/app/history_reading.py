@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from fractions import Fraction
 from functools import partial
@@ -32,6 +32,7 @@ from trainer.store.reading import (
     has_begun,
     read_last_seed,
     read_mistakes,
+    read_openings,
     read_session_records,
     read_today,
     read_unfinished,
@@ -237,12 +238,14 @@ Returns = Callable[["PayTable", int], Fraction]
 class Skill:
     """How a player plays, and the return of perfect play of the same games without help.
 
-    `fault` says why the history could not be read, and is empty if it could.
+    `fault` says why the history could not be read, and is empty if it could. `openings` are when
+    sessions began, by their numbers.
     """
 
     stats: PlayerStats
     game_return: Fraction | None = None
     fault: str = ""
+    openings: Mapping[int, str] = field(default_factory=dict)
 
 
 class PlayerHistory:
@@ -297,6 +300,8 @@ class PlayerHistory:
                 table=table,
                 progress=self.skill.progress,
             )
+            openings = read_openings(self._folder)
         except StoreError as error:
             return Skill(PlayerStats(), fault=str(error))
-        return Skill(stats, stats.game_return(self._returns, helped=False))
+        best = stats.game_return(self._returns, helped=False)
+        return Skill(stats, best, openings=openings)

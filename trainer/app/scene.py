@@ -34,10 +34,13 @@ class KeyHelp:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A paragraph of the help page, with its heading."""
+    """A paragraph of the help page, with its heading, and the page that it leads to, if it is not
+    the one it belongs to.
+    """
 
     heading: str
     words: str
+    page: str = ""
 
 
 Destination = Literal["today", "play", "learn", "games", "lab", "side"]
@@ -120,10 +123,14 @@ class Answered:
 
 @dataclass(frozen=True)
 class GivenChart:
-    """A game at a bet, and a chart for it; None for the charts that were found for it."""
+    """A game at a bet, and a chart for it; None for the charts that were found for it.
+
+    `named` is the name that loads the game, to play it; "" if it has none.
+    """
 
     game: TableAtBet
     chart: Chart | None = None
+    named: str = ""
 
 
 Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | GivenChart | str | int"

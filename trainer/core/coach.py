@@ -241,6 +241,11 @@ class ChartWord:
         return Fault.AGAINST if self.chart.lost < self.held.lost else Fault.BEYOND
 
     @property
+    def too_short(self) -> bool:
+        """Whether the player held what the chart says, and another hold is better."""
+        return self.verdict.followed and not self.held.best
+
+    @property
     def applied(self) -> str:
         """The line that applies, and the line that was played instead.
 

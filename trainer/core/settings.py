@@ -154,7 +154,7 @@ class Settings:
             {"Two colours": Deck.TWO_COLOUR, "Four colours": Deck.FOUR_COLOUR},
         ),
     ] = Deck.TWO_COLOUR
-    index: Annotated[Index, Offer(Group.LOOK, "Index", "ranks on cards")] = Index.NORMAL
+    index: Annotated[Index, Offer(Group.LOOK, "Index", "size on the cards")] = Index.NORMAL
     text_size: Annotated[
         int,
         range(100, 201),
@@ -215,7 +215,7 @@ class Settings:
             Group.HOUR,
             "A coin's worth",
             "in your money",
-            {"Not said": 0, "0.01": 1, "0.05": 5, "0.25": 25, "1.00": 100},
+            {"Coins only": 0, "0.01": 1, "0.05": 5, "0.25": 25, "1.00": 100},
         ),
     ] = 0
     window_width: Annotated[int, range(320, 16_385)] = 1280

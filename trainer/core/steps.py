@@ -159,7 +159,11 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
 
 
 def _most(session: Session) -> int:
-    return min(MOST_COINS, session.credits // session.hands) or MOST_COINS
+    return min(MOST_COINS, session.credits // session.hands) if session.playable else MOST_COINS
+
+
+def _affordable(session: Session) -> Session:
+    return replace(session, coins=min(session.coins, _most(session)))
 
 
 def _cleared(session: Session) -> Session:
@@ -182,8 +186,8 @@ def _choose_hands(session: Session, hands: int, context: Context) -> Step:
         raise ValueError(f"{', '.join(map(str, HANDS))} hands are drawn from a deal, not {hands}")
     if session.ultimate_x and (refused := refusal(session.table, hands)):
         return session, (Message(refused),)
-    changed, effects = _lower_bet(replace(_cleared(session), hands=hands), context)
-    return changed, (SettingsChanged(), *effects)
+    changed = replace(_cleared(session), hands=hands)
+    return _affordable(changed), (SettingsChanged(), *_next_bet(changed, context))
 
 
 def _choose_table(session: Session, table: PayTable) -> Step:
@@ -198,8 +202,7 @@ def _choose_ultimate_x(session: Session, context: Context, *, on: bool) -> Step:
         return session, (Message(refused),)
     coins = MOST_COINS if on else session.coins
     chosen = replace(_cleared(session), ultimate_x=on, coins=coins)
-    changed, effects = _lower_bet(chosen, context)
-    return changed, (SettingsChanged(), *effects)
+    return _affordable(chosen), (SettingsChanged(), *_next_bet(chosen, context))
 
 
 def _bet(session: Session, coins: int, context: Context) -> Step:
@@ -212,29 +215,30 @@ def _bet(session: Session, coins: int, context: Context) -> Step:
 def _bet_up_to(session: Session, coins: int, context: Context) -> Step:
     """Bet these coins, or as many as the credits cover."""
     affordable = min(coins, _most(session))
-    notice = () if affordable == coins else (_all_credits_bet(affordable),)
+    bet = f"The bet is {count(affordable, 'coin')}: your credits allow no more."
+    why = "" if affordable == coins else bet
     if affordable == session.coins:
-        return session, notice
-    changed = replace(session, coins=affordable)
-    return changed, (*notice, *_return_notice(session, changed, context), Sound("bet"))
+        return session, _notice(why)
+    notice = _notice(why, _return_words(session, affordable, context))
+    return replace(session, coins=affordable), (*notice, Sound("bet"))
 
 
-def _all_credits_bet(coins: int) -> Message:
-    return Message(f"The bet is {count(coins, 'coin')}: your credits allow no more.")
+def _notice(*sentences: str) -> tuple[Message, ...]:
+    """Return what is said as one message: of several, only the last would be seen."""
+    said = " ".join(filter(None, sentences))
+    return (Message(said),) if said else ()
 
 
-def _return_notice(before: Session, after: Session, context: Context) -> tuple[Message, ...]:
-    """Return the notice of what a smaller bet returns: most paytables pay a royal less then."""
-    if after.coins > before.coins:
-        return ()
-    smaller = context.game_return(after.table, after.coins)
-    full = context.game_return(after.table, MOST_COINS)
+def _return_words(session: Session, coins: int, context: Context) -> str:
+    """Say what a smaller bet returns: most paytables pay a royal less then."""
+    if coins > session.coins:
+        return ""
+    smaller = context.game_return(session.table, coins)
+    full = context.game_return(session.table, MOST_COINS)
     if smaller is None or full is None or smaller == full:
-        return ()
-    bet = count(after.coins, "coin")
-    return (
-        Message(f"At {bet} this game returns {percent(smaller, 2)}, at five {percent(full, 2)}."),
-    )
+        return ""
+    bet = count(coins, "coin")
+    return f"At {bet} this game returns {percent(smaller, 2)}, at five {percent(full, 2)}."
 
 
 def _chain(first: Step, then: Callable[[Session, Context], Step], context: Context) -> Step:
@@ -257,10 +261,10 @@ def _deal(session: Session, context: Context) -> Step:
     number = session.deal_number + 1
     dealt = deck(session.seed, number, session.table.rules)[:HAND]
     live = session.coach is Coach.LIVE
+    # A lower bet was announced at the draw; the player did not choose it, so it is not saved.
     hand = replace(
-        session,
+        _affordable(session),
         phase=Phase.HOLD,
-        credits=session.credits - session.wager,
         deal_number=number,
         dealt=dealt,
         held=0,
@@ -268,10 +272,11 @@ def _deal(session: Session, context: Context) -> Step:
         shown_best=False,
         helped=live,
         dealt_at=context.now_ms,
-        solution=context.solve(dealt, session.table, session.coins),
         state=None,
         last=None,
     )
+    solution = context.solve(dealt, hand.table, hand.coins)
+    hand = replace(hand, credits=hand.credits - hand.wager, solution=solution)
     hand = _with_values(hand, context)
     return hand, (HandDealt(hand.pending), Sound("deal"))
 
@@ -338,9 +343,8 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
         last=Played(record, judgement),
         left=_left(record),
     )
-    lowered, more = _lower_bet(played, context)
     won = (Sound("win"),) if paid else ()
-    return lowered, (HandPlayed(record), *more, Sound("draw"), *won)
+    return played, (HandPlayed(record), *_next_bet(played, context), Sound("draw"), *won)
 
 
 def _counted(session: Session, record: HandRecord) -> Session:
@@ -354,17 +358,17 @@ def _left(record: HandRecord) -> Left | None:
     return Left(record.table, left_by(record)) if record.multipliers else None
 
 
-def _lower_bet(session: Session, context: Context) -> Step:
-    """Lower a bet above the credits right after the draw, not as a surprise at the next deal.
-
-    The player did not choose that bet, so it is not saved in the settings.
-    """
+def _next_bet(session: Session, context: Context) -> tuple[Message, ...]:
+    """Say at once that the next deal reloads or bets less: until then a result keeps its bet."""
     if not session.playable:
         left = "No credits are left" if not session.credits else "Too few credits are left"
-        return session, (Message(f"{left}: the next deal reloads them.", "warning"),)
-    if session.wager <= session.credits:
-        return session, ()
-    return _bet_up_to(session, session.coins, context)
+        return (Message(f"{left}: the next deal reloads them.", "warning"),)
+    coins, most = session.coins, _most(session)
+    if coins <= most:
+        return ()
+    each = " a hand" if session.hands > 1 else ""
+    why = f"Not enough credits for {count(coins, 'coin')}{each}: the next deal bets {most}."
+    return _notice(why, _return_words(session, most, context))
 
 
 def _record(session: Session, judgement: Judgement, context: Context) -> HandRecord:

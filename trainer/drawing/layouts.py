@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from trainer.drawing.boxes import Box, Pen, Placing
+from trainer.drawing.boxes import Around, Box, Pen, Placing
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
 from trainer.drawing.leaves import Words
@@ -89,6 +89,28 @@ class Forms(Box):
     def width(self, pen: Pen) -> float:
         """Return the width of the first."""
         return pen.width(self.boxes[0])
+
+
+@dataclass
+class AsWide(Around):
+    """A box that takes no less width than some others, which it does not show."""
+
+    others: Sequence[Box]
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the widest."""
+        return max(super().width(pen), *(pen.width(box) for box in self.others))
+
+
+@dataclass
+class AsHigh(Around):
+    """A box that takes no less height than some others, which it does not show."""
+
+    others: Sequence[Box]
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the highest."""
+        return max(super().height(width, pen), *(pen.height(box, width) for box in self.others))
 
 
 class FitHigh(Forms):

@@ -8,7 +8,7 @@ the `further_hands` of a deal, and what is said beside the `own_hand`; of the co
 of the exam `exam_result`, of the lab `lab_pays` and `lab_details`; `leak_cards`, `chart_cards`,
 `chart_search`, what `one_hand` shows, and `welcome`, the home page of the first start.
 
-Settings have their `settings_notes`.
+Settings have their `settings_notes`, help its `help_answers`.
 
 Dialogs stand over a page until they are answered or closed. `why_dialog` sets two holds of a hand
 side by side; `hand_dialogs` show a hand again: an answer of a training, the chart that it is to be

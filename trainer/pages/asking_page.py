@@ -18,6 +18,7 @@ from trainer.pages.beginning import ModePage
 from trainer.pages.motion import Growth, Lifts
 from trainer.pages.question import (
     KEEP_THESE,
+    ONCE_MORE,
     AnswerVerdict,
     Lying,
     answer_bars,
@@ -66,6 +67,7 @@ class AskingPage(ModePage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._held = 0
+        self._armed = False  # whether the next key throws all five cards away
         self._judged: Answer | None = None
         self._verdict: AnswerVerdict | None = None
         self._lifts = Lifts()
@@ -158,7 +160,7 @@ class AskingPage(ModePage):
             said = verdict_box(self._verdict, brief=low(stage))
             bars = answer_bars(judged.solution, judged.held, self._growth.at(stage.now))
         else:
-            said, bars = self.prompt(stage), None
+            said, bars = prompt(ONCE_MORE) if self._armed else self.prompt(stage), None
         speaks = self.kept is not None and self.kept.speaks
         return question_box(said, hand, bars, stage, keep=speaks)
 
@@ -174,7 +176,7 @@ class AskingPage(ModePage):
         after = self._judged is not None
         chart = after and self.learnt_chart(kept) is not None
         asides = explaining(stage, after=after, chart=chart) if kept.speaks else []
-        return asides if after else keeping(self._held, asides, stage)
+        return asides if after else keeping(self._held, asides, stage, armed=self._armed)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""
@@ -216,7 +218,7 @@ class AskingPage(ModePage):
         if key in "12345":
             self._toggle(int(key) - 1, stage)
         elif key in NEXT:
-            self._go_on()
+            self._press_gold()
         elif key == "c":
             return self._show_chart()
         elif key == "w":
@@ -269,6 +271,7 @@ class AskingPage(ModePage):
     def _toggle(self, card: int, stage: Stage) -> None:
         if self._judged is None:
             self._held ^= 1 << card
+            self._armed = False
             if self.world.moving:
                 self._lifts.turn(1 << card, stage.now)
 
@@ -289,6 +292,13 @@ class AskingPage(ModePage):
         if kept is None or judged is None or (chart := self.learnt_chart(kept)) is None:
             return None
         return Open("chart", Answered((judged,), 0, chart))
+
+    def _press_gold(self) -> None:
+        """Press the gold button; while no card is held there is none, and a key arms one first."""
+        if self._judged or self._held or self._armed:
+            self._go_on()
+        else:
+            self._armed = self.world.clock() - self._since >= GLANCE
 
     def _go_on(self) -> None:
         """Answer the question, or go on to the next one after the verdict."""
@@ -338,6 +348,7 @@ class AskingPage(ModePage):
     def _put_down(self) -> None:
         """Hold no card, and show no verdict."""
         self._judged, self._held, self._since = None, 0, self.world.clock()
+        self._armed = False
         self._scroll = 0.0
         self._lifts.clear()
 

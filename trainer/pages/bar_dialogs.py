@@ -14,7 +14,7 @@ from trainer.core import HANDS
 from trainer.core.intents import ChooseHands, ChooseUltimateX, Intent, SetBet
 from trainer.core.multiplied import no_machine, refusal
 from trainer.core.session import MOST_COINS
-from trainer.core.settings import WHAT_IS_KNOWN, Experience
+from trainer.core.settings import Experience
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, share, wide
 from trainer.drawing.leaves import Hairline, IconBox, Words
@@ -26,6 +26,7 @@ from trainer.teaching.skill import dealt_words
 from trainer.widgets import Act, FieldText, TextField
 from trainer.widgets.control_boxes import Press, Strip
 
+KNOWN_BEFORE = "When you began, how well did you know video poker?"
 KNOWS = {
     Experience.NEVER: "Never played",
     Experience.FEEL: "By feel",
@@ -46,6 +47,7 @@ class PlayerDialog(BoxDialog):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
+        world.history.forget()
         world.history.news.again(*world.game)  # a lesson may have ended since it was asked for
         self._names, self._fault = [world.player], ""
         self._new, self._own = FieldText(), FieldText(world.called, len(world.called))
@@ -78,12 +80,21 @@ class PlayerDialog(BoxDialog):
 
     def _done(self) -> str:
         """Say what is known of the player in the game in play; nothing before that is known."""
+        if self.world.session.ultimate_x:
+            return self._multiplied()
         news = self.world.history.news(*self.world.game)
         if news is None:
             return ""
         done = f"{dealt_words(news.hands, news.further)} at this game"
         learnt = f", {sum(news.learnt)} of {len(news.learnt)} lessons known" if news.learnt else ""
         return f"{done}{learnt}"
+
+    def _multiplied(self) -> str:
+        skill = self.world.history.skill(self.world.session.table, None)
+        if skill is None:
+            return ""
+        alone, helped = (skill.stats.multiplied(helped=helped) for helped in (False, True))
+        return f"{(alone + helped).words} at this game"
 
     def _name(self, name: str) -> str:
         return self._called.get(name, name)
@@ -101,7 +112,7 @@ class PlayerDialog(BoxDialog):
         rename = Press("rename", "Rename", enabled=renamed, tall=48)
         return Column(
             Row(share(1, TextField("own", self._own, "Your name")), rename, gap=10),
-            Words(WHAT_IS_KNOWN, "body", weight="semibold"),
+            Words(KNOWN_BEFORE, "body", weight="semibold"),
             Strip(choices),
             Pad(Hairline(), y=4),
             Words("Who plays here?", "body", weight="semibold"),

@@ -18,6 +18,7 @@ from trainer.drawing.leaves import Words
 from trainer.pages.bar import CHIP, HIGH, PLAYER, bet_words, placed_bar, roomy, subtabs
 from trainer.pages.notices import in_sight, notice_height, place_notice
 from trainer.widgets import Act, CardSpot, tooltip
+from trainer.widgets.base import Input, PointerDown
 from trainer.widgets.control_boxes import Press
 
 WIDEST = 1600.0  # the page takes no more width; only its ground goes on
@@ -49,44 +50,51 @@ class BoxPage(Scene):
     def place(self, stage: Stage) -> Frame:
         """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
+        frame = self.placed(stage, pen)
+        if not self.add_notice(frame, pen, stage):  # it steps aside: the page scrolls above it
+            tall = notice_height(self.notice(stage), stage.rect, pen)
+            frame = self.placed(stage, pen, tall)
+            self.add_notice(frame, pen, stage, tall, must=True)
+        return frame
+
+    def placed(self, stage: Stage, pen: Pen, tall: float = 0) -> Frame:
+        """Return the page placed, with so much left for a notice above its foot; tabs and foot
+        scroll along where the view would be too low.
+        """
         back, head = Placing(), self._bar_shown(stage)
         ground = rest = stage.rect.cut_top(head.rects["bar"].h)[1]
         strip, foot = self.head(stage), self.foot(stage)
+        tabs, body = self._tabs(stage), self.view(stage)
         above = below = None
         if strip is not None:
             above, rest = rest.cut_top(pen.height(strip, stage.rect.w))
         if foot is not None:
-            below, rest = rest.cut_bottom(pen.height(foot, stage.rect.w))
+            below, inner = rest.cut_bottom(pen.height(foot, stage.rect.w))
+            if tall and inner.h - tall < pen.large(LEFT):
+                foot, body = None, Column(body, foot)
+            else:
+                rest = inner
         across = min(rest.w, WIDEST)
         margin = self.margin if roomy(stage) else self.margin / 2
         inner = Rect(rest.x + (rest.w - across) / 2, rest.y, across, rest.h).inset(margin, 0)
-        tabs, body = self._tabs(stage), self.view(stage)
         back.paint(Ground(ground, self.ground))  # a view may choose it
         if tabs is not None:
             tabs = Pad(Sized(tabs, least=BESIDE_TABS), top=7, bottom=4)
             high = pen.height(tabs, inner.w)
-            if inner.h - high < LEAST:
+            if inner.h - tall - high < LEAST:
                 body = Column(tabs, body)
             else:
                 line, inner = inner.cut_top(high, 0)
                 tabs.place(line, pen, back)
-
-        def placed(view: Rect) -> Frame:
-            frame = self.placed_body(body, view, pen)
-            frame.back = back
-            if strip is not None and above is not None:
-                strip.place(above, pen, frame.outer)
-            if foot is not None and below is not None:
-                foot.place(below, pen, frame.outer)
-            frame.outer.add(head)
-            return frame
-
-        frame = placed(inner)
-        if not self.add_notice(frame, pen, stage):  # it steps aside: the page scrolls above it
-            tall = notice_height(self.notice(stage), stage.rect, pen)
-            tall = tall if inner.h - tall >= pen.large(LEFT) else 0
-            frame = placed(inner.cut_bottom(tall)[1])
-            self.add_notice(frame, pen, stage, tall, must=True)
+        if inner.h - tall >= pen.large(LEFT):
+            inner = inner.cut_bottom(tall)[1]
+        frame = self.placed_body(body, inner, pen)
+        frame.back = back
+        if strip is not None and above is not None:
+            strip.place(above, pen, frame.outer)
+        if foot is not None and below is not None:
+            foot.place(below, pen, frame.outer)
+        frame.outer.add(head)
         return frame
 
     def _bar_shown(self, stage: Stage) -> Placing:
@@ -158,6 +166,8 @@ class BoxDialog(Scene):
     title = ""
     wide: ClassVar[float] = 640.0
     PAD: ClassVar[float] = 28.0
+    typed: ClassVar[bool] = False  # whether a click beside it would lose what was typed
+    _sheet = Rect(0, 0, 0, 0)
 
     def heading(self, stage: Stage) -> Box:
         """Return what stands above the body."""
@@ -174,11 +184,13 @@ class BoxDialog(Scene):
         room = stage.rect.inset(16)
         across = min(room.w, self.wide * theme.grow)
         inner = across - 2 * self.PAD
-        head, foot, body = self.heading(stage), self.foot(stage), self.view(stage)
+        cross = Press("close.cross", "", "icon", icon="cross", tip="Close")
+        head: Box = Row(share(1, self.heading(stage)), cross, gap=16, align="start")
+        foot, body = self.foot(stage), self.view(stage)
         above = pen.height(head, inner) + 14
         below = 0 if foot is None else pen.height(foot, inner) + 18
         tall = min(room.h, pen.height(body, inner) + above + below + 2 * self.PAD)
-        sheet = room.centered(across, tall)
+        self._sheet = sheet = room.centered(across, tall)
         inside = sheet.inset(self.PAD)
         title, rest = inside.cut_top(above)
         view = rest.cut_bottom(below)[1] if below else rest
@@ -189,6 +201,17 @@ class BoxDialog(Scene):
         if foot is not None:
             foot.place(rest.cut_bottom(below - 18)[0], pen, frame.outer)
         return frame
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Close it at a click beside it, as Esc does, unless something was typed."""
+        self.frame(stage)
+        if isinstance(event, PointerDown) and not self._sheet.holds(event.x, event.y):
+            return None if self.typed else self.key("escape", stage)
+        return super().handle(event, stage)
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Close it by its cross, as Esc does."""
+        return self.key("escape", stage) if act.name == "close.cross" else super().act(act, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Close it, whichever button was pressed; a subclass may do more."""

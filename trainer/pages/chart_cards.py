@@ -20,6 +20,7 @@ from trainer.core.coach import deals_between
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share, wide
 from trainer.drawing.items import IconName
+from trainer.drawing.layouts import AsHigh
 from trainer.drawing.leaves import HandCards, MiniCards, Words
 from trainer.drawing.plot import Plot, Spot
 from trainer.drawing.surfaces import Panel
@@ -80,6 +81,24 @@ def comes(line: LineGrade) -> str:
         return f"{round(10 / one_in)} in 10"
     twice = round(2 * one_in)
     return f"2 in {twice}" if twice % 2 else f"1 in {twice // 2}"
+
+
+EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
+NARROW = 640.0  # under this width of a chart the hands of its lines go
+
+
+def cells(
+    room: float, grown: float, number: Box, words: Box, cards: Box, often: Box, saved: Box
+) -> Box:
+    """Return a row of a chart; where there is little `room`, without its hand."""
+    return Row(
+        wide(NUMBER * grown, number),
+        share(1, words),
+        wide(EXAMPLE * grown, cards) if room >= NARROW else None,
+        wide(COMES * grown, often),
+        wide(SAVES * grown, saved),
+        gap=12,
+    )
 
 
 def errors(line: LineGrade, lost: Fraction) -> str:
@@ -283,29 +302,52 @@ def _why(cards: tuple[int, ...], held: int, table: PayTable, coins: int) -> str:
     return verdict_sentence(solve_hand(cards, table, coins), held)
 
 
-def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
-    """Return the card of a line, with its rule and its errors if they are asked for."""
+def line_cards(told: ToldLine, practise: Box | None, *, exact: bool) -> Iterator[Box]:
+    """Yield the card of a line with its hand; or with its `exact` rule too, and then such as have
+    less: the rule in the place of the hand, and at last without the costliest error.
+    """
     deal = next(iter(told.deals.deals), None) if told.deals is not None else None
+    shown = Column(*_shown(told, deal), gap=5)
+    if not exact:
+        yield _line_card(told, practise, shown, deal is not None, exact=False)
+        return
+    rule, worst = (*_exact(told),), (*_costliest(told),)
+    in_its_place = AsHigh(Column(*rule, *worst, gap=5), [shown])
+    for body in (Column(shown, *rule, *worst, gap=5), in_its_place, Column(*rule, gap=5)):
+        yield _line_card(told, practise, body, deal is not None, exact=True)
+
+
+def _line_card(told: ToldLine, practise: Box | None, body: Box, some: bool, *, exact: bool) -> Box:
     head = Row(
         share(1, Words(f"Line {told.number} of {told.lines}", "caption", "muted")),
         Press("fold", "Less" if exact else "Exact rule", "link"),
-        Press("again", "Another hand", "link", enabled=deal is not None),
+        Press("again", "Another hand", "link", enabled=some),
         gap=20,
     )
     return Panel(
         Column(
             head,
             Told(Words(first_sentence(told.rule), "lead", weight="semibold"), told.meanings),
-            HandCards(*kept_first(deal.cards, deal.held), each=50) if deal else Space(TO_COME),
-            Words(text.with_tens(told.reason), "second") if told.reason else Space(TO_COME),
-            *_worth(told),
-            *(_exact(told) if exact else ()),
+            body,
             ROOM,
             practise,
             gap=5,
         ),
         pad_y=14,
     )
+
+
+def practise_button(line: int, hands: int, *, in_play: bool) -> Box:
+    """Return the gold button that drills a line, which can be done of the game in play."""
+    label = f"Practise line {line}, {hands} hands"
+    tip = "" if in_play else "The drill asks hands of the game in play."
+    return Press("practise", label, "primary", "Space", enabled=in_play, tip=tip, tall=58)
+
+
+def _shown(told: ToldLine, deal: SampleDeal | None) -> Iterator[Box]:
+    yield HandCards(*kept_first(deal.cards, deal.held), each=50) if deal else Space(TO_COME)
+    yield Words(text.with_tens(told.reason), "second") if told.reason else Space(TO_COME)
+    yield from _worth(told)
 
 
 def _worth(told: ToldLine) -> Iterator[Box]:
@@ -321,15 +363,16 @@ def _worth(told: ToldLine) -> Iterator[Box]:
 
 
 def _exact(told: ToldLine) -> Iterator[Box]:
-    """Yield the rule as the chart has it, how often it errs, and its costliest error."""
+    """Yield the rule as the chart has it, and how often it errs."""
     yield Words(told.rule.as_written, "body", weight="medium")
     if told.grade is not None:
         yield Words(errors(told.grade, told.hour(told.grade.cost)), "second", "muted")
-    if told.deals is not None and told.deals.worst is not None:
-        yield from _costliest(told.deals.worst, told.coins)
 
 
-def _costliest(worst: SampleDeal, coins: int) -> Iterator[Box]:
+def _costliest(told: ToldLine) -> Iterator[Box]:
+    if told.deals is None or (worst := told.deals.worst) is None:
+        return
+    coins = told.coins
     lost = (worst.best_value - worst.value) * coins
     yield Words(f"Its costliest error, {two(lost)} coins:", "second")
     holds = (worst.held, worst.value, "the chart"), (worst.best, worst.best_value, "better")

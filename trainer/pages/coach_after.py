@@ -191,7 +191,9 @@ def session_words(session: Session) -> Iterator[Box]:
         Press("session", "Details", "link", tip="How they are counted"),
     )
     if not meters.hands:
-        yield Words("No hand played yet.", "second", "muted")
+        other = session.meters.hands or session.multiplied.hands
+        said = "No hand of this game yet." if other else "No hand played yet."
+        yield Words(said, "second", "muted")
         return
     noun = unit(meters.further)
     figures = [(f"{meters.hands:,}", noun if meters.hands == 1 else f"{noun}s")]

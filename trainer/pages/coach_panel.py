@@ -147,10 +147,10 @@ def _parts(view: CoachView) -> Parts:
     yield ALWAYS, ROOM
     yield WANTED, Hairline()
     head, *figures = session_words(session)
-    yield WANTED, head
     taken = any(isinstance(box, Sized) and box.grow for _, box in now)  # what room is left
     if not taken and session.coach is not Coach.SILENT:  # which says nothing of holds unasked
         yield ROOM_LEFT, Art(partial(lately, view.lately), high=BOARD)
+    yield WANTED, head  # below what comes and goes: it stays where it is
     yield from ((WANTED, box) for box in figures)
 
 
@@ -236,7 +236,9 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
     if session.dealt_coins != session.coins:
         title += f", at {text.count(session.dealt_coins, 'coin')}"
     solution, other = session.solution, _beside(session, reading)
-    rest = [] if one else [(ALWAYS, _yours(session, reading.held, chosen=chosen))]
+    charted = drawn and view.word is not None and view.word.too_short
+    yours = _yours(session, reading.held, chosen=chosen and not charted)
+    rest = [] if one else [(ALWAYS, yours)]
     if solution is not None and other is not None:
         named = "Another idea" if one and drawn else hold_name(solution, other.mask)
         rest.append((SPARE, (named, "other", other)))
@@ -316,7 +318,7 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
             view.session.dealt_coins,
         ),
     ]
-    if word.chart.lost:
+    if word.chart.lost and not (view.session.verdict and word.too_short):  # which says it itself
         gives = two(word.chart.lost * view.session.dealt_coins * view.session.dealt_hands)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))

@@ -17,6 +17,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
 from trainer.pages.coach_panel import CoachView, coach_sheet, coach_view, practise
 from trainer.pages.hold_words import Verdict, two
+from trainer.pages.stage import sign_of
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
 
@@ -44,7 +45,7 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
             forms = [Row(mine, best, ROOM, lost, gap=14), Row(mine, best, gap=14), *forms]
     elif verdict is not None and verdict.lost:
         sentence = Words(verdict.sentence, weight="semibold")
-        wrong = Row(IconBox("cross", "wrong", 22), sentence, gap=8)
+        wrong = Row(IconBox(*sign_of(verdict), 22), sentence, gap=8)
         lost, given = _lost(verdict.lost), Words(verdict.given, "second", "muted")
         forms = [Row(wrong, ROOM, lost, given, gap=12), Row(wrong, ROOM, lost, gap=12), wrong]
     elif verdict is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from math import ceil
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import parse_cards
 from evaluator.figures import about
+from solver.holds import canonical_cards
 from trainer.app.mistakes import Order, Search, classes_words
 from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -52,11 +54,10 @@ if TYPE_CHECKING:
 ONE_CHANGED = "Next: the same hand with one card changed."
 MINUTE = timedelta(minutes=1)
 SAMPLES = {
-    "all": parse_cards("8c Kd 8d Jc 3s"),
-    "close": parse_cards("Ks Qh Jd 7c 3s"),  # king, queen and jack, or queen and jack alone
-    "lesson": parse_cards("Ah Kh Jh Th Tc"),  # a line that comes before a pair
+    "all": ("8c Kd 8d Jc 3s", "Qh Jh Ks 4c 7d", "9h 2h 9d Kh 5h"),
+    "close": ("Ks Qh Jd 7c 3s", "Ad Jc 8s 5h 2c", "Kd Td 9c 5h 2s"),
 }
-"""A hand as each choice asks it."""
+"""Hands as a choice asks them, where there are none of the player's own."""
 COUNTED = ("leaks", "mistakes")
 """The choices of which it is said how much there is."""
 NAMED = 2  # lines of a lesson that are said
@@ -150,11 +151,8 @@ class DrillPage(AskingPage):
             pad_y=22,
         )
         gold = None if compact(stage) else self.start_buttons(stage)
-        asked = None
-        if gold is not None:
-            question = Words("What do you keep?", "lead", "on_felt_gold", "semibold", "center")
-            asked = At(Column(HandCards(self._example(), each=66), question, gap=12))
-        right = Panel(Column(*self._meaning(), ROOM, asked, ROOM, gold, gap=12), "hero", 28, 24)
+        asked = ROOM if gold is None else grow(self._sampled())
+        right = Panel(Column(*self._meaning(), asked, gold, gap=12), "hero", 28, 24)
         across = wide(BESIDE * stage.theme.grow, right)
         row = Row(share(1, left), across, gap=14, align="stretch", narrow=ROOMY)
         return Pad(row, top=2, bottom=18)
@@ -191,14 +189,29 @@ class DrillPage(AskingPage):
         cost = shown_sum(leak.per_hour(pace.hands_an_hour, session.coins) for leak in still)
         return f"{text.count(len(still), 'leak')}, {two(cost)} coins an hour", True
 
-    def _example(self) -> tuple[int, ...]:
-        """Return a hand as the choice asks it: of the player's own errors, one of them."""
+    def _sampled(self) -> Box:
+        """Return as many hands as there is room for, and what is asked of them."""
+        question = Words("What do you keep?", "lead", "on_felt_gold", "semibold", "center")
+        hands = [HandCards(cards, each=66) for cards in self._examples()]
+        forms = (hands[:most] for most in range(len(hands), 0, -1))
+        return FitHigh(*(At(Column(*form, question, gap=12)) for form in forms))
+
+    def _examples(self) -> Sequence[Sequence[int]]:
+        """Return hands as the choice asks them: of the player's own errors, some of them; of the
+        lines of a lesson, those that they play.
+        """
+        game, view = self.world.game, self._view
         order: Order | None = {"mistakes": "newest", "leaks": "dearest"}.get(self._what)  # type: ignore[assignment]  # two orders
-        if order is not None:
-            found = self.world.history.mistakes(*self.world.game, Search(order))
-            if found is not None and found.found:
-                return found.found[0].record.dealt
-        return SAMPLES.get(self._what, SAMPLES["all"])
+        hands: list[tuple[int, ...]] = []
+        if order is not None and (own := self.world.history.mistakes(*game, Search(order))):
+            hands = [each.record.dealt for each in own.found]
+        elif view is not None and view.course is not None:
+            chart = view.course.chart(self._which(view, view.course))
+            shown = zip(chart.rules, self.world.charts.shown(*game, chart, 1, 0), strict=True)
+            hands = [deal.cards for rule, deal in shown if deal and rule in self._lines]
+        apart = {tuple(sorted(canonical_cards(cards))): cards for cards in reversed(hands)}
+        hands = [*apart.values()][:-4:-1]
+        return hands or [parse_cards(cards) for cards in SAMPLES.get(self._what, SAMPLES["all"])]
 
     def start_buttons(self, stage: Stage) -> Box:
         """Return the gold button, and two others beside a drill that was left."""

@@ -118,6 +118,7 @@ def length_of(bounds: DrillBounds) -> int | None:
     return lengths.index(wanted) if wanted in lengths else None
 
 
+FEW_RIGHT = " Better here than at the table: what went wrong comes again until you know it."
 WORTH_SAYING = 0.05  # coins an hour
 
 
@@ -149,6 +150,7 @@ class DrillEnd:
         under = "This leak is closing." if self.of_leaks else "Not one mistake."
         if drill.wrong:
             under = gave_away(self.ended.answers)
+            under += FEW_RIGHT if drill.right < drill.wrong else ""
         above, ring = f"Drill: {self.about}", right_ring(drill.right, drill.wrong)
         buttons = None if compact(stage) else self.buttons()
         below = cards_below(self._worth(stage), self._next(buttons))

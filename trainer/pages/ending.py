@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from evaluator.figures import number_word
+from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Stage
 from trainer.drawing import text
 from trainer.drawing.boxes import (
@@ -24,7 +25,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
-from trainer.drawing.layouts import FitHigh
+from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import Bar, ColorName, HandCards, IconBox, MiniCards, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
@@ -173,7 +174,7 @@ def shown_card(hands: Sequence[FirstHand], answers: Sequence[Answer]) -> Box:
 
 def dearest_card(answers: Sequence[Answer], stage: Stage, most: int = DEAREST) -> Box:
     """Return the mistakes that gave away most: the first as its two holds, others in a row."""
-    wrong = costliest(answers)
+    wrong = of_each_kind(costliest(answers))
     if not wrong:
         return Panel(_faultless(), pad=24, pad_y=16)
     few = range(min(most, len(wrong)), 0, -1)  # as many as there is room for
@@ -191,7 +192,8 @@ def _dearest(wrong: Sequence[Answer], stage: Stage) -> Box:
         _held("Better", "right", worst, worst.solution.best.mask, stage),
     )
     parts = map(in_a_row, wrong) if others else one
-    return Panel(Column(Words(title, "title", weight="semibold"), *parts, gap=6), pad=24, pad_y=16)
+    head = Pad(Words(title, "title", weight="semibold"), bottom=4)
+    return Panel(Column(head, *parts, gap=6), pad=24, pad_y=16)
 
 
 def _faultless() -> Box:
@@ -205,6 +207,15 @@ def costliest(answers: Iterable[Answer]) -> list[Answer]:
     return sorted(
         (each for each in answers if not each.right), key=lambda each: each.lost, reverse=True
     )
+
+
+def of_each_kind(answers: Iterable[Answer]) -> list[Answer]:
+    """Return answers of which no two keep the same kind of hold where the same one is right."""
+    kinds: dict[tuple[str, ...], Answer] = {}
+    for each in answers:
+        holds = map(each.solution.hold, (each.held, each.solution.best_masks[0]))
+        kinds.setdefault(tuple(kind_of_hold(hold).name for hold in holds), each)
+    return [*kinds.values()]
 
 
 def gave_away(answers: Iterable[Answer]) -> str:
@@ -225,7 +236,10 @@ def in_a_row(answer: Answer) -> Box:
 
     kept = hand("You kept", "cross", "wrong", answer.held)
     better = hand("Better", "tick", "right", answer.solution.best.mask)
-    return Row(share(1, Wrap(kept, better, gap=24)), price, gap=10)
+    return FitWide(
+        Row(kept, better, price, ROOM, gap=24),
+        Row(share(1, Wrap(kept, better, gap=24)), price, gap=10),
+    )
 
 
 def in_small(cards: Sequence[int], held: int, best: int, high: float = SMALL) -> Box:

@@ -37,7 +37,7 @@ from trainer.drawing.palettes import Color
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 from trainer.pages.bar import ROOMY
-from trainer.pages.ending import compact, costliest, hero, in_a_row, pictured
+from trainer.pages.ending import compact, costliest, hero, in_a_row, of_each_kind, pictured
 from trainer.pages.exam_words import FAIR, MEDALS, Shown, marks, shown_leaks
 from trainer.pages.hold_words import two
 from trainer.teaching.skill import Pace, grade
@@ -176,7 +176,8 @@ class ExamResult:
         slips = Words(self._slips(), "body", "muted") if self.report.slips else None
         buttons = None if compact(stage, ACROSS) else self.buttons()
         said = Words(under, "body", "muted")
-        wrong, close = costliest(self.exam.answers)[:MOST], self.exam.closest[:MOST]
+        wrong = of_each_kind(costliest(self.exam.answers))[:MOST]
+        close = self.exam.closest[:MOST]
         rows: list[Box] = [Pad(in_a_row(each), y=3) for each in wrong]
         told: Box = COSTLIEST if rows else CLOSEST
         rows = rows or [_close(*each) for each in close]

@@ -352,7 +352,7 @@ def buttons(
 
     asks = "Mark the best hold" if holding else "Say what your hold was worth"
     shown, throws = session.marked_best is not None, takes_best(session)
-    why_tip = "Your hold against the best, outcome by outcome"
+    why_tip = "Your hold against the best, outcome by outcome" if why else "Once the hand is drawn"
     parts: list[Box] = []
     if not holding and bets and trial is None:
         parts.append(button("bet_one", "Bet one", "B", enabled=free))

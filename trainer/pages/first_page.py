@@ -27,6 +27,7 @@ from trainer.pages.motion import Lifts, Motion
 from trainer.pages.question import (
     KEEP_THESE,
     LOW_VERDICT,
+    ONCE_MORE,
     AnswerVerdict,
     Lying,
     gold_button,
@@ -94,6 +95,7 @@ class FirstPage(BoxPage):
         self._asked = first_hands(self._table, self._coins)
         self._step, self._since = BET, 0  # since when its end is shown
         self._held = 0
+        self._armed = False  # whether the next key throws all five cards away
         self._answers: list[Answer] = []  # to the five
         self._shown: int | None = None  # the one of them that is chosen at the end
         self._judged: AnswerVerdict | None = None
@@ -160,7 +162,7 @@ class FirstPage(BoxPage):
         if self._judged is not None:
             return verdict_box(self._judged, brief=low(stage))
         if self._step == ASK:
-            return prompt("Which cards do you keep?")
+            return prompt(ONCE_MORE if self._armed else "Which cards do you keep?")
         at = self._step + (self._held == HELD)  # the draw is a step of its own
         first, second = step_words(at, self._table, self._coins)
         if self._step == BET:
@@ -225,7 +227,7 @@ class FirstPage(BoxPage):
         ready = self._held > 0 if asking else self._step != KEEP or self._held == HELD
         label = labels.get(self._step, KEEP_THESE if asking else next_label(last))
         gold = gold_button(label, stage, "go", enabled=ready)
-        none = keeping(self._held, [], stage) if asking else ()
+        none = keeping(self._held, [], stage, armed=self._armed) if asking else ()
         words = share(1, Words(note, "body", "on_wood_soft"))
         return on_wood(Row(words, *none, gold, gap=12), stage)
 
@@ -283,6 +285,9 @@ class FirstPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Hold by 1 to 5, go on by Space."""
         if key in NEXT:
+            if self._step == ASK and not (self._judged or self._held or self._armed):
+                self._armed = True
+                return None
             seen = self._step != OVER or stage.now - self._since >= SEEN
             return self._go_on(stage) if seen else None
         if key in "12345":
@@ -294,6 +299,7 @@ class FirstPage(BoxPage):
     def _toggle(self, card: int, stage: Stage) -> None:
         if self._step == KEEP or (self._step == ASK and self._judged is None):
             self._held ^= 1 << card
+            self._armed = False
             up = bool(self._held >> card & 1)
             self.world.play("hold" if up else "release")
             if self.world.moving:
@@ -338,7 +344,7 @@ class FirstPage(BoxPage):
         return AnswerVerdict(right, sentence, hand.reason, hand.reason, meanings=explained)
 
     def _deal(self, step: int, stage: Stage) -> None:
-        self._step, self._held, self._judged = step, 0, None
+        self._step, self._held, self._judged, self._armed = step, 0, None, False
         self._moved(Motion.deal(stage.now, self.world.settings.speed, ALL))
         self.world.play("deal")
 

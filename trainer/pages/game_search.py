@@ -167,9 +167,14 @@ def _more(table: PayTable, *, whole: bool) -> Iterator[str]:
 def play_buttons(looked: Looked, *, in_hand: bool) -> Box:
     """Return the gold button, which goes to a hand in play first, and the way to the chart."""
     there = looked.table is not None
-    label = BACK if in_hand else "Play this game"
-    play = Press("play", label, "primary", "Space", enabled=there or in_hand, tall=58)
+    play = play_button(there=there, in_hand=in_hand)
     return Row(share(1, play), Press("chart", "Its chart", enabled=there, tall=58), gap=10)
+
+
+def play_button(*, there: bool, in_hand: bool) -> Box:
+    """Return the gold button that plays a game, if one is there, or goes to the hand in play."""
+    label = BACK if in_hand else "Play this game"
+    return Press("play", label, "primary", "Space", enabled=there or in_hand, tall=58)
 
 
 SIDE, LEAST_SIDE = 418.0, 330.0
@@ -310,9 +315,14 @@ class LookingPage(BoxPage):
             case Act("pays"):
                 self.scroll_to_control("paytable", stage)
             case Act("chart"):
-                table, coins = self.looked.table, self.world.session.coins
-                return None if table is None else Go("strategy", GivenChart((table, coins)))
+                return self._chart()
         return None
+
+    def _chart(self) -> Transition:
+        table, coins, named = self.looked.table, self.world.session.coins, self.looked.named
+        if table is None:
+            return None
+        return Go("strategy", GivenChart((table, coins), named=named))
 
     def look(self, looked: Looked) -> None:
         """Look at a game."""

@@ -41,8 +41,8 @@ PLAIN_WORDS = (
     ),
     Topic(
         "Ups and downs",
-        "How much more or less than on average you win or lose in an hour, as a rule: the root of "
-        "its variance, in coins.",
+        "How far the coins of an hour lie from the average, as a rule: great where seldom wins are "
+        "large.",
     ),
     Topic(
         "9/6",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from trainer.core.intents import ShowBest
 from trainer.core.shoe import deck
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share
+from trainer.drawing.layouts import FitView
 from trainer.drawing.leaves import ColorName, Hairline, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
@@ -49,6 +51,7 @@ ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
 PRACTISED = 10  # hands
 NARROW = 960.0  # in less width the answer stands on the felt, and the rest of it below the deck
+HALF = re.compile(r"(10?|[2-9TJQKA])$", re.IGNORECASE)  # a card of which the suit is still to come
 OF_CARDS = frozenset("akqjtAKQJT9876cdhsCDHS")  # what cards are written with, but the keys 1 to 5
 
 
@@ -68,7 +71,9 @@ class HandPage(BoxPage):
         self._chosen = 0
         self._scrolled = Scrolled()
         self._fault = ""
+        self._cards: tuple[int, ...] = ()  # those read last
         self._at = ACE_OF_SPADES
+        self._read()
         self._look()
         self.controls.focus = "cards" if words == DILEMMA else None  # typing replaces it
 
@@ -112,7 +117,7 @@ class HandPage(BoxPage):
 
     def _slots(self) -> Iterator[Slot]:
         solution = self._solution
-        cards = self._picked() if solution is None else solution.cards
+        cards = self._cards if solution is None else solution.cards
         is_wild = self.world.session.table.rules.is_wild
         held = self._hold.mask if self._hold else 0
         best = self._hold is not None and self._solved.best.ev == self._hold.ev
@@ -126,8 +131,8 @@ class HandPage(BoxPage):
                 yield Slot(cards[i], wild=is_wild(cards[i]))
 
     def _picker(self) -> Box:
-        picked = self._picked() if self._solution is None else self._solution.cards
-        full = len(picked) == HAND
+        picked = self._cards if self._solution is None else self._solution.cards
+        full = self._solution is not None
         color: ColorName = "right" if full else "muted"
         count = Row(
             IconBox("tick", "right", 17) if full else None,
@@ -150,15 +155,14 @@ class HandPage(BoxPage):
             parts.append(Words(behind(solution, self._kinds), "body", "muted"))
         if not self.opened:
             parts += [Space(2), *self._bars(solution)]
-        return Column(
-            *parts,
-            ROOM if not self.opened else None,
+        parts += [
+            *([] if self.opened else [ROOM]),
             *self._folds(solution),
-            ROOM if self.opened and self.opened != "holds" else None,
+            *([ROOM] if self.opened and self.opened != "holds" else []),
             Hairline(),
             self._buttons(stage),
-            gap=8,
-        )
+        ]
+        return FitView(*(Column(*parts, gap=gap) for gap in (8, 6)))
 
     def _asked(self) -> Iterator[Box]:
         """Yield what is still to be done, or what is wrong with what was typed."""
@@ -170,7 +174,7 @@ class HandPage(BoxPage):
                 align="start",
             )
         else:
-            yield Words(to_go(len(self._picked())), "title", weight="bold")
+            yield Words(to_go(len(self._cards)), "title", weight="bold")
         yield Words("Then see what to keep, and what each hold is worth.", "body", "muted")
 
     def _bars(self, solution: HandSolution) -> Iterator[Box]:
@@ -319,12 +323,19 @@ class HandPage(BoxPage):
         asked = kind_of_hold(self._solution.best).name
         return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
 
-    def _picked(self) -> tuple[int, ...]:
-        """Return the cards typed so far; none if they cannot be read."""
-        try:
-            return parse_cards(self._content.text, jokers=self._jokers)[:HAND]
-        except CardError:
-            return ()
+    def _read(self) -> None:
+        """Read the cards typed so far. Of what cannot be read the fault is said, and those that
+        were there stay.
+        """
+        words = self._content.text.strip()
+        for whole in (words, HALF.sub("", words)):
+            try:
+                self._cards = parse_cards(whole, jokers=self._jokers)[:HAND]
+            except CardError as error:
+                self._fault = self._fault or text.first_upper(str(error))
+            else:
+                self._fault = ""
+                return
 
     @property
     def _jokers(self) -> int:
@@ -332,16 +343,17 @@ class HandPage(BoxPage):
 
     def _edit(self, content: FieldText) -> None:
         """Take other words for the hand; what was found belongs to the old ones."""
-        if content.text != self._content.text:
+        changed, self._content = content.text != self._content.text, content
+        if changed:
             self._solution, self._fault = None, ""
-        self._content = content
-        if len(self._picked()) == HAND and self._solution is None:
-            self._look()
+            self._read()
+            if len(self._cards) == HAND and not self._fault:
+                self._look()
 
     def _pick(self, card: int) -> None:
         """Add a card to the hand or take it out; with five cards, show what they are worth."""
-        picked = [other for other in self._picked() if other != card]
-        if card not in self._picked():
+        picked = [other for other in self._cards if other != card]
+        if card not in self._cards:
             if self._dilemma:  # it gives way
                 picked = []
             if len(picked) == HAND:
@@ -366,8 +378,7 @@ class HandPage(BoxPage):
         try:
             cards = parse_cards(self._content.text, HAND, self._jokers)
         except CardError as error:
-            words = str(error)
-            self._fault, self._solution = text.first_upper(words), None
+            self._fault, self._solution = text.first_upper(str(error)), None
             return
         session = self.world.session
         if self.world.in_hand and set(cards) == set(session.dealt):

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from math import log
 
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
-from trainer.core.settings import OFFERS
 from trainer.drawing.boxes import (
     ROOM,
     Art,
@@ -33,6 +30,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.bar import roomy
 from trainer.pages.boxed import BoxPage
 from trainer.pages.glossary import hands_of, kin, related, word_box, words_of
+from trainer.pages.help_answers import HelpAnswer, answers, matching
 from trainer.pages.lesson_words import disc, paying_hands
 from trainer.teaching.the_game import DEALT, DRAWN, HELD, steps
 from trainer.widgets import Act, FieldText, TextField
@@ -43,6 +41,7 @@ INFO = PageInfo(
     place="side",
     icon="help",
     keys=(
+        KeyHelp(("Space",), "The gold button: what comes next"),
         KeyHelp(("Tab",), "Next control; Space presses it"),
         KeyHelp(("←", "→"), "From card to card"),
         KeyHelp(("Ctrl", "1", "…", "0"), "Open a page by its place in the bar"),
@@ -53,6 +52,32 @@ INFO = PageInfo(
         KeyHelp(("F11",), "Full screen, and back"),
         KeyHelp(("Esc",), "Close, go back, in the end to Today"),
         KeyHelp(("Ctrl", "Q"), "Leave the program"),
+    ),
+    topics=(
+        Topic(
+            "What an hour can cost",
+            "In a casino, 9/6 Jacks or Better at 5 coins costs 14 coins an hour of 600 hands on "
+            "average, if nothing is given away. Nine hours in ten end between 440 coins lost and "
+            "380 won. An hour, in the lab, shows how much your game can win or lose.",
+            "lab",
+        ),
+        Topic(
+            "Real money",
+            "None: this is practice, no gambling. Credits cost nothing, and nobody can win or lose "
+            "a cent. There is no account, and nothing goes to the internet.",
+        ),
+        Topic(
+            "Another game",
+            "The game in the bar, at the top, opens the choice of game, bet and hands. All games "
+            "are under Games.",
+            "paytables",
+        ),
+        Topic(
+            "Why was a hold wrong?",
+            "After the draw the key W, Why?, names the better hold and what both holds bring. "
+            "Review keeps every mistake with its hand.",
+            "review",
+        ),
     ),
 )
 BESIDE, SEARCH_BESIDE = 1000.0, 860.0
@@ -76,7 +101,7 @@ class HelpPage(BoxPage):
     def view(self, stage: Stage) -> Box:
         """Return the search, and below it the cards or the answers."""
         asked = self._search.text.strip()
-        everything = tuple(answers(stage.pages.values(), self._words))
+        everything = tuple(answers(stage.pages, self._words))
         if asked:
             below = self._found(asked, matching(everything, asked))
         elif self._all == "hands":
@@ -154,9 +179,13 @@ class HelpPage(BoxPage):
         ]
         if not found:
             rows.append(Words("No answer to that. Try one word.", "body", "muted"))
-        for each in found:
+        for i, each in enumerate(found):
             hands = hands_of(each.heading, *self.world.game)
-            rows += [Hairline(), _answer(each, *(hands if self._search.text else ()))]
+            door = None
+            if each.page and self._search.text:
+                door = Press(f"door.{i}", each.door, value=(each.page, each.about), tall=44)
+            more = hands if self._search.text else ()
+            rows += [Hairline(), _answer(each, *more, Row(door, ROOM) if door else None)]
         return Panel(Column(*rows, gap=10), pad=24, pad_y=20)
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -174,6 +203,8 @@ class HelpPage(BoxPage):
                 self._back()
             case "show", _:
                 return Go("first")
+            case _, (str(page), (str() | None) as about):
+                return Go(page, about)
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
@@ -219,11 +250,11 @@ def _caps(caps: Sequence[str]) -> Box:
     return Wrap(*keys, gap=5)
 
 
-def _answer(found: HelpAnswer, *hands: Box) -> Box:
+def _answer(found: HelpAnswer, *below: Box | None) -> Box:
     head = _caps(found.caps) if found.caps else Words(found.heading, weight="bold")
     return Row(
         share(1, head),
-        share(3, Column(Words(found.words), *hands, gap=6)),
+        share(3, Column(Words(found.words), *below, gap=6)),
         gap=16,
         align="start",
         narrow=640,
@@ -272,102 +303,6 @@ SHORT_KEYS = (
 
 FIRST_WORDS = ("Return", "Leak", "High pair, low pair", "Outside straight", "Kicker")
 """The words that are shown before a search."""
-
-
-@dataclass(frozen=True, slots=True)
-class HelpAnswer:
-    """An answer: a word or a question and what there is to say, or keys and what they do."""
-
-    heading: str
-    words: str
-    caps: tuple[str, ...] = ()
-
-    @property
-    def all_of_it(self) -> tuple[str, ...]:
-        """The words that a search looks among."""
-        return tuple(words_in(" ".join((self.heading, self.words, *self.caps))))
-
-
-def answers(pages: Iterable[PageInfo], words: Sequence[Topic]) -> Iterator[HelpAnswer]:
-    """Yield everything that can be asked: words first, then keys, settings, and how things are."""
-    infos = tuple(pages)
-    yield from (HelpAnswer(word.heading, word.words) for word in words)
-    for info in infos:
-        yield from (HelpAnswer("", key.meaning, key.caps) for key in info.keys)
-    for offer in OFFERS.values():
-        where = f"In the settings, {offer.group}: {offer.name.lower()}, {offer.meaning}."
-        yield HelpAnswer(offer.name, where)
-    for info in infos:
-        yield from (HelpAnswer(topic.heading, topic.words) for topic in info.topics)
-
-
-def words_in(sentence: str) -> list[str]:
-    """Return the words of a sentence as a search compares them.
-
-    >>> words_in("Don't I lose 9/6's pairs?")
-    ["don't", 'i', 'lose', "9/6's", 'pairs']
-    """
-    return [word.strip(".,:;?!()'") for word in sentence.lower().split()]
-
-
-def matching(everything: Iterable[HelpAnswer], asked: str) -> list[HelpAnswer]:
-    """Return the answers that have all words of a question, or else the most telling of them; those
-    named so come first.
-
-    A word that few answers have tells more than one that many have. Of a question most of which
-    no answer has there is none.
-
-    >>> found = [HelpAnswer("Leak", "What costs."), HelpAnswer("Costs", "A leak.")]
-    >>> [each.heading for each in matching(found, "the cost?")]
-    ['Costs', 'Leak']
-    >>> [each.heading for each in matching(found, "why does a leak return?")]
-    ['Leak', 'Costs']
-    >>> matching(found, "a leak beyond return")
-    []
-    """
-    every = tuple(everything)
-    words = [each.all_of_it for each in every]
-    parts = [INSTEAD.get(part, part) for part in words_in(asked) if part not in LITTLE]
-    having = [{at for at, said in enumerate(words) if has(said, part)} for part in parts]
-    tells = [log(1 + len(every) / (len(some) or 1)) for some in having]
-    counts = [
-        sum(much for some, much in zip(having, tells, strict=True) if at in some)
-        for at in range(len(every))
-    ]
-    most = max(counts, default=0.0)
-    if parts and most < sum(tells) / 3:
-        return []
-    found = [each for each, count in zip(every, counts, strict=True) if count == most]
-    return sorted(found, key=lambda each: not any(has(words_in(each.heading), p) for p in parts))
-
-
-def has(words: Iterable[str], part: str) -> bool:
-    """Return whether one of some words begins with a part, or is it where the part is short."""
-    if len(part) < len("pair"):
-        return any(word in (part, f"{part}s") for word in words)
-    return any(word.startswith(part.removesuffix("s")) for word in words)
-
-
-LITTLE = frozenset(
-    [
-        *("a", "an", "the", "is", "are", "what", "who", "how", "do", "does", "i", "to", "of"),
-        *("why", "when", "which", "in", "my", "me", "it", "for", "and", "or", "can", "not", "on"),
-        *("off", "make", "much", "many", "you", "should", "there", "be", "with", "get", "turn"),
-        *("keep", "was", "at", "if", "this", "that", "where", "mean", "means", "don't", "change"),
-        *("come", "comes", "often", "own"),
-    ]
-)
-"""Words of a question that say nothing of its subject."""
-INSTEAD = {
-    **dict.fromkeys(("bigger", "larger", "smaller", "font", "zoom"), "size"),
-    **dict.fromkeys(("mute", "silent", "noise", "music"), "sound"),
-    **dict.fromkeys(("dark", "light", "theme"), "window"),
-    **dict.fromkeys(("quit", "exit"), "leave"),
-    **dict.fromkeys(("variance", "luck"), "downs"),
-    **dict.fromkeys(("rtp", "payback"), "return"),
-    **{"ev": "average", "rigged": "fair"},
-}
-"""Words that people ask with, and ours for the same."""
 
 
 PAGE = HelpPage

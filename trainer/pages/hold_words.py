@@ -40,29 +40,33 @@ class Verdict:
     second: str
     lost: str = ""
     given: str = "given away"
+    by_chart: bool = False
 
 
-def verdict_of(session: Session) -> Verdict | None:
-    """Return the verdict on the hand drawn last, if it may be shown."""
+def verdict_of(session: Session, word: ChartWord | None = None) -> Verdict | None:
+    """Return the verdict on the hand drawn last, if it may be shown; milder by the chart's word."""
     judged = session.verdict
     if judged is None or session.last is None:
         return None
     reading = judged.reading
     if judged.right:
         return Verdict(True, _praise(session, judged), after_the_draw(session, judged))
-    lost = reading.lost_coins * len(judged.outcomes)
+    loss = f"{text.MINUS}{two(reading.lost_coins * len(judged.outcomes))}"
     worth = reason_words(session.solution, reading)
-    given = "given away"
+    given = f"given away{on_all(len(judged.outcomes))}"
     if len(judged.outcomes) > 1:
-        given += on_all(len(judged.outcomes))
         worth = f"For one hand: {text.first_lower(worth)}"
     if session.of_feature and session.state is not None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
-    luck = luck_words(judged)
-    second = f"{worth} {luck}".strip()
+    second = f"{worth} {luck_words(judged)}".strip()
     best = reading.best
+    if word is not None and word.too_short:
+        each = " a hand" if judged.further else ""
+        name = subject(session.solution, best.mask, best.cards)
+        finer = f"{name} worth {two(reading.lost_coins)} coins more{each}: a finer rule, later."
+        return Verdict(False, "Right by your chart.", finer, loss, given, by_chart=True)
     sentence = f"{keep(session.solution, best.mask, best.cards, reading.held.mask)} next time."
-    return Verdict(False, sentence, second, f"{text.MINUS}{two(lost)}", given)
+    return Verdict(False, sentence, second, loss, given)
 
 
 def reason_words(solution: HandSolution | None, reading: Reading) -> str:

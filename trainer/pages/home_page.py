@@ -117,13 +117,9 @@ class HomePage(BoxPage):
         """What makes coins an hour of a loss in coins per coin bet."""
         return float(self.world.pace.hands_an_hour * self.world.session.coins)
 
-    def place(self, stage: Stage) -> Frame:
+    def placed(self, stage: Stage, pen: Pen, tall: float = 0) -> Frame:
         """Return the page placed; the welcome has the whole window."""
-        if not self.asks:
-            return super().place(stage)
-        frame = welcome(self, stage)
-        self.add_notice(frame, Pen(stage.theme, stage.text_width), stage, must=True)
-        return frame
+        return welcome(self, stage, pen, tall) if self.asks else super().placed(stage, pen, tall)
 
     def view(self, stage: Stage) -> Box:
         """Return what to do next, and below it how things stand."""

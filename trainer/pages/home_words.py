@@ -140,7 +140,7 @@ def _dates(first: date, last: date, today: date) -> Iterator[tuple[float, str]]:
 FEWEST = 50
 """With fewer hands without help nothing is said of what is given away."""
 DUE = "due again"
-COMES_BACK = "A line comes back after some days, or as soon as you miss a hand of it."
+COMES_BACK = "A line comes back after some days, and sooner where you miss its hands."
 MONTH = 28  # days that are called a month
 
 

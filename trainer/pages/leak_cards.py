@@ -27,6 +27,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.ending import in_small
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import as_shown, shown_sum, two, worth_of
+from trainer.pages.review_words import moment_words
 from trainer.teaching.leaks import FROM_THREE, Leak, none_open
 from trainer.teaching.skill import Pace, Sums, total
 from trainer.widgets.listing import Listing, Scrolled
@@ -61,17 +62,18 @@ def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str,
 
     Of several games the costs are no sum: one game is played at a time.
     """
-    seldom = sum(leak.standing == "seldom" for _, leak in leaks)
+    missed = [leak.missed for _, leak in leaks if leak.standing == "seldom"]
+    seldom, again = len(missed), sum(times > 1 for times in missed)
     open_ones = [(game, leak) for game, leak in leaks if leak.standing == "open"]
     costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
     count = number_word(len(costs)).capitalize()
     under = "A leak is a choice that you miss again and again"
     if not costs:
-        watched = f"{number_word(seldom).capitalize()} {'choice' if seldom == 1 else 'choices'}"
         said = none_open([leak for _, leak in leaks])
-        if not seldom:
-            return said, f"{under}."
-        return f"{said} {watched} to watch.", f"{under}: once or twice may be chance."
+        if again:
+            choices = "choice" if again == 1 else "choices"
+            said = f"{said} {number_word(again).capitalize()} {choices} to watch."
+        return said, f"{under}: once or twice may be chance." if seldom else f"{under}."
     under = f"{under}. {seldom_words(seldom)}".rstrip()
     if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
         return f"{count} leaks. The costliest costs {max(costs):,.2f} coins an hour.", under
@@ -171,17 +173,21 @@ def luck(coins: Fraction) -> str:
     """Format coins won or lost by luck.
 
     >>> luck(Fraction(-5, 2)), luck(Fraction(12))
-    ('−2.5 coins', '+12.0 coins')
+    ('−2.50 coins', '+12.00 coins')
     """
-    return f"{text.signed(coins, lambda size: f'{float(size):,.1f}')} coins"
+    return f"{text.signed(coins, lambda size: f'{float(size):,.2f}')} coins"
 
 
 def errors(sums: Sums) -> str:
-    """Return the errors of some hands, small and dear ones told apart."""
-    if sums.right == sums.hands:
-        return "no error"
-    parts = [f"{n:,} {kind}" for n, kind in ((sums.dear, "dear"), (sums.small, "small")) if n]
-    return ", ".join(parts)
+    """Return the errors of some hands, those that cost much and small ones told apart.
+
+    >>> errors(Sums(20, 1, dear=18)), errors(Sums(2, 1)), errors(Sums(1, 1))
+    ('18 costly mistakes, 1 small', '1 small mistake', 'no mistake')
+    """
+    kinds = ((sums.dear, "costly"), (sums.small, "small"))
+    parts = [f"{n:,} {kind} mistake{'' if n == 1 else 's'}" for n, kind in kinds if n]
+    parts[1:] = [part.partition(" mistake")[0] for part in parts[1:]]
+    return ", ".join(parts) or "no mistake"
 
 
 def session_days(stats: PlayerStats) -> dict[int, str]:
@@ -340,11 +346,15 @@ def _curve(title: str, days: Mapping[str, float], high: float) -> tuple[Box, ...
 
 
 def _sessions(skill: Skill, at: Scrolled) -> Box:
-    days = session_days(skill.stats)
+    days, openings = session_days(skill.stats), skill.openings
+    now = today()
     rows = [
         Pad(
             Row(
-                Words(days[number], "second"),
+                Words(
+                    moment_words(openings[number], now) if number in openings else days[number],
+                    "second",
+                ),
                 share(1, Words(sums.words, "second", "muted")),
                 Words(errors(sums), "second", "muted"),
                 Number(sums.grade or text.DASH, "body", "accent", room="A+"),

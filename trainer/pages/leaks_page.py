@@ -13,7 +13,7 @@ from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Pad, Row, Space, grow, share, wide
-from trainer.drawing.layouts import FitView, FitWide
+from trainer.drawing.layouts import AsHigh, FitView, FitWide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.leak_cards import (
@@ -45,7 +45,7 @@ SURE = 2  # leaks that are in sight whatever they say
 CARD = 468.0
 CURVES = 80.0, 52.0  # the heights of its curve: the lower one where there is less room
 ENOUGH = 50  # hands, before leaks can be trusted
-FEW = 5  # leaks in sight; a fold has the others
+FEW, UNSURE = 5, 3  # leaks in sight, or choices that may be none; a fold has the others
 REST = "rest"
 BEGINS = 480.0  # the height that counts under which only a line stands above the list
 
@@ -112,7 +112,11 @@ class LeaksPage(ListPage):
     @property
     def _listed_leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
         """The dearest, or all if the fold is open."""
-        return self.leaks if self.opened == REST else self.leaks[:FEW]
+        return self.leaks if self.opened == REST else self.leaks[: self._few]
+
+    @property
+    def _few(self) -> int:
+        return FEW if any(leak.standing == "open" for _, leak in self.leaks) else UNSURE
 
     @property
     def leak(self) -> tuple[GamePlayed, Leak] | None:
@@ -120,11 +124,10 @@ class LeaksPage(ListPage):
         return self._list.of(self._listed_leaks)
 
     def _can_drill(self, stage: Stage) -> bool:
-        """Whether the chosen leak can be drilled: a drill asks the game in play."""
+        """Whether it can be drilled: a drill asks the game in play."""
         if self.leak is None or "drill" not in stage.pages:
             return False
-        game, _ = self.leak
-        return (game.table, game.coins) == self.world.game
+        return (self.leak[0].table, self.leak[0].coins) == self.world.game
 
     def _mistakes(self, game: GamePlayed, leak: Leak) -> Mistakes | None:
         search = Search("dearest", decision=str(leak.decision))
@@ -205,13 +208,14 @@ class LeaksPage(ListPage):
             )
             for (game, leak), name in zip(self._listed_leaks, distinctions(leaks), strict=False)
         ]
-        rest = len(leaks) - FEW
+        rows = [AsHigh(row, rows) for row in rows]
+        rest = leaks[self._few :]
         column = Column(
             Pad(Words(said, "title", weight="bold"), x=14),
             None if brief else Pad(Words(under, "body", "muted"), x=14),
             Space(2),
             grow(self._list.listing(rows, SURE, 106)),
-            fold(REST, self._rest_words(), opened=self.opened == REST) if rest > 0 else None,
+            fold(REST, self._rest_words(), opened=self.opened == REST) if rest else None,
             Space(4),
             self._times() if _low(stage) else None,
             self._games(),
@@ -221,7 +225,7 @@ class LeaksPage(ListPage):
 
     def _rest_words(self) -> str:
         """Return how many more there are, and how many of them are closed."""
-        rest = self.leaks[FEW:]
+        rest = self.leaks[self._few :]
         kinds = Counter(KINDS[leak.standing] for _, leak in rest)
         parts = [f"{kinds[kind]} {kind}" for kind in KINDS.values() if kinds[kind]]
         said = f": {', '.join(parts)}" if len(parts) > 1 else f", {next(iter(kinds))}"

@@ -41,6 +41,7 @@ class LoadDialog(BoxDialog):
     """Typing narrows the list; Enter loads the chosen table."""
 
     name = "load"
+    typed = True
     title = "Add a paytable to the lab"
     wide = 860.0
 
@@ -159,6 +160,7 @@ class OwnChartDialog(BoxDialog):
     """A chart that can be read is shown by the charts page, with what each line saves."""
 
     name = "own_chart"
+    typed = True
     title = "Check a chart of yours"
     wide = 760.0
 

@@ -12,7 +12,7 @@ from trainer.app.scene import Stage, Transition
 from trainer.app.world import World
 from trainer.core.multiplied import multipliers_of
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space, share
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Row, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Item, Label
 from trainer.drawing.layouts import GridBox, heads
@@ -29,7 +29,7 @@ from trainer.drawing.theme import Theme
 from trainer.pages.hold_boxes import HoldsDialog
 from trainer.pages.hold_words import as_shown, keep, two, two_parts, worth_beside
 from trainer.widgets import Act
-from trainer.widgets.control_boxes import Press, fold
+from trainer.widgets.control_boxes import fold
 
 if TYPE_CHECKING:
     from solver.ultimate_x.ultimate_x_hand import StateHold
@@ -143,13 +143,12 @@ class MultipliedDialog(HoldsDialog):
         return None if beside is None else self._holds[beside.mask]
 
     def heading(self, stage: Stage) -> Box:
-        """Return the sentence that decides, beside a cross that closes the dialog."""
-        words = Column(
+        """Return the sentence that decides."""
+        return Column(
             Words("Why?", "second", "muted", "semibold"),
             Words(self._sentence, "figure", weight="bold"),
             gap=2,
         )
-        return Row(share(1, words), Press("close.cross", "", "icon", icon="cross"), gap=16)
 
     @property
     def _sentence(self) -> str:

@@ -11,8 +11,8 @@ from trainer.drawing.leaves import IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size
 from trainer.pages.further_hands import COLORED, GREAT
-from trainer.pages.hold_words import Verdict, hands_words, title_of_win
-from trainer.pages.stage import coins_won
+from trainer.pages.hold_words import Verdict, hands_words, pay_words, title_of_win
+from trainer.pages.stage import coins_won, sign_of
 
 WELL_WON = 2  # how many times the bet several hands win, to have a title
 
@@ -26,7 +26,8 @@ def own_hand(
         words = Words(said.text, "body", "text", "medium")
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if verdict is not None and not verdict.right:
-        return _wrong(verdict)
+        came = pay_words(last.judgement) or "No hand pays."
+        return _wrong(verdict, f"{came} You bet {last.record.wager}.")
     return all_won(session, counted, win)
 
 
@@ -41,14 +42,16 @@ def _large(coins: str) -> Box:
     return FitWide(*(Number(coins, size, "text", "heavy", align="left") for size in sizes))
 
 
-def _wrong(verdict: Verdict) -> Box:
+def _wrong(verdict: Verdict, came: str) -> Box:
+    """Return the verdict with what `came` of the hands."""
+    icon, color = sign_of(verdict)
     head = Row(
-        IconBox("cross", "wrong", 24),
+        IconBox(icon, color, 24),
         share(1, Words(verdict.sentence, "lead", weight="bold")),
         gap=8,
     )
     figures: list[Size] = ["label", "body", "second", "caption"]
-    figure = FitWide(*(Number(f"{verdict.lost} coins", size, "wrong", "bold") for size in figures))
+    figure = FitWide(*(Number(f"{verdict.lost} coins", size, color, "bold") for size in figures))
     lost = Column(
         FitWide(
             Row(figure, Words(verdict.given, "caption", "muted"), gap=8),
@@ -56,7 +59,12 @@ def _wrong(verdict: Verdict) -> Box:
         )
     )
     second = Words(verdict.second, "second", "muted")
-    forms = (Column(head, second, lost, gap=6), Column(head, lost, gap=4))
+    result = Words(came, "second", weight="medium")
+    forms = (
+        Column(head, second, lost, result, gap=6),
+        Column(head, lost, result, gap=4),
+        Column(head, lost, gap=4),
+    )
     return _plate(*forms)
 
 

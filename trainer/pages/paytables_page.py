@@ -286,6 +286,14 @@ class PaytablesPage(LookingPage):
                 return super().do(act, stage)
         return None
 
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Clear the search with Esc, which then leaves the page; else as every list."""
+        if key == "escape" and (self._search.text or self.controls.focus == "search"):
+            self._type(FieldText())
+            self.controls.focus = None
+            return None
+        return super().key(key, stage)
+
     def _type(self, content: FieldText) -> None:
         changed = content.text != self._search.text
         self._search = content

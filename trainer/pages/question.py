@@ -127,7 +127,7 @@ WIDEST = 1000.0  # of the verdict and the bars
 VERDICT, BARS = 100.0, 74.0  # heights that are kept free
 LOW_VERDICT, LOW_BARS = 76.0, 64.0
 NARROW = 700.0  # the width that counts under which words give way
-FEW = 520.0  # the width that counts under which buttons have shorter words
+FEW = 560.0  # the width that counts under which buttons have shorter words
 NOT_YET = "After your answer"  # why the chart and Why? rest before it
 
 
@@ -202,15 +202,19 @@ def enlarged(stage: Stage) -> float:
 KEEP_THESE = "Keep these"  # what the button says that submits a hold
 
 
-def keeping(held: int, beside: list[Box], stage: Stage) -> list[Box]:
+ONCE_MORE = "Press Space again to throw all five cards away."
+
+
+def keeping(held: int, beside: list[Box], stage: Stage, *, armed: bool) -> list[Box]:
     """Return the buttons beside that one: while nothing is held, first the one that keeps none,
     never where another was pressed just before; in little room it stands for those that rest.
+    Once a key was pressed it is gold, `armed` for the second press.
     """
     if held:
         return beside
     hint, tip = "Space" if roomy(stage) else "", "Throw all five cards away"
     return [
-        Press("none", "Keep none", hint=hint, tip=tip, tall=56),
+        Press("none", "Keep none", "primary" if armed else "plain", hint, tip=tip, tall=56),
         *(beside if stage.width >= FEW else []),
     ]
 

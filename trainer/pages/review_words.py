@@ -50,9 +50,9 @@ def headline(mistakes: Mistakes, order: str) -> str:
     cost = shown_sum(map(lost_coins, records))
     count = len(records)
     words = f"The {order} {count}" if mistakes.more else number_word(count).capitalize()
-    if count == 1:
-        return f"{words} mistake cost you {two(cost)} coins."
-    return f"{words} mistakes cost you {two(cost)} coins."
+    every = sum(record.hands for record in records)
+    on = f" on {every:,} hands" if every > count else ""
+    return f"{words} mistake{'' if count == 1 else 's'} cost you {two(cost)} coins{on}."
 
 
 def searched_words(search: Search) -> str:
@@ -114,7 +114,11 @@ def drew_words(record: HandRecord) -> str:
     """
     changed = ""
     if record.held != record.first_held:
-        changed = f"Warned, you kept {text.cards(held(record.dealt, record.held))}. "
+        first, then = (
+            text.cards(held(record.dealt, mask)) if mask else "nothing"
+            for mask in (record.first_held, record.held)
+        )
+        changed = f"You first kept {first}, were warned, then kept {then}. "
     if record.hand is None or record.paid is None:
         if record.origin is not None:
             return f"{changed}What came of it is not noted."
@@ -177,9 +181,10 @@ def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
     """Return a hand as a row of the list: what was kept, and what that cost."""
     record = mistake.record
     color: ColorName = "right" if mistake.right else "wrong"
+    on = f" on {record.hands} hands" if record.hands > 1 else ""
     kept = Row(
         IconBox("tick" if mistake.right else "cross", color, 16),
-        share(1, Words(kept_words(solution, record.first_held), "second", color)),
+        share(1, Words(f"{kept_words(solution, record.first_held)}{on}", "second", color)),
         Words(day_words(record.at, today), "second", "muted"),
         gap=8,
     )

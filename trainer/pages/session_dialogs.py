@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from solver.decisions.rivals import kind_of_hold
 from trainer.app.scene import Answered, Copy, Go, Leave, Open, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
 from trainer.app.trial import Trial, cost_words
@@ -19,10 +20,11 @@ from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Number, Words
 from trainer.pages.bar import ROOMY
 from trainer.pages.boxed import BoxDialog
-from trainer.pages.ending import dearest_card, hero, strip_card
+from trainer.pages.ending import costliest, dearest_card, hero, strip_card
 from trainer.pages.exam_result import grade_disc
 from trainer.pages.hold_boxes import hold_row
 from trainer.pages.hold_words import on_all, two, worth_beside
+from trainer.teaching.asking import DrillBounds
 from trainer.teaching.skill import Pace, Sums, dealt_words, unit
 from trainer.widgets import Act
 from trainer.widgets.control_boxes import Press
@@ -40,6 +42,7 @@ PROOF = (
 
 ENOUGH_HANDS = 100
 """With fewer hands no return is shown: one error could outweigh the return of the whole game."""
+PRACTISED = 5  # hands of a drill of the costliest mistake
 MOST_CELLS = 60  # hands that have a mark; the review has all
 NONE = "Each hand that you play without help will stand here, as a mark that opens it."
 SILENT = "The coach is off. Ask Best or Why about a hand, and what it was worth stands here too."
@@ -87,7 +90,8 @@ class SessionDialog(BoxDialog):
         silent, sums = _silent(session), sums_of(_meters(session).alone)
         disc = grade_disc(sums.grade, "grade") if sums.grade and not silent else None
         helped = helped_words(_meters(session).helped, silent=silent)
-        pills: list[tuple[IconName, str]] = [("info", words) for words in helped]
+        came = won_words(_meters(session))
+        pills: list[tuple[IconName, str]] = [("info", words) for words in (*came, *helped)]
         return hero(bet, score, under, pills, stage, right=disc, size="page")
 
     def _hands(self, answers: tuple[Answer, ...], stage: Stage) -> Box:
@@ -100,10 +104,15 @@ class SessionDialog(BoxDialog):
         return Row(*both, gap=14, align="stretch", narrow=ROOMY)
 
     def foot(self, stage: Stage) -> Box:
-        """Return the way to the review, and back to the table."""
-        wrong = any(not each.right for each in self._answers)
-        review = Press("review", "Review your mistakes", tall=52) if wrong else None
-        return Row(review, ROOM, Press("close", "Play on", "primary", "Space", tall=52), gap=12)
+        """Return the way to the review and to a drill, and back to the table."""
+        practise = review = None
+        if wrong := costliest(self._answers):
+            review = Press("review", "Review your mistakes", tall=52)
+            able = "drill" in stage.pages and wrong[0].solution.table == self.world.game[0]
+            label = f"Practise the costliest, {PRACTISED} hands"
+            practise = Press("drill", label, tall=52) if able else None
+        close = Press("close", "Play on", "primary", "Space", tall=52)
+        return Row(review, practise, ROOM, close, gap=12, narrow=700)
 
     def _fair(self) -> Iterator[Box]:
         yield Words(PROOF, "second", "muted")
@@ -139,6 +148,10 @@ class SessionDialog(BoxDialog):
                 return None
             case Act("review"):
                 return Go("review")
+            case Act("drill"):
+                best = costliest(self._answers)[0].solution.best
+                asked = kind_of_hold(best).name
+                return Go("drill", DrillBounds(classes=(asked,), hands=PRACTISED))
         return Copy(self.copied()) if act.name == "copy" else Pop()
 
     @property
@@ -189,6 +202,21 @@ def session_words(session: Session, pace: Pace, returns: GameReturn) -> tuple[st
             cost += f"\nYour holds return {text.percent(held)}, the best play {text.percent(best)}."
     of = text.count(tally.hands, "deal") if tally.further else f"{tally.hands:,}"
     return f"{tally.right:,} of {of} right.", cost
+
+
+def won_words(meters: Meters) -> Iterator[str]:
+    """Yield what was won or lost in all, luck and all; nothing before the first hand.
+
+    >>> [*won_words(Meters(Tally(3, wagered=15, paid=5), Tally(1, wagered=5)))]
+    ['You lost 15 coins, luck included']
+    >>> [*won_words(Meters(Tally(1, wagered=5, paid=5)))], [*won_words(Meters())]
+    (['You neither won nor lost'], [])
+    """
+    if meters.hands:
+        won = sum(each.paid - each.wagered for each in (meters.alone, meters.helped))
+        verb = "won" if won > 0 else "lost"
+        said = f"You {verb} {text.count(abs(won), 'coin')}, luck included"
+        yield said if won else "You neither won nor lost"
 
 
 def helped_words(helped: Tally, *, silent: bool) -> Iterator[str]:

@@ -46,9 +46,11 @@ TEMPTS = parse_cards("Ks 8s 6s 2s 8h")  # a low pair and four cards to a flush
 LABEL, SMALL = 76.0, 33.0  # the width of a coach's name, and that of a card on a button
 
 
-def note_of(group: Group, world: World) -> Box | None:
-    """Return what is said under the choices of a group; None where its example says it."""
-    return Panel(_coaches(world), "note", 20, 12) if group is Group.COACH else None
+def note_of(group: Group, world: World, *, brief: bool) -> Box | None:
+    """Return what is said under the choices of a group, of the chosen one alone if it is `brief`;
+    None where its example says it.
+    """
+    return Panel(_coaches(world, brief), "note", 20, 12) if group is Group.COACH else None
 
 
 def example_of(group: Group, world: World, dealt: Motion, now: int) -> tuple[Box, Box]:
@@ -221,7 +223,7 @@ def _says(coach: Coach, solution: HandSolution) -> Iterator[Box]:
     yield hold_bar(name, look, yours.cards, yours.ev * coins, most)
 
 
-def _coaches(world: World) -> Box:
+def _coaches(world: World, brief: bool) -> Box:
     rows = (
         Row(
             wide(LABEL, Words(label, "body", "accent" if chosen else "text", "semibold")),
@@ -230,6 +232,7 @@ def _coaches(world: World) -> Box:
         )
         for coach, (label, does) in COACHES.items()
         for chosen in [coach is world.session.coach]
+        if chosen or not brief
     )
     return Column(*rows, gap=4)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from trainer.app.scene import PageInfo, Pop, Stage, Transition
 from trainer.app.world import World
@@ -27,6 +26,7 @@ from trainer.drawing.boxes import (
 )
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Clip, Fill, IconName, Item, Label
+from trainer.drawing.layouts import AsWide, FitView
 from trainer.drawing.leaves import Hairline, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import CARD_ASPECT, Theme
@@ -59,6 +59,9 @@ WINDOWS = {
 SIDE = 18.0, 16.0  # beside and below the gold button, on felt
 WIDE = 1080.0  # the width that counts from which groups, choices and a table stand side by side
 
+FORMS = (10.0, False), (3.0, False), (3.0, True)
+"""From the roomiest: the height above and below a row, and whether only what is chosen is said."""
+
 
 def closest(value: int, offered: Iterable[int]) -> int:
     """Return the choice that is nearest to a number in a file.
@@ -76,15 +79,18 @@ class SettingsPage(BoxPage):
     info = PageInfo("Settings", place="side", icon="settings")
     tabbed = False
 
-    def __init__(self, world: World, about: Any = None) -> None:
-        super().__init__(world, about)
-        self.group = Group.LOOK
+    def __init__(self, world: World, about: Group = Group.LOOK) -> None:
+        super().__init__(world)
+        self.group = about
         self._before = world.settings
         self._dealt = Motion()  # of the cards that show the speed
 
     def view(self, stage: Stage) -> Box:
         """Return the list of groups, the chosen group, and what it does."""
-        group = Panel(Column(*self._rows(stage), gap=0), pad=26, pad_y=16)
+        return FitView(*(self._whole(stage, *form) for form in FORMS))
+
+    def _whole(self, stage: Stage, apart: float, brief: bool) -> Box:
+        group = Panel(Column(*self._rows(stage, apart, brief), gap=0), pad=26, pad_y=16)
         if self._narrow(stage):
             felt = None if self.group is Group.LOOK else grow(self._below(stage))
             return Pad(Column(Wrap(*self._groups("filter", 44)), group, felt, gap=12), y=8)
@@ -160,7 +166,7 @@ class SettingsPage(BoxPage):
             for name in (*OFFERS, "high_contrast")
         )
 
-    def _rows(self, stage: Stage) -> Iterator[Box]:
+    def _rows(self, stage: Stage, apart: float, brief: bool) -> Iterator[Box]:
         yield Words(self.group, "title", weight="bold")
         offers = [(name, offer) for name, offer in OFFERS.items() if offer.group is self.group]
         if self.world.in_hand and any(name in OF_THE_SESSION for name, _ in offers):
@@ -168,32 +174,34 @@ class SettingsPage(BoxPage):
         for i, (name, offer) in enumerate(offers):
             if i:
                 yield Hairline()
-            yield grow(Pad(self._row(name, offer, stage), y=10))
-        if note := note_of(self.group, self.world):
+            yield grow(Pad(self._row(name, offer, stage), y=apart))
+        if note := note_of(self.group, self.world, brief=brief):
             yield Pad(note, top=12)
 
     def _row(self, name: str, offer: Offer, stage: Stage) -> Box:
         words = Column(
             Words(offer.name, weight="semibold"), Words(offer.meaning, "second", "muted")
         )
-        choices = (
-            self._pictures(name, offer, stage) if name in PICTURES else self._strip(name, offer)
-        )
-        return Row(wide(150 * stage.theme.grow, words), share(1, choices), gap=12, narrow=520)
+        drawn = name in PICTURES
+        choices = self._pictures(name, stage) if drawn else self._strip(name, offer)
+        across = (150 if drawn else 168) * stage.theme.grow  # beside four pictures there is no more
+        return Row(wide(across, words), share(1, choices), gap=12, narrow=520)
 
-    def _pictures(self, name: str, offer: Offer, stage: Stage) -> Box:
-        values: dict[str, object] = dict(WINDOWS if name == "look" else offer.values)
-        pictures = (
-            PictureChoice(
+    def _pictures(self, name: str, stage: Stage) -> Box:
+        """Return the choices of a setting as pictures, which stand in line with all others."""
+        others = [tile for each in PICTURES for tile in self._tiles(each, stage)]
+        return Wrap(*(AsWide(tile, others) for tile in self._tiles(name, stage)), gap=12)
+
+    def _tiles(self, name: str, stage: Stage) -> Iterator[Box]:
+        values: dict[str, object] = dict(WINDOWS if name == "look" else OFFERS[name].values)
+        for label, value in values.items():
+            yield PictureChoice(
                 f"{name}.{label.lower()}",
                 label,
                 Art(PICTURES[name](value, stage.theme), 112, 76),
                 chosen=self._value(name) == value,
                 value=(name, value),
             )
-            for label, value in values.items()
-        )
-        return Wrap(*pictures, gap=12)
 
     def _strip(self, name: str, offer: Offer) -> Box:
         choices = [

@@ -19,7 +19,7 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Glow, Item, Label, Rays
+from trainer.drawing.items import Glow, IconName, Item, Label, Rays
 from trainer.drawing.layouts import FitHigh, FitWide
 from trainer.drawing.leaves import ColorName, IconBox, Number, Words
 from trainer.drawing.surfaces import Panel
@@ -53,19 +53,26 @@ REASONS: tuple[Size, ...] = ("body", "second", "caption")
 
 
 def _verdict(verdict: Verdict, size: Size, beside: Box | None) -> Box:
-    color: ColorName = "right" if verdict.right else "wrong"
+    icon, color = sign_of(verdict)
     words = Column(
         Words(verdict.sentence, "label", weight="bold"),
         Words(verdict.second, size, "muted"),
     )
     if verdict.lost:
         beside = Column(
-            Number(f"{verdict.lost} coins", "title", "wrong", "bold"),
+            Number(f"{verdict.lost} coins", "title", color, "bold"),
             Words(verdict.given, "second", "muted", align="right"),
         )
-    sign = IconBox("tick" if verdict.right else "cross", color, 30)
-    tone = "plate" if verdict.right else "wrong_plate"
+    sign = IconBox(icon, color, 30)
+    tone = "wrong_plate" if color == "wrong" else "plate"
     return Panel(Row(sign, share(1, words), beside, gap=16), tone, 20, 8)  # type: ignore[arg-type]  # tones of panels
+
+
+def sign_of(verdict: Verdict) -> tuple[IconName, ColorName]:
+    """Return the icon and the colour of a verdict: what the chart says for now has its own."""
+    if verdict.by_chart:
+        return "learn", "accent"
+    return ("tick", "right") if verdict.right else ("cross", "wrong")
 
 
 def told_with(verdict: Verdict, said: Notice) -> Verdict:
@@ -106,12 +113,14 @@ def slots(session: Session, motion: Motion, raised: Sequence[float], now: int) -
         old = pose.gone is not None and last is not None
         there = last.record.dealt[i] if old and last is not None else card
         slot = _slot(i, there, session, pose, raised[i], wild=_wild(there, table.rules))
-        lying.append(_unjudged(slot) if turning else slot)
+        lying.append(unjudged(slot) if turning else slot)
     return lying
 
 
-def _unjudged(slot: Slot) -> Slot:
-    """Return a card while others turn up: it says that it is held, and nothing of the verdict."""
+def unjudged(slot: Slot) -> Slot:
+    """Return a card that says that it is held, and nothing of the verdict: while others turn up, or
+    where the player's chart says so.
+    """
     held = slot.tag is not None and slot.tag.words == "HELD"
     return replace(slot, tag=Tag("HELD") if held else None, ring="gold" if held else None)
 

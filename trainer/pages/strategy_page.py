@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Literal
 
 from trainer.app.chart_shelf import ByLength
+from trainer.app.last_game import choose_plain_game
 from trainer.app.scene import GivenChart, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import by_penalty_cards, closest_length, remark
@@ -24,14 +26,16 @@ from trainer.pages.chart_cards import (
     CHECKS,
     ToldLine,
     best_beside,
+    cells,
     coached,
     comes,
     curve,
     gives_away,
-    line_card,
+    line_cards,
     line_reason,
     mini,
     one_more,
+    practise_button,
     price_card,
     printed,
     slider,
@@ -39,6 +43,7 @@ from trainer.pages.chart_cards import (
     two,
 )
 from trainer.pages.chart_search import low, meanwhile, searching
+from trainer.pages.game_search import play_button
 from trainer.pages.glossary import meanings
 from trainer.teaching.asking import DrillBounds
 from trainer.teaching.in_words import line_names
@@ -70,8 +75,7 @@ INFO = PageInfo(
 SIDE = 430.0
 CURVES = (150.0, 110.0, 84.0, 64.0, 34.0, 0.0)  # its heights: the first that leaves the line room
 ROW, MOST_ROW = 30.0, 72.0
-EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
-NARROW, WORDY = 640.0, 1150.0  # under these widths the hands of the lines and some words go
+WORDY = 1150.0  # under this width some words go
 TALL = 900.0  # from this height on the exact rule is shown unasked
 PRACTISED = 10  # hands
 STEPS = {"left": -1, "right": 1}
@@ -90,6 +94,7 @@ class StrategyPage(BoxPage):
         super().__init__(world)
         self._game = about.game if about else (world.session.table, world.session.coins)
         self._yours = about.chart if about else None
+        self._named = about.named if about else ""
         self._which: Which = "best" if self._yours is None else "yours"
         world.charts.try_again()
         self._line = self._seed = 0
@@ -159,8 +164,10 @@ class StrategyPage(BoxPage):
         chart = self._chart
         if chart is None:
             return searching(self.world, *self._game, stage)
-        line = grow(self._line_card(chart, stage))
-        side = FitView(*(Column(self._price(chart, high), line, gap=14) for high in CURVES))
+        prices = [self._price(chart, high) for high in CURVES]
+        cards = [*map(grow, self._line_cards(chart, stage))]
+        forms = *product(prices, cards[:2]), (prices[-1], cards[-1])
+        side = FitView(*(Column(*form, gap=14) for form in forms))
         page = Row(
             share(1, self._lines(chart, stage)),
             wide(SIDE * stage.theme.grow, side),
@@ -181,8 +188,8 @@ class StrategyPage(BoxPage):
             for i, name in enumerate(line_names(chart.rules))
         ]
         others = heads("For example", "Comes", "Saves an hour")
-        cells = self._cells(stage, Space(), *heads("Play the first line that fits."), *others)
-        head = Pad(cells, x=10, top=3, bottom=5)
+        cols = cells(*self._room(stage), Space(), *heads("Play the first line that fits."), *others)
+        head = Pad(cols, x=10, top=3, bottom=5)
         listing = Listing("lines", rows, line, self._at, 6, MOST_ROW, head=head)
         return Panel(listing, pad=14, pad_y=10)
 
@@ -196,8 +203,8 @@ class StrategyPage(BoxPage):
     ) -> Box:
         chosen = index == self._line
         weight: Weight = "bold" if chosen else "medium"
-        row = self._cells(
-            stage,
+        row = cells(
+            *self._room(stage),
             Number(str(index + 1), "body", "accent" if chosen else "muted", weight),
             Words(name, "body", weight=weight),
             Space() if example is None else mini(example.cards, example.held),
@@ -206,24 +213,9 @@ class StrategyPage(BoxPage):
         )
         return Sized(Pad(row, x=10), least=ROW * stage.theme.grow)
 
-    def _cells(
-        self, stage: Stage, number: Box, words: Box, cards: Box, often: Box, saved: Box
-    ) -> Box:
-        """Return a row of the chart; where there is little room, without its hand."""
-        grown = stage.theme.grow
-        hand = wide(EXAMPLE * grown, cards) if self._room(stage) >= NARROW else None
-        return Row(
-            wide(NUMBER * grown, number),
-            share(1, words),
-            hand,
-            wide(COMES * grown, often),
-            wide(SAVES * grown, saved),
-            gap=12,
-        )
-
-    def _room(self, stage: Stage) -> float:
-        """Return the width that counts of the chart."""
-        return stage.width - (SIDE if roomy(stage) else 0)
+    def _room(self, stage: Stage) -> tuple[float, float]:
+        """Return the width that counts of the chart, and how much its text is grown."""
+        return stage.width - (SIDE if roomy(stage) else 0), stage.theme.grow
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the gold button where the page may scroll."""
@@ -244,6 +236,8 @@ class StrategyPage(BoxPage):
         here, hands = len(chart.rules), self.world.settings.hands_an_hour
         given = self._hour(grade.cost) if grade is not None else lost.get(here)
         pace = f"At {hands} hands, {text.count(coins, 'coin')}."
+        if not self._in_play:
+            pace = f"{pace} {table.name}: not the game in play."
         if self._which != "best":
             more = f"It has {text.count(here, 'line')}. {pace}"
             beside = best_beside(lost, here) if self._which == "yours" else ""
@@ -271,7 +265,7 @@ class StrategyPage(BoxPage):
         charts = self._charts or {}
         return {length: self._hour(best - found.return_) for length, found in charts.items()}
 
-    def _line_card(self, chart: Chart, stage: Stage) -> Box:
+    def _line_cards(self, chart: Chart, stage: Stage) -> list[Box]:
         index, grade = self._line_of(chart), self._grade(chart)
         found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
         mean = partial(self.world.charts.reason, *self._game, chart, index + 1)
@@ -287,26 +281,30 @@ class StrategyPage(BoxPage):
             meanings(*self._game),
         )
         practise = None if low(stage) else self._practise(index)
-        return line_card(told, practise, exact=self._shows_rule(stage))
+        return [*line_cards(told, practise, exact=self._shows_rule(stage))]
 
     def _shows_rule(self, stage: Stage) -> bool:
         return stage.height >= TALL if self._open is None else self._open
 
+    @property
+    def _in_play(self) -> bool:
+        return self._game[0] == self.world.session.table
+
+    @property
+    def _offered(self) -> bool:
+        """Whether the gold button plays the game, which is another than that in play."""
+        return bool(self._named) and not self._in_play
+
     def _practise(self, index: int) -> Box:
-        ready = self._game[0] == self.world.session.table
-        label = f"Practise line {index + 1}, {PRACTISED} hands"
-        tip = "" if ready else "Play this game first: the drill asks hands of the game in play."
-        return Press("practise", label, "primary", "Space", enabled=ready, tip=tip, tall=58)
+        if self._offered:
+            return play_button(there=True, in_hand=self.world.in_hand)
+        return practise_button(index + 1, PRACTISED, in_play=self._in_play)
 
     def notice(self, stage: Stage) -> Notice | None:
-        """Say of which game the chart is if it is not the one in play."""
-        table, coins = self._game
+        """Say why the search for a chart has failed."""
         job = self.world.charts.derivation.job
-        if job is not None and job.fault:
-            return Notice(job.fault, "error")
-        if table == self.world.session.table or self._chart is None:
-            return super().notice(stage)
-        return Notice(f"{table.name} at {text.count(coins, 'coin')}: not the game in play.")
+        failed = job is not None and job.fault
+        return Notice(failed, "error") if failed else super().notice(stage)
 
     def waiting(self, stage: Stage) -> bool:
         """Keep repainting during a search, to show its progress."""
@@ -350,7 +348,7 @@ class StrategyPage(BoxPage):
                 return printed(self.world, self._grade(chart)) if (chart := self._chart) else None
             case Act("fold"):
                 self._open = not self._shows_rule(stage)
-            case Act("practise"):
+            case Act("practise" | "play"):
                 return self._drill()
             case Act("table"):
                 return Go("table")
@@ -387,8 +385,13 @@ class StrategyPage(BoxPage):
             self._choose(min(self._line, length - 1))
 
     def _drill(self) -> Transition:
+        """Practise the line, or play the game first."""
         chart = self._chart
-        if chart is None or self._game[0] != self.world.session.table:
+        if self._offered:
+            if not self.world.in_hand:
+                choose_plain_game(self.world, self._game[0], self._named)
+            return Go("table")
+        if chart is None or not self._in_play:
             return None
         rule = chart.rules[self._line_of(chart)]
         return Go("drill", DrillBounds(lines=(rule,), hands=PRACTISED))

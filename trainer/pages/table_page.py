@@ -35,7 +35,7 @@ from trainer.pages.felt import MID, Seen, console, table, takes_best
 from trainer.pages.game_rows import returns_of
 from trainer.pages.hold_words import Verdict, guidance, verdict_of
 from trainer.pages.motion import Glide, Lifts, Motion
-from trainer.pages.stage import feast, held_mask, slots, winning, won_slots
+from trainer.pages.stage import feast, held_mask, slots, unjudged, winning, won_slots
 from trainer.widgets import Act
 from trainer.widgets.base import Input, KeyPress, PointerDown
 
@@ -122,7 +122,7 @@ class TablePage(BoxPage):
     streak = 0  # right holds in a row, played without help
     lately: tuple[PastHold, ...] = ()  # the last holds of this session
     _seen: Session | None = None  # the session to show while cards turn up
-    _judged: tuple[Judgement, Verdict] | None = None
+    _judged: tuple[Judgement, bool, Verdict] | None = None  # the bool: of which the chart is known
     _shown: Seen | None = None  # what the frame shows
 
     def __init__(self, world: World, about: Any = None) -> None:
@@ -181,6 +181,8 @@ class TablePage(BoxPage):
             self.motion.entered(now),
             self.motion.flash(now),
         )
+        if seen.verdict is not None and seen.verdict.by_chart:
+            seen = replace(seen, slots=[unjudged(slot) for slot in seen.slots])
         final = last.record.final if last is not None else None
         if seen.win and last is not None and final is not None and session.dealt_hands == 1:
             won = winning(final, last.judgement.outcome.hand, last.record.table.rules)
@@ -228,10 +230,12 @@ class TablePage(BoxPage):
         """Return the verdict in words, made once: to find them takes 5 ms, longer than a frame."""
         if session.verdict is None:
             return None
-        if self._judged is None or self._judged[0] is not session.verdict:
-            said = verdict_of(session)
-            self._judged = None if said is None else (session.verdict, said)
-        said = None if self._judged is None else self._judged[1]
+        word = self.world.chart_word_on(session)
+        known = session.verdict, word is not None
+        if self._judged is None or self._judged[:2] != known:
+            said = verdict_of(session, word)
+            self._judged = None if said is None else (*known, said)
+        said = None if self._judged is None else self._judged[2]
         if said is None or session.dealt_coins == session.coins:
             return said
         bet = text.count(session.dealt_coins, "coin")

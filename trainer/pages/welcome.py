@@ -62,12 +62,11 @@ AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}
 """The answers by their keys."""
 
 
-def welcome(page: Scene, stage: Stage) -> Frame:
-    """Return the welcome placed over the whole window, on felt."""
-    pen = Pen(stage.theme, stage.text_width)
+def welcome(page: Scene, stage: Stage, pen: Pen, tall: float) -> Frame:
+    """Return the welcome placed over the whole window, on felt; so much is left for a notice."""
     back = Placing()
     back.paint(Ground(stage.rect, "hero"))
-    frame = page.placed_body(_view(stage), stage.rect.inset(24, 0), pen)
+    frame = page.placed_body(_view(stage), stage.rect.inset(24, 0).cut_bottom(tall)[1], pen)
     frame.back = back
     return frame
 

@@ -94,15 +94,10 @@ class WhyDialog(HoldsDialog):
         return self.world.word_on(given.solution, given.held)
 
     def heading(self, stage: Stage) -> Box:
-        """Return what to do and the sentence that decides, beside a cross that closes it."""
+        """Return what to do and the sentence that decides."""
         words = Words(order(self.why, self._hands), "figure", weight="bold")
         decides = None if stage.theme.grow >= LARGE else self._sentence()
-        return Row(
-            share(1, Column(words, decides, gap=4)),
-            Press("close.cross", "", "icon", icon="cross"),
-            gap=16,
-            align="start",
-        )
+        return Column(words, decides, gap=4)
 
     def view(self, stage: Stage) -> Box:
         """Return the two holds, what decides, the chart, and what is folded."""

@@ -29,6 +29,7 @@ from trainer.store.failures import (
     checked_cards,
     checked_fraction,
     checked_held,
+    checked_time,
     mask_of,
     text,
 )
@@ -164,6 +165,15 @@ def read_last_seed(folder: Path) -> tuple[int, int] | None:
         with errors_in(folder / HISTORY, f"session {session}"):
             return int(session), parse_seed(text(seed, "seed"))
     return None
+
+
+def read_openings(folder: Path) -> dict[int, str]:
+    """Return when each session began, but of those where the history has no time."""
+    openings = {}
+    for session, at in _rows(folder, "SELECT id, opened FROM sessions"):
+        with suppress(ValueError):
+            openings[session] = checked_time(at, "opened")
+    return openings
 
 
 def count_of_hand(folder: Path, table: PayTable, hand: str) -> tuple[int, int]:

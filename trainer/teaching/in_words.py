@@ -292,6 +292,7 @@ def short_name(rule: Rule) -> str:
     ...     "high pair or better",
     ...     "discard everything",
     ...     "with 2 deuces: 4 to a wild royal flush",
+    ...     "with 1 deuce: 1 wild card",
     ... ):
     ...     print(short_name(parse_rule(line)))
     Four to a royal
@@ -302,9 +303,11 @@ def short_name(rule: Rule) -> str:
     High pair or better
     Throw all away
     Two deuces: four to a royal
+    One deuce: wild card alone
     """
     name = _short(rule)
     if rule.wild is not None:
+        name = name.replace("wild cards", "wild card") if rule.wild.most == 1 else name
         name = f"{_wilds(rule.wild)}: {name}"
     return name[0].upper() + name[1:]
 

@@ -15,7 +15,7 @@ from trainer.widgets.button import Press
 
 __all__ = ["PictureChoice", "Press", "Slider", "Strip", "fold"]
 
-TIGHT = 10.0  # by how much a choice may be narrower before a strip has two rows
+TIGHT = 10.0  # of the room beside its words, which a choice gives up before a strip has two rows
 BESIDE = 6  # how far the name of a picture may reach beyond it on each side
 
 
@@ -34,7 +34,7 @@ class Strip(Box):
         return self._each(pen) * len(self.choices) + 2 * self.pad
 
     def _columns(self, width: float, pen: Pen) -> int:
-        fit = int((width - 2 * self.pad + 0.5) / (self._each(pen) - pen.large(TIGHT)))
+        fit = int((width - 2 * self.pad + 0.5) / (self._each(pen) - TIGHT))
         count = len(self.choices)
         if fit >= count:
             return count

@@ -39,6 +39,7 @@ class Controls:
     grip: tuple[str, float] | None = (
         None  # the widget whose scroll bar is dragged, and where its thumb is held
     )
+    entered: bool = False  # whether the press that is on was the first into a text field
     by_keyboard: bool = False  # a ring shows only after Tab; text fields always show theirs
     _drawn: dict[str, tuple[Looks, list[Item]]] = field(default_factory=dict)
 
@@ -102,16 +103,21 @@ class Controls:
     def _tabbed(self, widgets: Sequence[Widget], step: int) -> Act | None:
         """Move the focus; select the text of a field that it reaches: typing replaces it."""
         self.move_focus(widgets, step)
-        reached = _find(widgets, self.focus)
-        if isinstance(reached, TextField):
-            return Act(reached.name, reached.content.pressed("select all"))
+        return self._selected(widgets)
+
+    def _selected(self, widgets: Sequence[Widget]) -> Act | None:
+        """Select the text of the field that has the focus, if one has it."""
+        field = _find(widgets, self.focus)
+        if isinstance(field, TextField):
+            return Act(field.name, field.content.pressed("select all"))
         return None
 
     def _down(self, x: float, y: float, widgets: Sequence[Widget]) -> Act | None:
         self.hover = self.pressed = _name_at(widgets, x, y)
         under = _find(widgets, self.pressed)
         self.by_keyboard = False
-        self.focus = under.name if isinstance(under, TextField) else None
+        before, self.focus = self.focus, under.name if isinstance(under, TextField) else None
+        self.entered = self.focus not in (before, None)
         self.grip = None
         bar = _bar(under)
         return self._bar_pressed(under.name, bar, y) if under and bar and bar.takes(x, y) else None
@@ -130,12 +136,13 @@ class Controls:
         return Act(f"{name}.scroll", bar.dragged(y, held)) if bar else None
 
     def _up(self, x: float, y: float, widgets: Sequence[Widget]) -> Act | None:
+        """Click what was pressed; the first click into a field selects its text."""
         self.hover = _name_at(widgets, x, y)
         armed, self.pressed, self.grip = self.pressed, None, None
         under = _find(widgets, self.hover)
         if under is None or not under.enabled or under.name != armed:
             return None
-        return under.click(x, y)
+        return self._selected(widgets) if self.entered else under.click(x, y)
 
 
 def _find(widgets: Sequence[Widget], name: str | None) -> Widget | None:

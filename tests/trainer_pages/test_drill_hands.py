@@ -1,0 +1,44 @@
+"""The hands that a drill shows before and after it: what it asks, what was costly."""
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+
+from player import playing
+
+from evaluator import parse_cards
+from solver import solve_hand
+from trainer.app.scene import Go
+from trainer.drawing.items import CardFace
+from trainer.pages.drill_page import SAMPLES
+from trainer.pages.ending import costliest, of_each_kind
+from trainer.teaching.asking import Answer, Question
+
+NOW = datetime(2026, 11, 28, tzinfo=UTC)
+
+
+def test_a_hand_is_not_twice_among_the_costliest(tmp_path: Path) -> None:
+    first, again, other = "6h Kc Ac Qc 3d", "6h Kc Ac Qc 3s", "8c Kd 8d Jc 3s"
+    held = {first: 0b01010, again: 0b01010, other: 0b01010}
+    answers = [
+        Answer(Question(i, None, parse_cards(cards), ""), held[cards], NOW, 0, solve_hand(cards), 1)
+        for i, cards in enumerate(held)
+    ]
+    assert [each.question.number for each in of_each_kind(costliest(answers))] in ([0, 2], [2, 0])
+
+
+def test_the_hands_of_the_start_are_those_that_the_choice_asks(tmp_path: Path) -> None:
+    for cards in SAMPLES["close"]:
+        hand = solve_hand(cards)
+        assert any(0 < hand.best.ev - hold.ev <= Fraction(1, 20) for hold in hand.holds)
+    with playing(tmp_path) as player:
+        player.app._apply(Go("drill"))
+        shown = {}
+        for what in ("all", "close", "lesson"):
+            player.click(f"what.{what}")
+            shown[what] = [item.card for item in player.items() if isinstance(item, CardFace)]
+        assert len(shown["all"]) == len(shown["close"]) == 15
+        assert shown["lesson"] not in (shown["all"], shown["close"])
+        player.click("lesson.later")
+        later = [item.card for item in player.items() if isinstance(item, CardFace)]
+        assert later != shown["lesson"]
