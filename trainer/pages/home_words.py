@@ -210,9 +210,9 @@ def nexts_of(world: World, news: HomeNews, there: Collection[str]) -> tuple[Next
     if done and "today" not in begun:
         begun.insert(0, "today")
     takes = {"today": f"{text.count(hands - done, 'hand')} left"} if done else {}
-    said = BEGUN | ({"today": (ANOTHER, BEGUN["today"][1])} if news.training > hands else {})
+    labels = BEGUN | ({"today": (ANOTHER, BEGUN["today"][1])} if news.training > hands else {})
     running, waiting = (
-        [Next(*said[name], name, takes.get(name, "")) for name in names if name in there]
+        [Next(*labels[name], name, takes.get(name, "")) for name in names if name in there]
         for names in (begun, earlier)
     )
     if not any(each.page in ("today", "place") for each in running):
